@@ -1,0 +1,89 @@
+import { Agent, createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { performance } from 'node:perf_hooks'
+
+/** Times of one kind of call, in milliseconds, and how many were answered in a second. */
+export type Timing = { p50: number; p99: number; perSecond: number; calls: number }
+
+/** One line of a figure table: what was measured, its reference from the same run, and their ratio. */
+export type Figure = { what: string; value: string; reference: string; ratio: string }
+
+/** Calls `work` one after another for some seconds, after a warm-up of a fifth of that. */
+export async function timeCalls(work: () => Promise<unknown>, seconds = 2): Promise<Timing> {
+  await repeat(work, seconds / 5, 1)
+  return repeat(work, seconds, 1)
+}
+
+/** The same with several callers at once: for throughput. */
+export async function timeLoad(work: () => Promise<unknown>, { seconds = 3, callers = 8 } = {}): Promise<Timing> {
+  await repeat(work, seconds / 5, callers)
+  return repeat(work, seconds, callers)
+}
+
+async function repeat(work: () => Promise<unknown>, seconds: number, callers: number): Promise<Timing> {
+  const times: number[] = []
+  const start = performance.now()
+  const end = start + seconds * 1000
+  const caller = async () => {
+    while (performance.now() < end) {
+      const before = performance.now()
+      await work()
+      times.push(performance.now() - before)
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, caller))
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return {
+    p50: at(0.5),
+    p99: at(0.99),
+    perSecond: (times.length / (performance.now() - start)) * 1000,
+    calls: times.length,
+  }
+}
+
+/** A function that gets an address over one kept connection for each caller and reads the whole answer. */
+export function getter(url: string, headers: Record<string, string> = {}): () => Promise<Buffer> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  return () =>
+    new Promise((resolve, reject) => {
+      const call = request(url, { agent, headers }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          if (response.statusCode === 200) resolve(Buffer.concat(chunks))
+          else reject(new Error(`${url} answered ${response.statusCode}`))
+        })
+      })
+      call.on('error', reject)
+      call.end()
+    })
+}
+
+/** A server that does nothing but send the same bytes: the least any page can cost. */
+export async function bareServer(
+  body: Buffer,
+  contentType = 'text/html; charset=utf-8',
+): Promise<{ url: string; close(): void }> {
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': contentType, 'content-length': body.length }).end(body),
+  )
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** A time for reading: `0.42 ms`. */
+export function milliseconds(value: number): string {
+  return `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`
+}
+
+/** A ratio for reading: `2.1×`. */
+export function times(value: number, reference: number): string {
+  return `${(value / reference).toFixed(2)}×`
+}

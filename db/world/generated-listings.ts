@@ -1,0 +1,214 @@
+import { eventPeriod } from '#config/event-period.ts'
+import type { App } from '#domain/app.ts'
+import { addDays, dateInZone, nightsBetween } from '#kernel/dates.ts'
+import { newId } from '#kernel/id.ts'
+import { bulkInsert } from './bulk-insert.ts'
+import { type Chance, seededChance } from './chance.ts'
+import { inventNeighbours, type Neighbour } from './neighbours.ts'
+import { withoutIndexes } from './without-indexes.ts'
+import { offerSentences, offerTexts, requestTexts } from './offer-texts.ts'
+
+/** Drawn pictures that went through the upload path: content hash by the picture's name. */
+export type Pictures = Map<string, string>
+
+const batchSize = 2500
+
+/**
+ * Publishes `count` invented listings around the marketplace's cities by bulk insert, a few thousand rows to a statement.
+ * Titles, words and picture belong together; the same count gives the same listings.
+ */
+export async function inventListings(app: App, count: number, pictures: Pictures): Promise<void> {
+  if (count === 0) return
+  const chance = seededChance(20_240_614)
+  const all = await inventNeighbours(app, Math.min(2000, Math.ceil(count / 2.5)), chance, pictures)
+  const neighbours = { all, people: all.filter(({ profileType }) => profileType === 'private') }
+  await withoutIndexes(app.db, count, () =>
+    insertInLanes(app, count, (index) => inventListing(app, chance, neighbours, index, count), pictures),
+  )
+}
+
+/** Invents batch after batch in order, and has two of them written at the same time. */
+async function insertInLanes(
+  app: App,
+  count: number,
+  invent: (index: number) => Promise<Invented>,
+  pictures: Pictures,
+): Promise<void> {
+  const writing = new Set<Promise<void>>()
+  for (let done = 0; done < count; done += batchSize) {
+    const batch: Invented[] = []
+    for (let index = done; index < Math.min(count, done + batchSize); index += 1) batch.push(await invent(index))
+    if (writing.size >= 2) await Promise.race(writing)
+    const write = insertBatch(app, batch, pictures).finally(() => writing.delete(write))
+    writing.add(write)
+  }
+  await Promise.all(writing)
+}
+
+async function insertBatch(app: App, batch: Invented[], pictures: Pictures): Promise<void> {
+  await insertListings(app, batch)
+  await insertLocations(app, batch)
+  await insertPictures(app, batch, pictures)
+}
+
+type Neighbours = { all: Neighbour[]; people: Neighbour[] }
+
+type Invented = {
+  id: string
+  author: Neighbour
+  category: string
+  title: string
+  description: string
+  scene: string
+  capacity: number
+  from: string
+  until: string
+  exact: { lat: number; lng: number }
+  point: { lat: number; lng: number }
+  place: { de: string; en: string }
+  publicData: Record<string, unknown>
+  publishedAt: string
+}
+
+async function inventListing(
+  app: App,
+  chance: Chance,
+  neighbours: Neighbours,
+  index: number,
+  count: number,
+): Promise<Invented> {
+  const { marketplace } = app
+  const request = marketplace.categories.find(({ kind }) => kind === 'request')
+  const offer = marketplace.categories.find(({ kind }) => kind === 'offer')
+  const isRequest = Boolean(request) && chance.isLucky(0.24)
+  const author = chance.pick(isRequest ? neighbours.people : neighbours.all)
+  const words = isRequest ? requestWords(chance) : offerWords(chance, author)
+  const exact = pointNear(chance, chance.pick(marketplace.cities).point, chance.isLucky(0.8) ? 9 : 30)
+  const point = pointNear(chance, exact, 0.4)
+  const place = await placeName(app, point)
+  const period = eventPeriod(marketplace, dateInZone(app.clock.now(), marketplace.timeZone))
+  const length = nightsBetween(period.from, period.until)
+  const from = addDays(period.from, chance.isLucky(0.5) ? 0 : chance.whole(0, Math.floor(length / 2)))
+  const until = chance.isLucky(0.6) ? period.until : addDays(from, chance.whole(3, 14))
+  const age = (index / count) * 20 * 24 * 3600_000
+  return {
+    id: newId(),
+    author,
+    category: (isRequest ? request : offer)?.key ?? offer?.key ?? '',
+    ...words,
+    from,
+    until: until > from ? until : addDays(from, 1),
+    exact,
+    point: { lat: Number(point.lat.toFixed(4)), lng: Number(point.lng.toFixed(4)) },
+    place,
+    publicData: publicData(chance, author, isRequest),
+    publishedAt: new Date(app.clock.now().getTime() - 3600_000 - age).toISOString(),
+  }
+}
+
+function offerWords(chance: Chance, author: Neighbour) {
+  const groups = ['parish-hall', 'gym', 'classroom']
+  const suitable = offerTexts.filter(({ scene }) => groups.includes(scene) === (author.profileType === 'organisation'))
+  const text = chance.pick(suitable)
+  const description = [chance.pick(text.openings), chance.pick(offerSentences), chance.pick(offerSentences)]
+  return {
+    title: chance.pick(text.titles),
+    description: [...new Set(description)].join(' '),
+    scene: text.scene,
+    capacity: chance.whole(...text.places),
+  }
+}
+
+function requestWords(chance: Chance) {
+  const text = chance.pick(requestTexts)
+  return { title: chance.pick(text.titles), description: text.text, scene: text.scene, capacity: chance.whole(1, 4) }
+}
+
+function publicData(chance: Chance, author: Neighbour, isRequest: boolean): Record<string, unknown> {
+  return {
+    profileType: author.profileType,
+    ...(author.organisationType ? { organisationType: author.organisationType } : {}),
+    isVerified: author.verified,
+    language: author.languages,
+    accessibility: [chance.isLucky(isRequest ? 0.1 : 0.3) ? 'yes' : 'no'],
+    assistanceAnimals: [chance.isLucky(isRequest ? 0.05 : 0.5) ? 'yes' : 'no'],
+    ...(isRequest ? { allergies: chance.isLucky(0.2) ? 'yes' : 'no' } : { pets: chance.isLucky(0.4) ? 'yes' : 'no' }),
+    rules: '',
+  }
+}
+
+function pointNear(
+  chance: Chance,
+  center: { lat: number; lng: number },
+  kilometres: number,
+): { lat: number; lng: number } {
+  const distance = kilometres * Math.sqrt(chance.number())
+  const angle = chance.number() * 2 * Math.PI
+  const lat = center.lat + (distance / 111.2) * Math.cos(angle)
+  return { lat, lng: center.lng + ((distance / 111.2) * Math.sin(angle)) / Math.cos((lat * Math.PI) / 180) }
+}
+
+async function placeName(app: App, point: { lat: number; lng: number }): Promise<{ de: string; en: string }> {
+  const [de, en] = await Promise.all([
+    app.geocoder.reverse(point, { lang: 'de' }),
+    app.geocoder.reverse(point, { lang: 'en' }),
+  ])
+  return { de: de?.name ?? '', en: en?.name ?? de?.name ?? '' }
+}
+
+async function insertListings(app: App, batch: Invented[]): Promise<void> {
+  const column = (type: string, value: (listing: Invented) => unknown) => ({ type, values: batch.map(value) })
+  await bulkInsert(app.db, 'listings', {
+    id: column('uuid', ({ id }) => id),
+    author_id: column('uuid', ({ author }) => author.id),
+    state: column('text', () => 'published'),
+    title: column('text', ({ title }) => title),
+    description: column('text', ({ description }) => description),
+    category: column('text', ({ category }) => category),
+    capacity: column('int', ({ capacity }) => capacity),
+    available_from: column('date', ({ from }) => from),
+    available_until: column('date', ({ until }) => until),
+    public_data: column('jsonb', ({ publicData }) => JSON.stringify(publicData)),
+    verified: column('boolean', ({ author }) => author.verified),
+    public_lat: column('float8', ({ point }) => point.lat),
+    public_lng: column('float8', ({ point }) => point.lng),
+    public_radius: column('int', () => app.marketplace.fuzzyRadius),
+    public_place: column('jsonb', ({ place }) => JSON.stringify(place)),
+    country_code: column('text', () => app.marketplace.search.country.code),
+    created_at: column('timestamptz', ({ publishedAt }) => publishedAt),
+    updated_at: column('timestamptz', ({ publishedAt }) => publishedAt),
+    submitted_at: column('timestamptz', ({ publishedAt }) => publishedAt),
+    published_at: column('timestamptz', ({ publishedAt }) => publishedAt),
+  })
+}
+
+async function insertLocations(app: App, batch: Invented[]): Promise<void> {
+  await bulkInsert(app.db, 'listing_locations', {
+    listing_id: { type: 'uuid', values: batch.map(({ id }) => id) },
+    lat: { type: 'float8', values: batch.map(({ exact }) => exact.lat) },
+    lng: { type: 'float8', values: batch.map(({ exact }) => exact.lng) },
+    address: { type: 'text', values: batch.map(({ place }, index) => `Musterweg ${(index % 90) + 1}, ${place.de}`) },
+    precision: { type: 'text', values: batch.map(() => 'place') },
+    updated_at: { type: 'timestamptz', values: batch.map(({ publishedAt }) => publishedAt) },
+  })
+}
+
+async function insertPictures(app: App, batch: Invented[], pictures: Pictures): Promise<void> {
+  const shown = batch.flatMap((listing) => {
+    const hash = pictures.get(listing.scene)
+    return hash ? [{ listing, hash, imageId: newId() }] : []
+  })
+  if (shown.length === 0) return
+  await bulkInsert(app.db, 'images', {
+    id: { type: 'uuid', values: shown.map(({ imageId }) => imageId) },
+    owner_id: { type: 'uuid', values: shown.map(({ listing }) => listing.author.id) },
+    kind: { type: 'text', values: shown.map(() => 'listing') },
+    content_hash: { type: 'text', values: shown.map(({ hash }) => hash) },
+    created_at: { type: 'timestamptz', values: shown.map(({ listing }) => listing.publishedAt) },
+  })
+  await bulkInsert(app.db, 'listing_images', {
+    listing_id: { type: 'uuid', values: shown.map(({ listing }) => listing.id) },
+    image_id: { type: 'uuid', values: shown.map(({ imageId }) => imageId) },
+    position: { type: 'int', values: shown.map(() => 0) },
+  })
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { App } from '#domain/app.ts'
+import { newId } from '#kernel/id.ts'
+import { bulkInsert } from './bulk-insert.ts'
+import type { Chance } from './chance.ts'
+
+const firstNames = [
+  'Lena',
+  'Jonas',
+  'Fatma',
+  'Klaus',
+  'Ingrid',
+  'Luca',
+  'Marie',
+  'Andrei',
+  'Joana',
+  'Sofia',
+  'Peter',
+  'Aylin',
+  'Greta',
+  'Emil',
+  'Nora',
+  'Paul',
+]
+const lastNames = [
+  'Albers',
+  'Becker',
+  'Costa',
+  'Demir',
+  'Engel',
+  'Fischer',
+  'Groß',
+  'Hahn',
+  'Ivanov',
+  'Jansen',
+  'Koch',
+  'Lorenz',
+  'Maier',
+  'Neumann',
+  'Peters',
+  'Sommer',
+]
+const parishes = [
+  'Kirchengemeinde Schwerte',
+  'Gemeinde am Kanal',
+  'Stadtkirche',
+  'Gemeinde Heilig Geist',
+  'Friedensgemeinde',
+  'Versöhnungskirche',
+]
+const clubs = ['Turnverein Eintracht', 'Nachbarschaft Nordstadt e. V.', 'Kulturhaus am Fluss', 'Jugendring']
+const languages = [['de'], ['de', 'en'], ['de', 'en', 'fr'], ['de', 'tr'], ['de', 'pl'], ['de', 'en', 'es']]
+const portraits = [
+  'lena',
+  'jonas',
+  'fatma',
+  'klaus',
+  'ingrid',
+  'luca',
+  'marie',
+  'andrei',
+  'joana',
+  'sofia',
+  'tomasz',
+  'mehmet',
+  'helga',
+  'anna',
+  'ruth',
+  'ben',
+]
+
+/** Somebody who publishes generated listings. They cannot sign in. */
+export type Neighbour = {
+  id: string
+  profileType: 'private' | 'organisation'
+  organisationType: string | null
+  verified: boolean
+  languages: string[]
+}
+
+/** Fills the neighbourhood with people who have no accounts of their own to sign in with. */
+export async function inventNeighbours(
+  app: App,
+  count: number,
+  chance: Chance,
+  portraitImages: Map<string, string>,
+): Promise<Neighbour[]> {
+  const made = Array.from({ length: count }, (_, index) => inventNeighbour(index, chance, portraitImages))
+  const now = app.clock.now().toISOString()
+  const column = (type: string, value: (person: (typeof made)[number]) => unknown) => ({
+    type,
+    values: made.map(value),
+  })
+  await bulkInsert(app.db, 'users', {
+    id: column('uuid', ({ id }) => id),
+    email: column('text', ({ id }) => `${id}@neighbours.example.org`),
+    email_verified: column('boolean', () => true),
+    first_name: column('text', ({ firstName }) => firstName),
+    last_name: column('text', ({ lastName }) => lastName),
+    display_name: column('text', ({ displayName }) => displayName),
+    abbreviated_name: column('text', ({ firstName, lastName }) => firstName.charAt(0) + lastName.charAt(0)),
+    bio: column('text', () => ''),
+    profile_type: column('text', ({ profileType }) => profileType),
+    organisation_type: column('text', ({ organisationType }) => organisationType),
+    verified: column('boolean', ({ verified }) => verified),
+    public_data: column('jsonb', (person) =>
+      JSON.stringify({
+        profileType: person.profileType,
+        organisationType: person.organisationType,
+        isVerified: person.verified,
+      }),
+    ),
+    created_at: column('timestamptz', () => now),
+    updated_at: column('timestamptz', () => now),
+  })
+  await givePortraits(app, made)
+  return made
+}
+
+type Invented = Neighbour & {
+  firstName: string
+  lastName: string
+  displayName: string
+  portrait: string | undefined
+  portraitImage: string
+}
+
+function inventNeighbour(index: number, chance: Chance, portraitImages: Map<string, string>): Invented {
+  const organisation = chance.isLucky(0.2)
+  const [firstName, lastName] = organisation
+    ? splitName(chance.pick(index % 3 === 0 ? clubs : parishes))
+    : [firstNames[index % 16] ?? 'Lena', chance.pick(lastNames)]
+  const portrait = organisation ? undefined : portraitImages.get(portraits[index % 16] ?? '')
+  return {
+    id: newId(),
+    profileType: organisation ? 'organisation' : 'private',
+    organisationType: organisation ? (index % 3 === 0 ? 'NGO' : 'church') : null,
+    verified: organisation || chance.isLucky(0.35),
+    languages: chance.pick(languages),
+    firstName,
+    lastName,
+    displayName: organisation ? `${firstName} ${lastName}` : `${firstName} ${lastName.charAt(0)}.`,
+    portrait,
+    portraitImage: newId(),
+  }
+}
+
+function splitName(name: string): [string, string] {
+  const [first = '', ...rest] = name.split(' ')
+  return [first, rest.join(' ')]
+}
+
+async function givePortraits(app: App, people: Invented[]): Promise<void> {
+  const pictured = people.filter(({ portrait }) => portrait)
+  if (pictured.length === 0) return
+  await bulkInsert(app.db, 'images', {
+    id: { type: 'uuid', values: pictured.map(({ portraitImage }) => portraitImage) },
+    owner_id: { type: 'uuid', values: pictured.map(({ id }) => id) },
+    kind: { type: 'text', values: pictured.map(() => 'profile') },
+    content_hash: { type: 'text', values: pictured.map(({ portrait }) => portrait) },
+    created_at: { type: 'timestamptz', values: pictured.map(() => app.clock.now().toISOString()) },
+  })
+  await sql`update users set profile_image_id = images.id from images where images.owner_id = users.id and images.kind = 'profile' and users.profile_image_id is null`.execute(
+    app.db,
+  )
+}

@@ -1,0 +1,136 @@
+/** The named people of the demo. Their password is the same for all and printed when the demo starts. */
+export const demoPassword = 'quartier-demo'
+
+export type WorldPerson = {
+  email: string
+  profileType: 'private' | 'organisation'
+  firstName: string
+  lastName: string
+  /** Organisations only. */
+  name?: string
+  organisationType?: string
+  bio: string
+  /** Name of the drawn portrait. */
+  portrait: string
+  locale: 'de' | 'en'
+  emailVerified: boolean
+  verified?: boolean
+  staffRole?: 'owner'
+  state?: 'banned'
+}
+
+export const people = {
+  operator: {
+    email: 'operator@example.org',
+    profileType: 'private',
+    firstName: 'Ruth',
+    lastName: 'Okafor',
+    bio: 'Ich lese jedes Inserat, bevor es erscheint. Schreib mir, wenn etwas klemmt.',
+    portrait: 'ruth',
+    locale: 'de',
+    emailVerified: true,
+    verified: true,
+    staffRole: 'owner',
+  },
+  anna: {
+    email: 'anna@example.org',
+    profileType: 'private',
+    firstName: 'Anna',
+    lastName: 'Lindner',
+    bio: 'Ich wohne mit meiner Katze Mimi in Moabit, arbeite in einer Buchhandlung und habe seit der WM 2006 keine Fanmeile verpasst. Mein Gästezimmer geht zum Hof, da hört man nachts nur die Linde. Frühstück gibt es, wenn ich frei habe.',
+    portrait: 'anna',
+    locale: 'de',
+    emailVerified: true,
+    verified: true,
+  },
+  gemeinde: {
+    email: 'gemeinde@example.org',
+    profileType: 'organisation',
+    firstName: 'Gemeinde',
+    lastName: 'St. Marien',
+    name: 'Gemeinde St. Marien',
+    organisationType: 'church',
+    bio: 'Wir sind eine Gemeinde in Dortmund-Hörde. Wenn die Stadt voll ist, stellen wir Feldbetten in unseren Saal: mit Küche, zwei Duschen und immer jemandem, der den Schlüssel hat.',
+    portrait: 'parish',
+    locale: 'de',
+    emailVerified: true,
+    verified: true,
+  },
+  ben: {
+    email: 'ben@example.org',
+    profileType: 'private',
+    firstName: 'Ben',
+    lastName: 'Adeyemi',
+    bio: 'From Leeds, following my team with two friends and one very old drum. Tidy, quiet after midnight, happy to cook.',
+    portrait: 'ben',
+    locale: 'en',
+    emailVerified: true,
+  },
+  chiara: {
+    email: 'chiara@example.org',
+    profileType: 'private',
+    firstName: 'Chiara',
+    lastName: 'Bellini',
+    bio: 'Studentessa aus Bologna, unterwegs mit dem Zug.',
+    portrait: 'sofia',
+    locale: 'de',
+    emailVerified: false,
+  },
+  dora: {
+    email: 'dora@example.org',
+    profileType: 'private',
+    firstName: 'Dora',
+    lastName: 'Weiss',
+    bio: '',
+    portrait: 'marie',
+    locale: 'de',
+    emailVerified: true,
+    state: 'banned',
+  },
+  helga: {
+    email: 'helga@example.org',
+    profileType: 'private',
+    firstName: 'Helga',
+    lastName: 'Brandt',
+    bio: 'Rentnerin in Witten, früher Lehrerin. Unter dem Dach ist Platz, seit die Kinder aus dem Haus sind.',
+    portrait: 'helga',
+    locale: 'de',
+    emailVerified: true,
+    verified: true,
+  },
+  mehmet: {
+    email: 'mehmet@example.org',
+    profileType: 'private',
+    firstName: 'Mehmet',
+    lastName: 'Yıldız',
+    bio: 'Dortmunder seit vierzig Jahren. Unser Schlafsofa kennt schon Gäste aus elf Ländern.',
+    portrait: 'mehmet',
+    locale: 'de',
+    emailVerified: true,
+  },
+  sportclub: {
+    email: 'sportclub@example.org',
+    profileType: 'organisation',
+    firstName: 'Sportclub',
+    lastName: 'Nordpark',
+    name: 'Sportclub Nordpark',
+    organisationType: 'NGO',
+    bio: 'Unsere Turnhalle in Gelsenkirchen wird im Turnier zum Schlafsaal. Duschen gibt es reichlich.',
+    portrait: 'club',
+    locale: 'de',
+    emailVerified: true,
+    verified: true,
+  },
+  tomasz: {
+    email: 'tomasz@example.org',
+    profileType: 'private',
+    firstName: 'Tomasz',
+    lastName: 'Nowak',
+    bio: 'Wir kommen zu viert aus Poznań, mit Schal und guter Laune.',
+    portrait: 'tomasz',
+    locale: 'de',
+    emailVerified: true,
+  },
+} as const satisfies Record<string, WorldPerson>
+
+export type PersonName = keyof typeof people

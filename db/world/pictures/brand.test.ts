@@ -1,0 +1,20 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { writeBrandPictures } from './brand.ts'
+
+test('the pictures of the looks are written in every width and format', { timeout: 60_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quartier-brand-'))
+  expect(await writeBrandPictures(folder)).toBe(108)
+  expect(await readdir(join(folder, 'brand'))).toHaveLength(104)
+  const street = await sharp(join(folder, 'brand/hero-dusk-1600.avif')).metadata()
+  expect(street).toMatchObject({ width: 1600, height: 560, hasAlpha: true })
+  expect(await sharp(join(folder, 'brand/hero-light-800.jpg')).metadata()).toMatchObject({ width: 800, height: 280 })
+  expect(await sharp(join(folder, 'brand/city-koeln-800.webp')).metadata()).toMatchObject({ width: 800, height: 1000 })
+  expect(await sharp(join(folder, 'brand/door-signup-640.avif')).metadata()).toMatchObject({ width: 640, height: 960 })
+  expect(await sharp(join(folder, 'brand/social-600x314.jpg')).metadata()).toMatchObject({ width: 600, height: 314 })
+  expect(await sharp(join(folder, 'apple-touch-icon.png')).metadata()).toMatchObject({ width: 180, height: 180 })
+  await rm(folder, { recursive: true })
+})

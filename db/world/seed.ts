@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { App } from '#domain/app.ts'
+import {
+  approveListing,
+  closeListing,
+  createDraft,
+  deleteListing,
+  publishListing,
+  requestChanges,
+  updateListing,
+} from '#domain/listings/index.ts'
+import { signUp } from '#domain/users/index.ts'
+import type { Member } from '#domain/users/viewer.ts'
+import { newId } from '#kernel/id.ts'
+import { makeConversations } from './conversations.ts'
+import { inventListings, type Pictures } from './generated-listings.ts'
+import { type NamedListing, namedListings } from './named-listings.ts'
+import { demoPassword, type PersonName, people, type WorldPerson } from './people.ts'
+import { uploadPicture, uploadPictures } from './upload-pictures.ts'
+
+type Cast = Record<PersonName, Member>
+
+/**
+ * Fills an empty database with the demo world: named people and their listings through the same use-cases that pages call,
+ * drawn pictures through the upload path, and `listings` invented listings by bulk insert.
+ */
+export async function seedWorld(app: App, { listings }: { listings: number }): Promise<void> {
+  const cast = await signEverybodyUp(app)
+  const pictures = await uploadPictures(app, cast.operator)
+  await givePortraits(app, cast, pictures)
+  if (app.marketplace.categories.some(({ key }) => key === 'offeringPlace')) {
+    for (const listing of namedListings) await makeListing(app, cast, listing)
+    await makeConversations(app, cast)
+    await inventListings(app, listings, pictures)
+  }
+  await banThoseWhoAreBanned(app, cast)
+  await forgetSeedMails(app)
+  await sql`analyze`.execute(app.db)
+}
+
+async function signEverybodyUp(app: App): Promise<Cast> {
+  const members = await Promise.all(
+    Object.entries(people).map(async ([name, person]) => [name, await signPersonUp(app, person)] as const),
+  )
+  return Object.fromEntries(members) as Cast
+}
+
+async function signPersonUp(app: App, person: WorldPerson): Promise<Member> {
+  const { userId } = await signUp(
+    app,
+    { kind: 'visitor', locale: person.locale },
+    {
+      email: person.email,
+      password: demoPassword,
+      terms: true,
+      profileType: person.profileType,
+      ...(person.profileType === 'private'
+        ? { firstName: person.firstName, lastName: person.lastName }
+        : { name: person.name, organisationType: allowedType(app, person.organisationType) }),
+    },
+  )
+  const { emailVerified, verified = false, staffRole = null, bio, firstName, lastName, locale } = person
+  const publicData = sql<string>`public_data || ${JSON.stringify(verified ? { isVerified: true } : {})}::jsonb`
+  await app.db
+    .updateTable('users')
+    .set({ emailVerified, verified, staffRole, bio, publicData })
+    .where('id', '=', userId)
+    .execute()
+  return {
+    kind: 'member',
+    userId,
+    sessionId: newId(),
+    firstName,
+    lastName,
+    displayName: firstName,
+    emailVerified,
+    state: 'active',
+    staffRole,
+    scopes: 'user',
+    locale,
+  }
+}
+
+function allowedType(app: App, wanted: string | undefined): string | undefined {
+  const types = app.marketplace.organisationTypes.map(({ value }) => value)
+  return types.find((type) => type === wanted) ?? types[0]
+}
+
+async function givePortraits(app: App, cast: Cast, pictures: Pictures): Promise<void> {
+  for (const [name, member] of Object.entries(cast)) {
+    const { portrait, profileType } = people[name as PersonName]
+    const contentHash = pictures.get(`${profileType === 'private' ? 'portrait' : 'mark'}-${portrait}`)
+    if (!contentHash) continue
+    const id = newId()
+    await app.db
+      .insertInto('images')
+      .values({ id, ownerId: member.userId, kind: 'profile', contentHash, createdAt: app.clock.now() })
+      .execute()
+    await app.db.updateTable('users').set({ profileImageId: id }).where('id', '=', member.userId).execute()
+  }
+}
+
+async function makeListing(app: App, cast: Cast, listing: NamedListing): Promise<void> {
+  const author = cast[listing.author]
+  const { category, title, capacity, fields, location, state } = listing
+  const { id } = await createDraft(app, author, {
+    category,
+    title,
+    capacity,
+    fields,
+    location,
+    ...(listing.description ? { description: listing.description } : {}),
+  })
+  const images = await Promise.all(listing.pictures.map((picture) => uploadPicture(app, author, picture)))
+  if (images.length > 0)
+    await updateListing(app, author, { id, images: images.map((image) => ({ imageId: image.id })) })
+  if (state === 'draft') return
+  await publishListing(app, author, { id })
+  if (state === 'pendingApproval') return
+  if (state === 'changesRequested') return requestChanges(app, cast.operator, { id, note: listing.note ?? '' })
+  await approveListing(app, cast.operator, { id })
+  if (state === 'closed') await closeListing(app, author, { id })
+  if (state === 'deleted') await deleteListing(app, author, { id })
+}
+
+async function banThoseWhoAreBanned(app: App, cast: Cast): Promise<void> {
+  const banned = Object.entries(people).flatMap(([name, person]) =>
+    'state' in person ? [cast[name as PersonName].userId] : [],
+  )
+  await app.db.updateTable('users').set({ state: 'banned' }).where('id', 'in', banned).execute()
+}
+
+/** Nobody waits for the mails of the world's making: the outbox starts after it. */
+async function forgetSeedMails(app: App): Promise<void> {
+  await sql`insert into event_cursors (reader, xid, seq) select 'notifications', xid, seq from events order by xid desc, seq desc limit 1
+    on conflict (reader) do update set xid = excluded.xid, seq = excluded.seq`.execute(app.db)
+}

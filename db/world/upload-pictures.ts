@@ -1,0 +1,53 @@
+import type { App } from '#domain/app.ts'
+import { storeImage } from '#domain/images/index.ts'
+import type { Member } from '#domain/users/viewer.ts'
+import type { Pictures } from './generated-listings.ts'
+import { offerTexts, requestTexts } from './offer-texts.ts'
+import { type PictureName, pictures } from './pictures/registry.ts'
+import { renderPicture } from './pictures/render.ts'
+
+/** Pictures that are drawn and cut at the same time. */
+const lanes = 2
+
+/**
+ * Draws the scenes and portraits of the world and sends each through the upload path once. Answers the hash of each
+ * picture's content, under which its variants lie: whoever shows the same picture later shares them.
+ */
+export async function uploadPictures(app: App, uploader: Member): Promise<Pictures> {
+  const scenes = [...offerTexts, ...requestTexts].map(({ scene }) => scene)
+  const names = (Object.keys(pictures) as PictureName[]).filter((name) => scenes.includes(name) || isPortrait(name))
+  const hashes: Pictures = new Map()
+  const work = async () => {
+    for (let name = names.pop(); name; name = names.pop())
+      hashes.set(name, (await uploadPicture(app, uploader, name)).contentHash)
+  }
+  await Promise.all(Array.from({ length: lanes }, work))
+  return hashes
+}
+
+/** One drawn picture as an upload of somebody. */
+export async function uploadPicture(
+  app: App,
+  owner: Member,
+  name: string,
+): Promise<{ id: string; contentHash: string }> {
+  const picture = name as PictureName
+  if (!(picture in pictures)) throw new Error(`there is no drawing ${name}`)
+  return storeImage(app, owner, {
+    kind: isPortrait(name) ? 'profile' : 'listing',
+    fileName: `${name}.jpg`,
+    body: await draw(picture),
+  })
+}
+
+function isPortrait(name: string): boolean {
+  return /^(portrait|mark)-/.test(name)
+}
+
+const drawn = new Map<PictureName, Promise<Buffer>>()
+
+function draw(name: PictureName): Promise<Buffer> {
+  const drawing = drawn.get(name) ?? renderPicture(name)
+  drawn.set(name, drawing)
+  return drawing
+}

@@ -1,0 +1,138 @@
+import { mkdir, mkdtemp, open, readFile, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PMTiles, type Source } from 'pmtiles'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { project } from './basemap/tiles.ts'
+import { readTileLayers } from './basemap/read-tile-in-test.ts'
+import { basemapFile, buildGeo, geoStamp } from './build.ts'
+
+const dir = 'build/geo'
+let archive: PMTiles
+
+beforeAll(async () => {
+  await buildGeo(dir)
+  const file = await open(join(dir, basemapFile))
+  const source: Source = {
+    getKey: () => 'basemap',
+    async getBytes(offset, length) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset)
+      return { data: new Uint8Array(buffer.subarray(0, bytesRead)).buffer }
+    },
+  }
+  archive = new PMTiles(source)
+}, 60_000)
+
+/** The layers of the tile of a zoom in which a point lies. */
+async function tileAt(z: number, lng: number, lat: number) {
+  const [x, y] = project(lng, lat).map((share) => Math.floor(share * 2 ** z)) as [number, number]
+  const tile = await archive.getZxy(z, x, y)
+  return readTileLayers(new Uint8Array(tile?.data ?? []))
+}
+
+describe('the map', () => {
+  it('shows Berlin with its river, its border, its places and its parts', async () => {
+    const layers = await tileAt(7, 13.4, 52.5)
+    expect([...layers.keys()].sort()).toEqual(['border', 'land', 'place', 'river', 'state'])
+    expect(layers.get('place')!.features).toBeGreaterThan(80)
+    expect(layers.get('place')!.texts).toEqual(expect.arrayContaining(['Berlin', 'Oranienburg', 'Kreuzberg']))
+    expect(layers.get('place')!.keys).toEqual(
+      expect.arrayContaining(['name', 'population', 'rank', 'district', 'capital']),
+    )
+    expect(layers.get('border')!.texts).toContain('state')
+  })
+
+  it('names places in both languages', async () => {
+    const place = (await tileAt(7, 11.57, 48.14)).get('place')!
+    expect(place.keys).toEqual(expect.arrayContaining(['name', 'name_de']))
+    expect(place.texts).toEqual(expect.arrayContaining(['Munich', 'München']))
+    const world = await tileAt(3, 10, 51)
+    expect(world.get('country')!.texts).toEqual(expect.arrayContaining(['Germany', 'Deutschland', 'Italy', 'Italien']))
+  })
+
+  it('has the rivers that the world’s data lacks', async () => {
+    const rivers: [string, number, number][] = [
+      ['Main', 9.93, 49.79],
+      ['Neckar', 9.22, 48.84],
+      ['Weser', 9.36, 52.1],
+      ['Mosel', 7.17, 50.14],
+      ['Saale', 11.59, 50.93],
+      ['Isar', 11.68, 48.31],
+      ['Inn', 12.12, 47.86],
+      ['Ems', 7.31, 52.53],
+      ['Ruhr', 7.35, 51.42],
+      ['Lippe', 7.52, 51.62],
+      ['Leine', 9.72, 52.37],
+      ['Lech', 10.9, 48.3],
+    ]
+    for (const [name, lng, lat] of rivers) {
+      expect((await tileAt(7, lng, lat)).get('river')?.features, name).toBeGreaterThan(0)
+    }
+  })
+
+  it('covers the whole world at every zoom, so that no land turns into sea', async () => {
+    const header = await archive.getHeader()
+    expect(header).toMatchObject({ minZoom: 0, maxZoom: 7, tileType: 1 })
+    expect(header.numAddressedTiles).toBeGreaterThan(10_000)
+    for (const [lng, lat] of [
+      [-95, 40],
+      [134, -25],
+      [25, 0],
+      [100, 65],
+      [178, 67],
+      [-178, 66.5],
+      [0, -82],
+    ] as const) {
+      for (const z of [0, 3, 5, 6, 7])
+        expect((await tileAt(z, lng, lat)).has('land'), `${lng} ${lat} at ${z}`).toBe(true)
+    }
+  })
+
+  it('has sea in the middle of the sea', async () => {
+    for (const [lng, lat] of [
+      [-30, 45],
+      [-140, 20],
+      [170, 73.5],
+      [0, 75],
+    ] as const) {
+      expect((await tileAt(7, lng, lat)).has('land'), `${lng} ${lat}`).toBe(false)
+    }
+  })
+
+  it('has country borders on land only and Länder in Germany', async () => {
+    expect((await tileAt(7, 6.1, 50.75)).get('border')!.texts).toContain('country')
+    const [hesse, states] = [await tileAt(7, 9.0, 50.6), await tileAt(6, 9.0, 50.6)]
+    expect(hesse.get('border')!.texts).toContain('state')
+    expect(states.get('state')!.texts).toEqual(expect.arrayContaining(['Hessen', 'Hesse']))
+  })
+
+  it('credits its data', async () => {
+    const { attribution } = (await archive.getMetadata()) as { attribution: string }
+    expect(attribution).toMatch(/naturalearthdata\.com.*geonames\.org.*creativecommons\.org/)
+  })
+
+  it('is small', async () => {
+    expect((await stat(join(dir, basemapFile))).size).toBeLessThan(10_000_000)
+  })
+})
+
+describe('building', () => {
+  it('is skipped when nothing has changed', async () => {
+    const before = await stat(join(dir, basemapFile))
+    const again = await buildGeo(dir)
+    expect(again).toMatchObject({ built: false, stamp: geoStamp() })
+    expect((await stat(join(dir, basemapFile))).mtimeMs).toBe(before.mtimeMs)
+    expect(again.milliseconds).toBeLessThan(1000)
+  })
+
+  it('happens again when the stamp is another or a file is gone', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'geo-'))
+    await mkdir(other, { recursive: true })
+    await writeFile(join(other, 'stamp'), geoStamp())
+    const built = await buildGeo(other)
+    expect(built.built).toBe(true)
+    expect(built.basemap!.tiles).toBeGreaterThan(10_000)
+    expect(built.gazetteer!.places).toBeGreaterThanOrEqual(130_000)
+    expect(await readFile(join(other, 'stamp'), 'utf8')).toBe(geoStamp())
+  }, 120_000)
+})

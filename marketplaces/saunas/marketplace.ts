@@ -1,0 +1,65 @@
+import type { MarketplaceInput } from '#config/marketplace.ts'
+import { fields } from './fields.ts'
+
+/** Saunas by the night and the hour, with prices: the same engine in other clothes. */
+export default {
+  key: 'saunas',
+  name: 'Löyly',
+  tagline: {
+    de: 'Saunen am Wasser, im Wald und um die Ecke',
+    en: 'Saunas by the water, in the woods and around the corner',
+  },
+  description: {
+    de: 'Miete die Sauna von Menschen, die ihre eigene lieben.',
+    en: 'Rent a sauna from people who love their own.',
+  },
+  timeZone: 'Europe/Helsinki',
+  firstDayOfWeek: 'sunday',
+  categories: [
+    {
+      key: 'sauna',
+      kind: 'offer',
+      name: { de: 'Sauna', en: 'Sauna' },
+      plural: { de: 'Saunen', en: 'Saunas' },
+      wizardTitle: { de: 'Ich vermiete eine Sauna', en: 'I rent out a sauna' },
+      wizardText: { de: 'Am See, im Garten oder auf dem Dach.', en: 'By the lake, in the garden or on the roof.' },
+      placeholderTitle: { de: 'Neue Sauna', en: 'New sauna' },
+      locationHeading: { de: 'Wo steht die Sauna?', en: 'Where is the sauna?' },
+    },
+  ],
+  tabs: ['features', 'description', 'location', 'policy', 'photos'],
+  optionalTabs: ['policy'],
+  fields,
+  process: 'free-stay/release-1',
+  search: {
+    country: {
+      code: 'FI',
+      name: { de: 'Finnland', en: 'Finland' },
+      bounds: { north: 70.0923, east: 31.5867, south: 59.8078, west: 20.5478 },
+    },
+  },
+  cities: [
+    city('helsinki', 'Helsinki', 'Helsinki', 60.1699, 24.9384),
+    city('rovaniemi', 'Rovaniemi', 'Rovaniemi', 66.5039, 25.7294),
+    city('ruka', 'Ruka', 'Ruka', 66.1651, 29.1554),
+  ],
+  organisationTypes: [
+    { value: 'NGO', label: { de: 'Verein', en: 'Association' } },
+    { value: 'corporation', label: { de: 'Unternehmen', en: 'Company' } },
+    { value: 'other', label: { de: 'Andere', en: 'Other' } },
+  ],
+  navigation: ['how-it-works', 'safety-center'],
+  footer: [
+    { heading: { de: 'Entdecken', en: 'Discover' }, pages: ['offers', 'how-it-works', 'faq'] },
+    { heading: { de: 'Mitmachen', en: 'Join in' }, pages: ['new-listing', 'safety-center'] },
+  ],
+} satisfies MarketplaceInput
+
+function city(key: string, de: string, en: string, lat: number, lng: number) {
+  return {
+    key,
+    name: { de, en },
+    point: { lat, lng },
+    bounds: { north: lat + 0.2, east: lng + 0.45, south: lat - 0.2, west: lng - 0.45 },
+  }
+}

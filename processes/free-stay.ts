@@ -1,0 +1,166 @@
+import type { Process, TimeExpression } from '#domain/transactions/process.ts'
+
+const dayAfterTheStay: TimeExpression = { plus: [{ timepoint: 'time/booking-end' }, { period: 'P1D' }] }
+const endOfReviews: TimeExpression = { plus: [{ timepoint: 'time/booking-end' }, { period: 'P7D' }] }
+
+/**
+ * A stay that costs nothing: ask, be answered within six days, stay, review each other. The paid flow with its three
+ * payment steps left out, with the same names for all else.
+ */
+export const freeStay: Process = {
+  name: 'free-stay',
+  alias: 'release-1',
+  version: 1,
+  transitions: [
+    { name: 'transition/enquire', actor: 'customer', to: 'state/enquiry', actions: [] },
+    {
+      name: 'transition/request',
+      actor: 'customer',
+      to: 'state/preauthorized',
+      actions: [{ name: 'create-pending-booking', config: { type: 'day' } }],
+    },
+    {
+      name: 'transition/request-after-enquiry',
+      actor: 'customer',
+      from: 'state/enquiry',
+      to: 'state/preauthorized',
+      actions: [{ name: 'create-pending-booking', config: { type: 'day' } }],
+    },
+    {
+      name: 'transition/accept',
+      actor: 'provider',
+      from: 'state/preauthorized',
+      to: 'state/accepted',
+      actions: [{ name: 'accept-booking' }],
+    },
+    {
+      name: 'transition/decline',
+      actor: 'provider',
+      from: 'state/preauthorized',
+      to: 'state/declined',
+      actions: [{ name: 'decline-booking' }],
+    },
+    {
+      name: 'transition/expire',
+      at: {
+        min: [
+          { plus: [{ timepoint: 'time/first-entered-state', state: 'state/preauthorized' }, { period: 'P6D' }] },
+          dayAfterTheStay,
+        ],
+      },
+      from: 'state/preauthorized',
+      to: 'state/declined',
+      actions: [{ name: 'decline-booking' }],
+    },
+    {
+      name: 'transition/cancel',
+      actor: 'operator',
+      from: 'state/accepted',
+      to: 'state/cancelled',
+      actions: [{ name: 'cancel-booking' }],
+    },
+    {
+      name: 'transition/complete',
+      at: { timepoint: 'time/booking-end' },
+      from: 'state/accepted',
+      to: 'state/delivered',
+      actions: [],
+    },
+    {
+      name: 'transition/review-1-by-customer',
+      actor: 'customer',
+      from: 'state/delivered',
+      to: 'state/reviewed-by-customer',
+      actions: [{ name: 'post-review-by-customer' }],
+    },
+    {
+      name: 'transition/review-1-by-provider',
+      actor: 'provider',
+      from: 'state/delivered',
+      to: 'state/reviewed-by-provider',
+      actions: [{ name: 'post-review-by-provider' }],
+    },
+    {
+      name: 'transition/expire-review-period',
+      at: endOfReviews,
+      from: 'state/delivered',
+      to: 'state/reviewed',
+      actions: [],
+    },
+    {
+      name: 'transition/review-2-by-provider',
+      actor: 'provider',
+      from: 'state/reviewed-by-customer',
+      to: 'state/reviewed',
+      actions: [{ name: 'post-review-by-provider' }, { name: 'publish-reviews' }],
+    },
+    {
+      name: 'transition/expire-provider-review-period',
+      at: endOfReviews,
+      from: 'state/reviewed-by-customer',
+      to: 'state/reviewed',
+      actions: [{ name: 'publish-reviews' }],
+    },
+    {
+      name: 'transition/review-2-by-customer',
+      actor: 'customer',
+      from: 'state/reviewed-by-provider',
+      to: 'state/reviewed',
+      actions: [{ name: 'post-review-by-customer' }, { name: 'publish-reviews' }],
+    },
+    {
+      name: 'transition/expire-customer-review-period',
+      at: endOfReviews,
+      from: 'state/reviewed-by-provider',
+      to: 'state/reviewed',
+      actions: [{ name: 'publish-reviews' }],
+    },
+  ],
+  notifications: [
+    { name: 'new-request', on: 'transition/request', to: 'provider', template: 'new-booking-request' },
+    {
+      name: 'new-request-after-enquiry',
+      on: 'transition/request-after-enquiry',
+      to: 'provider',
+      template: 'new-booking-request',
+    },
+    { name: 'request-accepted', on: 'transition/accept', to: 'customer', template: 'booking-request-accepted' },
+    { name: 'request-declined', on: 'transition/decline', to: 'customer', template: 'booking-request-declined' },
+    { name: 'request-expired', on: 'transition/expire', to: 'customer', template: 'booking-request-auto-declined' },
+    { name: 'review-by-provider', on: 'transition/complete', to: 'provider', template: 'review-by-provider-wanted' },
+    { name: 'review-by-customer', on: 'transition/complete', to: 'customer', template: 'review-by-customer-wanted' },
+    {
+      name: 'first-review-by-provider',
+      on: 'transition/review-1-by-provider',
+      to: 'customer',
+      template: 'review-by-other-party-unpublished',
+    },
+    {
+      name: 'first-review-by-customer',
+      on: 'transition/review-1-by-customer',
+      to: 'provider',
+      template: 'review-by-other-party-unpublished',
+    },
+    {
+      name: 'second-review-by-provider',
+      on: 'transition/review-2-by-provider',
+      to: 'customer',
+      template: 'review-by-other-party-published',
+    },
+    {
+      name: 'second-review-by-customer',
+      on: 'transition/review-2-by-customer',
+      to: 'provider',
+      template: 'review-by-other-party-published',
+    },
+  ],
+  stages: [
+    { key: 'request', states: [] },
+    { key: 'answer', states: ['state/preauthorized'] },
+    { key: 'stay', states: ['state/accepted'] },
+    {
+      key: 'review',
+      states: ['state/delivered', 'state/reviewed-by-customer', 'state/reviewed-by-provider', 'state/reviewed'],
+    },
+  ],
+}

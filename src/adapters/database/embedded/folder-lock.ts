@@ -1,0 +1,80 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { processIdentity } from './process-identity.ts'
+
+/** The process that uses a data folder, and what for: `port 3000`, `migrate`. */
+export type Holder = { pid: number; identity: string; purpose: string }
+
+/**
+ * Takes a data folder for this process alone and returns the function that gives it back.
+ * A lock whose process has died, or whose process id now belongs to another process, is taken over.
+ * Throws one sentence if a living Quartier has the folder.
+ */
+export function lockFolder(folder: string, purpose: string): () => void {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'quartier.lock')
+  const mine = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) ?? '', purpose })
+  while (!putLock(file, mine)) {
+    const holder = lockHolder(folder)
+    if (holder) throw new Error(inUse(holder))
+    removeStaleLock(file)
+  }
+  return () => {
+    if (readLock(file) === mine) rmSync(file, { force: true })
+  }
+}
+
+/** The living Quartier that has the folder, or undefined. */
+export function lockHolder(folder: string): Holder | undefined {
+  const holder = parseHolder(readLock(join(folder, 'quartier.lock')))
+  return holder && processIdentity(holder.pid) === holder.identity ? holder : undefined
+}
+
+function inUse({ pid, purpose }: Holder): string {
+  return `Quartier is already running on this data folder (process ${pid}, ${purpose}). Stop it or choose another DATA_DIR.`
+}
+
+/** Writes beside and links, so that nobody ever reads half a lock; false if there is a lock already. */
+function putLock(file: string, content: string): boolean {
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, content)
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** Moves a dead process's lock away; if another starter was quicker and this is its new lock, it is put back. */
+function removeStaleLock(file: string): void {
+  const aside = `${file}.stale-${process.pid}`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return
+  }
+  const holder = parseHolder(readLock(aside))
+  if (holder && processIdentity(holder.pid) === holder.identity) putLock(file, JSON.stringify(holder))
+  rmSync(aside, { force: true })
+}
+
+function readLock(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function parseHolder(content: string | undefined): Holder | undefined {
+  try {
+    const holder = JSON.parse(content ?? '') as Partial<Holder>
+    return typeof holder.pid === 'number' && holder.identity ? (holder as Holder) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,195 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { GeoResult, Geocoder } from '#domain/places/index.ts'
+import { buildGeo } from '#geo/build.ts'
+import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
+import { gazetteerFile } from './layout.ts'
+import { loadGazetteer } from './load-gazetteer.ts'
+import { qualityQueries } from './quality-queries.ts'
+
+const dir = 'build/geo'
+let geocoder: Geocoder
+
+beforeAll(async () => {
+  await buildGeo(dir)
+  geocoder = await createEmbeddedGeocoder(dir)
+}, 60_000)
+
+const first = async (text: string, options: Partial<Parameters<Geocoder['suggest']>[1]> = {}): Promise<GeoResult> => {
+  const [best] = await geocoder.suggest(text, { lang: 'de', ...options })
+  if (!best) throw new Error(`nothing for ${text}`)
+  return best
+}
+
+describe('what people type', () => {
+  it('is a table worth the name', () => {
+    expect(qualityQueries.length).toBeGreaterThanOrEqual(180)
+  })
+
+  it.each(qualityQueries)('$text ($lang) finds $expected first', async ({ text, lang, expected }) => {
+    expect((await first(text, { lang })).name).toBe(expected)
+  })
+})
+
+describe('a result', () => {
+  it('says where it lies in the reader’s language', async () => {
+    expect((await first('Munich', { lang: 'en' })).lines).toEqual(['Munich', 'Bavaria, Germany'])
+    expect((await first('Munich', { lang: 'de' })).lines).toEqual(['München', 'Bayern, Deutschland'])
+    expect((await first('Ehrenfeld')).lines).toEqual(['Ehrenfeld', 'Köln, Nordrhein-Westfalen'])
+  })
+
+  it('has its position, people and a box that holds the town', async () => {
+    const dortmund = await first('Dortmund')
+    expect(dortmund).toMatchObject({
+      id: 'gn:2935517',
+      kind: 'place',
+      precision: 'place',
+      address: { city: 'Dortmund', countryCode: 'DE' },
+    })
+    expect(dortmund.population).toBeGreaterThan(500_000)
+    const [lng, lat] = dortmund.center
+    const [west, south, east, north] = dortmund.bbox
+    expect([lng, lat]).toEqual([expect.closeTo(7.466, 2), expect.closeTo(51.515, 2)])
+    expect(west).toBeLessThan(lng - 0.1)
+    expect(east).toBeGreaterThan(lng + 0.1)
+    expect(north - south).toBeLessThan(0.6)
+  })
+
+  it('opens the whole country for Germany, without its neighbours', async () => {
+    const [west, south, east, north] = (await first('Deutschland')).bbox
+    expect([west, south, east, north].map(Math.round)).toEqual([6, 47, 15, 55])
+  })
+
+  it('opens a Land within its country', async () => {
+    const bavaria = await first('Bayern')
+    expect(bavaria).toMatchObject({ kind: 'region', precision: 'region', id: 'region:DE-BY' })
+    const [west, south, east, north] = bavaria.bbox
+    expect(west).toBeGreaterThan(8.5)
+    expect(south).toBeGreaterThan(47)
+    expect(east).toBeLessThan(14.2)
+    expect(north).toBeLessThan(51)
+  })
+
+  it('goes around the globe’s seam for Russia', async () => {
+    const [west, , east] = (await first('Russland')).bbox
+    expect(west).toBeGreaterThan(19)
+    expect(west).toBeLessThan(28)
+    expect(east).toBeLessThan(-165)
+  })
+
+  it('keeps the typed postal code with the town', async () => {
+    expect((await first('44135 Dortmund')).address).toMatchObject({ postcode: '44135', city: 'Dortmund' })
+  })
+})
+
+describe('every German postal code', () => {
+  it('leads to one of the 95 regions', async () => {
+    const names = new Set<string>()
+    for (let region = 1; region <= 99; region++) {
+      const [found] = await geocoder.suggest(`${String(region).padStart(2, '0')}001`, { lang: 'de' })
+      if (found) names.add(found.id)
+    }
+    expect(names.size).toBe(95)
+  })
+})
+
+describe('choosing among places', () => {
+  it('prefers what is near', async () => {
+    expect((await first('Neustadt', { near: { lat: 50.58, lng: 6.9 } })).name).toBe('Neustadt')
+    expect((await first('bo', { near: { lat: 51.5, lng: 7.3 } })).name).toBe('Bochum')
+  })
+
+  it('prefers the home country, whichever that is', async () => {
+    const finnish = await createEmbeddedGeocoder(dir, { homeCountry: 'FI' })
+    expect((await finnish.suggest('he', { lang: 'de' }))[0]?.name).toBe('Helsinki')
+    expect((await first('he')).name).not.toBe('Helsinki')
+  })
+
+  it('gives only the kinds asked for, and no more than asked for', async () => {
+    const places = await geocoder.suggest('berlin', { lang: 'de', kinds: ['place'], limit: 3 })
+    expect(places).toHaveLength(3)
+    expect(new Set(places.map(({ kind }) => kind))).toEqual(new Set(['place']))
+    expect((await geocoder.suggest('stadion', { lang: 'de', limit: 500 })).length).toBeLessThanOrEqual(20)
+  })
+
+  it('knows ten stadiums and fifteen airports', async () => {
+    expect(
+      (await geocoder.suggest('stadion', { lang: 'de', kinds: ['poi'], limit: 20 })).length,
+    ).toBeGreaterThanOrEqual(10)
+    expect(
+      (await geocoder.suggest('flughafen', { lang: 'de', kinds: ['poi'], limit: 20 })).length,
+    ).toBeGreaterThanOrEqual(15)
+  })
+
+  it('finds nothing where there is nothing', async () => {
+    for (const text of ['', '   ', ',', '?!', 'xqzvwkjy', '00000', '💥']) {
+      expect(await geocoder.suggest(text, { lang: 'de' })).toEqual([])
+    }
+  })
+
+  it('answers any text, of any length', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.constant('ß'.repeat(100_000))),
+        async (text) => {
+          expect((await geocoder.suggest(text, { lang: 'en' })).length).toBeLessThanOrEqual(5)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('a name for a point', () => {
+  it('is the settlement there', async () => {
+    expect((await geocoder.reverse({ lat: 51.513, lng: 7.465 }, { lang: 'de' }))?.name).toBe('Dortmund')
+    const cathedral = await geocoder.reverse({ lat: 50.9413, lng: 6.9583 }, { lang: 'en' })
+    expect(cathedral?.address).toMatchObject({ city: 'Cologne', countryCode: 'DE' })
+  })
+
+  it('is a part of Berlin with the people of Berlin, so that it is not taken for a village', async () => {
+    const found = await geocoder.reverse({ lat: 52.4995, lng: 13.4035 }, { lang: 'de' })
+    expect(found?.lines).toEqual(['Kreuzberg', 'Berlin, Deutschland'])
+    expect(found?.population).toBeGreaterThan(3_000_000)
+  })
+
+  it('does not exist in the middle of the sea', async () => {
+    expect(await geocoder.reverse({ lat: 0, lng: -30 }, { lang: 'de' })).toBeNull()
+  })
+})
+
+describe('the place table', () => {
+  it('holds the world', async () => {
+    const gazetteer = await loadGazetteer(dir)
+    expect(gazetteer.entries - gazetteer.firstPlace).toBeGreaterThanOrEqual(130_000)
+    expect(gazetteer.keyCount).toBeGreaterThanOrEqual(400_000)
+    expect(gazetteer.countries.length).toBeGreaterThanOrEqual(230)
+  })
+
+  it('is there at once and answers faster than a finger', async () => {
+    const started = performance.now()
+    await createEmbeddedGeocoder(dir)
+    // Ten times what a quiet machine needs, because a test machine is seldom quiet.
+    expect(performance.now() - started).toBeLessThan(300)
+    const prefixes = qualityQueries.flatMap(({ text }) => [...text].map((_, end) => text.slice(0, end + 1)))
+    const times: number[] = []
+    for (const text of prefixes) {
+      const before = performance.now()
+      await geocoder.suggest(text, { lang: 'de' })
+      times.push(performance.now() - before)
+    }
+    times.sort((a, b) => a - b)
+    expect(times[Math.floor(times.length / 2)]).toBeLessThan(2)
+    expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(25)
+  })
+
+  it('is refused with a sentence when it is missing or of another layout', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'gazetteer-'))
+    await expect(createEmbeddedGeocoder(other)).rejects.toThrow(/build it first/)
+    await writeFile(join(other, gazetteerFile), 'something else')
+    await expect(createEmbeddedGeocoder(other)).rejects.toThrow(/another version/)
+  })
+})

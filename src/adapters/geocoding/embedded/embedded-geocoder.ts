@@ -1,0 +1,31 @@
+import type { Geocoder } from '#domain/places/index.ts'
+import { loadGazetteer } from './load-gazetteer.ts'
+import { toResult } from './result.ts'
+import { findSettlement } from './reverse.ts'
+import { suggest } from './suggest.ts'
+
+/**
+ * A geocoder that needs nobody: countries, German Länder, postal regions, places of the world, city districts,
+ * stadiums and airports, from the table in `dir`. No streets. Of equal places it prefers those of `homeCountry`
+ * (ISO 3166 alpha-2). Throws if the table is missing.
+ */
+export async function createEmbeddedGeocoder(dir: string, { homeCountry = 'DE' } = {}): Promise<Geocoder> {
+  const gazetteer = await loadGazetteer(dir)
+  return {
+    id: 'embedded',
+    attribution: [
+      { text: 'GeoNames (CC BY 4.0)', url: 'https://www.geonames.org' },
+      { text: 'Natural Earth', url: 'https://www.naturalearthdata.com' },
+    ],
+    can: { typeahead: true, street: false, reverse: true, store: true },
+    async suggest(text, { signal, ...options }) {
+      signal?.throwIfAborted()
+      return suggest(gazetteer, text, { ...options, homeCountry })
+    },
+    async reverse(point, { lang, signal }) {
+      signal?.throwIfAborted()
+      const entry = findSettlement(gazetteer, point)
+      return entry === undefined ? null : toResult(gazetteer, entry, lang, 0)
+    },
+  }
+}

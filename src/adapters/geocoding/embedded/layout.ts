@@ -1,0 +1,67 @@
+/**
+ * How `gazetteer.bin` lies on disk. A small JSON header, then columns of numbers and two blobs of text that are used
+ * as they are: loading is one read and no parsing. Little-endian; each section begins on a multiple of eight bytes.
+ */
+export const gazetteerFile = 'gazetteer.bin'
+export const magic = 0x5a414751
+export const layoutVersion = 1
+
+/** No entry. */
+export const none = 0xffffffff
+
+export const entryKinds = ['country', 'region', 'place', 'district', 'postcode-region', 'poi'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+/** How a key came to its entry. */
+export const keyClass = { main: 0, alternate: 1, word: 2 } as const
+
+/** Columns by entry, by key (keys are sorted by their UTF-8 bytes), and for typing errors. */
+export const columns = {
+  lat: Float32Array,
+  lng: Float32Array,
+  population: Uint32Array,
+  /** How much a place is looked for when nothing else is known; about log10 of its people. */
+  score: Float32Array,
+  country: Uint16Array,
+  region: Uint16Array,
+  kind: Uint8Array,
+  /** The city of a district or landmark. */
+  parent: Uint32Array,
+  /** GeoNames number; 0 for entries of our own. */
+  number: Uint32Array,
+  nameStart: Uint32Array,
+  names: Uint8Array,
+  keyStart: Uint32Array,
+  keys: Uint8Array,
+  keyEntry: Uint32Array,
+  keyClass: Uint8Array,
+  typoKey: Uint32Array,
+  typoLetters: Uint32Array,
+  tree: Uint8Array,
+} as const
+
+export type ColumnName = keyof typeof columns
+export type Columns = { [name in ColumnName]: InstanceType<(typeof columns)[name]> }
+
+export type GazetteerHeader = {
+  sections: { name: ColumnName; offset: number; length: number }[]
+  /** The first entry that is in the tree of positions; all after it are, in this order. */
+  firstPlace: number
+  countries: { code: string; de: string; en: string }[]
+  /** `country` is an index of `countries`; entry 0 means no region. */
+  regions: { country: number; iso: string; de: string; en: string }[]
+  /** West, south, east, north of entries whose extent is known. */
+  boxes: Record<number, [number, number, number, number]>
+  /** Ids of entries without a GeoNames number. */
+  ids: Record<number, string>
+}
+
+/** One bit for each letter from a to z, and bits for all others: names without a common bit share no letter. */
+export function letterBits(text: string): number {
+  let bits = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    bits |= code >= 97 && code <= 122 ? 1 << (code - 97) : code === 32 ? 1 << 26 : 1 << (27 + (code % 5))
+  }
+  return bits >>> 0
+}

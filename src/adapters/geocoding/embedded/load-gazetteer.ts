@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import KDBush from 'kdbush'
+import type { Locale } from '#kernel/locale.ts'
+import { type Columns, columns, type GazetteerHeader, gazetteerFile, layoutVersion, magic } from './layout.ts'
+
+/** The place table in memory: columns of numbers, read only. */
+export type Gazetteer = Columns &
+  Omit<GazetteerHeader, 'sections'> & {
+    entries: number
+    keyCount: number
+    /** Positions of the entries from `firstPlace` on. */
+    positions: KDBush
+  }
+
+/**
+ * Reads the table that the build wrote into `dir`. Throws with a sentence if it is not there or of another layout.
+ */
+export async function loadGazetteer(dir: string): Promise<Gazetteer> {
+  const path = join(dir, gazetteerFile)
+  const file = await readFile(path).catch((cause: unknown) => {
+    throw new Error(`The place table ${path} cannot be read; build it first`, { cause })
+  })
+  if (file.length < 12 || file.readUInt32LE(0) !== magic || file.readUInt32LE(4) !== layoutVersion) {
+    throw new Error(`The place table ${path} was built by another version; build it again`)
+  }
+  const jsonLength = file.readUInt32LE(8)
+  const { sections, ...header } = JSON.parse(file.toString('utf8', 12, 12 + jsonLength)) as GazetteerHeader
+  const start = file.byteOffset + Math.ceil((12 + jsonLength) / 8) * 8
+  const data = Object.fromEntries(
+    sections.map(({ name, offset, length }) => [name, new columns[name](file.buffer, start + offset, length)]),
+  ) as Columns
+  const positions = KDBush.from(data.tree.slice().buffer)
+  return { ...header, ...data, positions, entries: data.lat.length, keyCount: data.keyEntry.length }
+}
+
+const decoder = new TextDecoder()
+
+/** The main name of an entry and its names in German and English. */
+export function namesOf(gazetteer: Gazetteer, entry: number): { name: string; de: string; en: string } {
+  const text = decoder.decode(gazetteer.names.subarray(gazetteer.nameStart[entry]!, gazetteer.nameStart[entry + 1]!))
+  const [name = '', de = name, en = name] = text.split('\n')
+  return { name, de, en }
+}
+
+/** What an entry is called in a language. */
+export function nameOf(gazetteer: Gazetteer, entry: number, lang: Locale): string {
+  return namesOf(gazetteer, entry)[lang]
+}

@@ -1,0 +1,136 @@
+import type { GeoKind, GeoResult, Point } from '#domain/places/index.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { type Candidate, findByPrefix, findExact, findMistyped, type Weigh } from './candidates.ts'
+import { readContext } from './context.ts'
+import { hasAccents } from './fold.ts'
+import { entryKinds, none } from './layout.ts'
+import { type Gazetteer, namesOf } from './load-gazetteer.ts'
+import { findPostalRegions } from './postal.ts'
+import { type Query, readQuery } from './query.ts'
+import { toResult } from './result.ts'
+
+export type SuggestOptions = { lang: Locale; limit?: number; near?: Point; kinds?: GeoKind[]; homeCountry: string }
+
+/** Places for a text as far as it is typed, best first. At most 20, five unless told. */
+export function suggest(gazetteer: Gazetteer, text: string, options: SuggestOptions): GeoResult[] {
+  const query = readQuery(text)
+  const limit = Math.min(20, Math.max(1, options.limit ?? 5))
+  const regions = query.postcode ? findPostalRegions(gazetteer, query.postcode) : []
+  // A postal code in front of a name says where the name is; alone it is what is searched.
+  const near = regions.length === 1 && query.words ? pointOf(gazetteer, regions[0]!) : options.near
+  const weigh = weighing(gazetteer, { ...options, near }, query.words.length)
+  const named = query.words ? findNamed(gazetteer, query, weigh) : []
+  const found =
+    named.length > 0 ? named : regions.map((entry): Candidate => ({ entry, score: weigh(entry) ?? -1, exact: true }))
+  const wanted = found.filter(({ entry }) => weigh(entry) !== undefined)
+  const results = withoutTwins(gazetteer, preferAccents(gazetteer, query.text, wanted), limit).map(({ entry, score }) =>
+    toResult(gazetteer, entry, options.lang, score),
+  )
+  const postcode = named.length > 0 && query.postcode.length === 5 ? query.postcode : undefined
+  return postcode ? results.map((result) => ({ ...result, address: { ...result.address, postcode } })) : results
+}
+
+/** What speaks for an entry beside its name: nearness (1.6, halved after 40 km) and the home country. */
+function weighing(gazetteer: Gazetteer, { near, kinds, homeCountry }: SuggestOptions, letters: number): Weigh {
+  const home = gazetteer.countries.findIndex(({ code }) => code === homeCountry)
+  const allowed = kinds && new Set(kinds.map((kind) => entryKinds.indexOf(kind as (typeof entryKinds)[number])))
+  // The less is typed, the more likely it is something near: the world has a big city for every two letters.
+  const homeBonus = letters <= 2 ? 1.6 : letters === 3 ? 1.2 : 0.8
+  const stretch = near ? Math.cos((near.lat * Math.PI) / 180) : 1
+  return (entry) => {
+    if (allowed && !allowed.has(gazetteer.kind[entry]!)) return undefined
+    const bonus = gazetteer.country[entry] === home ? homeBonus : 0
+    if (!near) return bonus
+    const dy = gazetteer.lat[entry]! - near.lat
+    const dx = (gazetteer.lng[entry]! - near.lng) * stretch
+    const kilometres = Math.sqrt(dx * dx + dy * dy) * 111.2
+    return kilometres > 400 ? bonus : bonus + 1.6 * Math.exp(-kilometres / 60)
+  }
+}
+
+function findNamed(gazetteer: Gazetteer, query: Query, weigh: Weigh): Candidate[] {
+  const { words, tails } = query
+  for (const tail of tails) {
+    const liesIn = readContext(gazetteer, tail)
+    if (!liesIn) continue
+    const there = findHere(gazetteer, words, (entry) => (liesIn(entry) ? weigh(entry) : undefined))
+    if (there.length > 0) return there
+  }
+  const here = findHere(gazetteer, words, weigh)
+  if (here.some(({ exact }) => exact) || (here.length > 0 && tails.length === 0)) return here
+  // "Street 5, Town": the town is known, the street is not.
+  for (const tail of tails) {
+    const behind = findExact(gazetteer, tail, weigh)
+    if (behind.length > 0) return behind
+  }
+  return here.length > 0 ? here : findByParts(gazetteer, words, weigh)
+}
+
+/** By the beginning of the name; where that gives little, also with typing errors. */
+function findHere(gazetteer: Gazetteer, words: string, weigh: Weigh): Candidate[] {
+  const found = findByPrefix(gazetteer, words, weigh)
+  const known = found.some(({ exact, entry }) => exact || gazetteer.score[entry]! > 4.6)
+  if (known || words.length < 4) return found
+  const similar = findMistyped(gazetteer, words, weigh).filter(
+    ({ entry }) => !found.some((other) => other.entry === entry),
+  )
+  return [...found, ...similar].sort((a, b) => b.score - a.score)
+}
+
+/** "Köln Ehrenfeld", "Ehrenfeld Köln", "Hauptstraße 5 Dortmund": one part says where, the other what; else the known part. */
+function findByParts(gazetteer: Gazetteer, words: string, weigh: Weigh): Candidate[] {
+  const tokens = words.split(' ').slice(0, 8)
+  for (let cut = 1; cut < tokens.length; cut++) {
+    const parts = [tokens.slice(0, cut).join(' '), tokens.slice(cut).join(' ')] as const
+    for (const [where, what] of [parts, [parts[1], parts[0]] as const]) {
+      const liesIn = readContext(gazetteer, where)
+      const inside = liesIn ? findByPrefix(gazetteer, what, (entry) => (liesIn(entry) ? weigh(entry) : undefined)) : []
+      if (inside.length > 0) return inside
+    }
+  }
+  if (tokens.length < 2) return []
+  const groups = [3, 2, 1].flatMap((size) =>
+    tokens.map((_, at) => tokens.slice(at, at + size)).filter((group) => group.length === size),
+  )
+  const names = groups.map((group) => group.join(' ')).filter((name) => name.length >= 3 && !/^\d+$/.test(name))
+  const best = (find: typeof findExact) =>
+    names.flatMap((name) => find(gazetteer, name, weigh)).sort((a, b) => b.score - a.score)
+  const exact = best(findExact)
+  return exact.length > 0 ? exact : best(findMistyped)
+}
+
+/** Somebody who types "Mü" means München rather than Mumbai. */
+function preferAccents(gazetteer: Gazetteer, text: string, candidates: Candidate[]): Candidate[] {
+  if (!hasAccents(text)) return candidates
+  const typed = text.toLowerCase().normalize('NFC')
+  return candidates
+    .map((candidate) => {
+      const spelled = Object.values(namesOf(gazetteer, candidate.entry)).some((name) =>
+        name.toLowerCase().normalize('NFC').startsWith(typed),
+      )
+      return spelled ? { ...candidate, score: candidate.score + 1.2 } : candidate
+    })
+    .sort((a, b) => b.score - a.score)
+}
+
+/** The table has some places twice, a few kilometres apart; the better one stays. */
+function withoutTwins(gazetteer: Gazetteer, candidates: Candidate[], limit: number): Candidate[] {
+  const kept: Candidate[] = []
+  for (const candidate of candidates) {
+    if (kept.length === limit) break
+    if (!kept.some((other) => areTwins(gazetteer, candidate.entry, other.entry))) kept.push(candidate)
+  }
+  return kept
+}
+
+function areTwins(gazetteer: Gazetteer, a: number, b: number): boolean {
+  if (a === b) return true
+  const apart =
+    Math.hypot(gazetteer.lat[a]! - gazetteer.lat[b]!, (gazetteer.lng[a]! - gazetteer.lng[b]!) * 0.65) * 111.2
+  const settled = gazetteer.number[a] !== 0 || gazetteer.parent[a] !== none
+  return apart < 8 && settled && namesOf(gazetteer, a).de === namesOf(gazetteer, b).de
+}
+
+function pointOf(gazetteer: Gazetteer, entry: number): Point {
+  return { lat: gazetteer.lat[entry]!, lng: gazetteer.lng[entry]! }
+}

@@ -1,0 +1,79 @@
+import type { Geocoder, GeoResult, Point } from '#domain/places/index.ts'
+import type { Locale } from '#kernel/locale.ts'
+
+export type Search = { text: string; lang: Locale; limit: number; near?: Point }
+
+/**
+ * An online service: which address answers a question, and how its answer reads. `read` gets parsed JSON of any shape
+ * and returns what it understands of it.
+ */
+export type Provider = Pick<Geocoder, 'id' | 'attribution' | 'can'> & {
+  /** Least time between two requests of the whole app. */
+  pauseMs: number
+  searchUrl(search: Search): URL
+  reverseUrl(point: Point, lang: Locale): URL
+  read(answer: unknown): GeoResult[]
+}
+
+/** `base` with a path behind its own path, its own parameters (a key), and those given; empty ones are left out. */
+export function addressOf(base: URL, path: string, parameters: Record<string, string | number | undefined>): URL {
+  const url = new URL(base)
+  url.pathname = url.pathname.replace(/\/$/, '') + path
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined && value !== '') url.searchParams.set(name, String(value))
+  }
+  return url
+}
+
+export const openStreetMap = { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }
+
+/** About a kilometre or ten: enough for a service to prefer what is near, too little to follow somebody. */
+export function coarse(degrees: number): number {
+  return Math.round(degrees * 10) / 10
+}
+
+/** A box around a point for results that come without one. Kilometres to each side. */
+export function boxAround([lng, lat]: [number, number], km: number): [number, number, number, number] {
+  const dy = km / 111.2
+  const dx = dy / Math.max(0.1, Math.cos((lat * Math.PI) / 180))
+  return [lng - dx, lat - dy, lng + dx, lat + dy]
+}
+
+/** How wide to look at a result of a kind, in kilometres to each side. */
+export const reachKm: Record<GeoResult['kind'], number> = {
+  country: 300,
+  region: 80,
+  place: 8,
+  district: 3,
+  postcode: 5,
+  'postcode-region': 30,
+  street: 1,
+  address: 0.5,
+  poi: 1,
+}
+
+export const precisionOf: Record<GeoResult['kind'], GeoResult['precision']> = {
+  country: 'region',
+  region: 'region',
+  place: 'place',
+  district: 'place',
+  postcode: 'postcode',
+  'postcode-region': 'region',
+  street: 'street',
+  address: 'exact',
+  poi: 'exact',
+}
+
+/** The name and the surroundings without repetition, such as "Rathausplatz 1" and "80331 München, Deutschland". */
+export function linesOf(name: string, around: (string | undefined)[]): string[] {
+  const rest = [...new Set(around.filter((part): part is string => Boolean(part) && part !== name))].join(', ')
+  return rest ? [name, rest] : [name]
+}
+
+/** Address parts without those that are unknown. */
+export function addressParts(
+  parts: { [part in keyof GeoResult['address']]: string | undefined },
+): GeoResult['address'] {
+  const known = Object.fromEntries(Object.entries(parts).filter(([, value]) => value))
+  return { countryCode: '', ...known }
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notifications/index.ts'
+import { newId } from '#kernel/id.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { freshDatabase } from '#tests/database.ts'
+import { startMailbox } from '#tests/journeys/mailbox.ts'
+import { createMailer } from './create-mailer.ts'
+import { renderMail } from './render-mail.ts'
+
+const { db } = await freshDatabase()
+const site = { name: 'Quartier', publicUrl: 'https://quartier.example', timeZone: 'Europe/Berlin' }
+const link = 'https://quartier.example/order/1/details'
+const values: MailValues = {
+  'verify-email': {
+    firstName: 'Chiara',
+    code: '407193',
+    link: `${site.publicUrl}/verify?t=x`,
+    validUntil: '2024-06-02T09:42:00Z',
+  },
+  'listing-submitted': { firstName: 'Anna', title: 'Ruhiges Zimmer', link },
+  'approval-waiting': { title: 'Ruhiges Zimmer', author: 'Anna', link },
+  'listing-approved': { firstName: 'Anna', title: 'Ruhiges Zimmer', link },
+  'changes-requested': { firstName: 'Anna', title: 'Ruhiges Zimmer', note: 'Bitte ohne Telefonnummer.\nDanke!', link },
+  'new-message': { sender: 'Jörg', title: 'Ruhiges Zimmer', excerpt: 'Schöne Grüße\naus Köln & Umgebung', link },
+}
+
+let mailbox: Awaited<ReturnType<typeof startMailbox>>
+let mailer: ReturnType<typeof createMailer>
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  mailer = createMailer(
+    { kind: 'smtp', url: mailbox.smtpUrl, from: 'Quartier <hallo@quartier.example>' },
+    site,
+    db,
+    systemClock(),
+  )
+})
+afterAll(async () => {
+  mailer.close()
+  await mailbox.close()
+})
+
+test('a mail arrives by SMTP with its umlauts, as text and as HTML, from our sender', async () => {
+  await mailer.send(mailOf('new-message', 'de'))
+  const [mail] = (await (await fetch(mailbox.mailboxUrl)).json()) as {
+    to: string
+    from: string
+    subject: string
+    text: string
+    html: string
+  }[]
+  expect(mail).toMatchObject({
+    to: 'anna@example.org',
+    from: 'hallo@quartier.example',
+    subject: 'Neue Nachricht von Jörg',
+  })
+  expect(mail?.text).toContain('aus Köln & Umgebung')
+  expect(mail?.text).toContain(link)
+  expect(mail?.html).toContain('Schöne Grüße')
+})
+
+test.each(Object.keys(values) as MailTemplate[])(
+  'the mail %s says everything in both languages, with its link and without a gap',
+  async (template) => {
+    const [de, en] = await Promise.all([
+      renderMail(mailOf(template, 'de'), site),
+      renderMail(mailOf(template, 'en'), site),
+    ])
+    expect(de.subject).not.toBe(en.subject)
+    for (const { subject, html, text } of [de, en]) {
+      expect(subject.length).toBeGreaterThan(5)
+      expect(text).toContain(values[template].link)
+      expect(`${subject}${html}${text}`).not.toMatch(/undefined|\{\w+\}|\[object/)
+    }
+  },
+)
+
+test('the code stands first in the subject, three and three', async () => {
+  expect((await renderMail(mailOf('verify-email', 'de'), site)).subject).toBe('407 193 ist dein Code')
+})
+
+test('no header can be added through a name, and no markup through a message', async () => {
+  const mail = {
+    ...mailOf('new-message', 'de'),
+    values: {
+      ...values['new-message'],
+      sender: 'Jörg\r\nBcc: all@example.org',
+      excerpt: '<img src=x onerror=alert(1)>',
+    },
+  } as OutgoingMail
+  const { subject, html } = await renderMail(mail, site)
+  expect(subject).not.toMatch(/[\r\n]/)
+  expect(html).not.toContain('<img')
+})
+
+test('a server that is not there is a certain refusal, so the mail may be tried again', async () => {
+  const lost = createMailer({ kind: 'smtp', url: 'smtp://127.0.0.1:1', from: 'a@b.example' }, site, db, systemClock())
+  await expect(lost.send(mailOf('new-message', 'de'))).rejects.toMatchObject({
+    name: 'MailNotTaken',
+    outcome: 'refused',
+  })
+})
+
+test('in the demo a mail is kept once, however often it is handed over', async () => {
+  const keeping = createMailer({ kind: 'kept', from: 'Quartier <a@b.example>' }, site, db, systemClock())
+  const mail = mailOf('listing-approved', 'en')
+  await keeping.send(mail)
+  await keeping.send(mail)
+  expect(await db.selectFrom('keptMails').select(['recipient', 'subject']).execute()).toEqual([
+    { recipient: 'anna@example.org', subject: 'Your listing “Ruhiges Zimmer” is online' },
+  ])
+})
+
+function mailOf(template: MailTemplate, locale: 'de' | 'en'): OutgoingMail {
+  return { id: newId(), template, locale, recipient: 'anna@example.org', values: values[template] } as OutgoingMail
+}

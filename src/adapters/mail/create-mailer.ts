@@ -1,0 +1,105 @@
+import { Transform } from 'node:stream'
+import type { Kysely } from 'kysely'
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Settings } from '#config/env.ts'
+import type { DB } from '#db/tables.ts'
+import { type Mailer, MailNotTaken } from '#domain/notifications/index.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { type MailSite, renderMail } from './render-mail.ts'
+
+/** A mailer and the way to let go of its connections. */
+export type ClosableMailer = Mailer & { close(): void }
+
+/** Sends by SMTP, or keeps mails in the database where the demo shows them. */
+export function createMailer(mail: Settings['mail'], site: MailSite, db: Kysely<DB>, clock: Clock): ClosableMailer {
+  return mail.kind === 'smtp' ? smtpMailer(mail.url, mail.from, site) : keepingMailer(mail.from, site, db, clock)
+}
+
+function smtpMailer(url: string, from: string, site: MailSite): ClosableMailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
+    // The pool would hand a mail over again when a connection breaks, also when the server had taken it.
+    maxRequeues: 0,
+  })
+  const handedOver = watchHandover(transport)
+  const host = new URL(site.publicUrl).hostname
+  return {
+    async send(mail) {
+      const { subject, html, text } = await renderMail(mail, site)
+      const messageId = `<${mail.id}@${host}>`
+      await transport
+        .sendMail({
+          from,
+          to: mail.recipient,
+          subject,
+          html,
+          text,
+          messageId,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        .catch((error: unknown) => {
+          throw new MailNotTaken(outcomeOf(error, handedOver.has(messageId)), error)
+        })
+        .finally(() => handedOver.delete(messageId))
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** The Message-IDs of mails whose whole text has gone to the server: it asks for the text once it is ready to take it. */
+function watchHandover(transport: Transporter): Set<string> {
+  const handedOver = new Set<string>()
+  transport.use('stream', ({ message }, next) => {
+    const id = message.messageId()
+    message.transform(
+      () =>
+        new Transform({
+          transform: (chunk, _encoding, pass) => pass(null, chunk),
+          flush(done) {
+            handedOver.add(id)
+            done()
+          },
+        }),
+    )
+    next()
+  })
+  return handedOver
+}
+
+/** After the text was handed over and without an answer, nobody knows. Before that, or with a refusal, it is certain. */
+function outcomeOf(error: unknown, handedOver: boolean): 'refused' | 'uncertain' {
+  const { responseCode } = error as { responseCode?: number }
+  return handedOver && responseCode === undefined ? 'uncertain' : 'refused'
+}
+
+function keepingMailer(from: string, site: MailSite, db: Kysely<DB>, clock: Clock): ClosableMailer {
+  return {
+    async send(mail) {
+      const { subject, html, text } = await renderMail(mail, site)
+      const headers = JSON.stringify({
+        'message-id': `<${mail.id}@${new URL(site.publicUrl).hostname}>`,
+        'content-language': mail.locale,
+      })
+      await db
+        .insertInto('keptMails')
+        .values({
+          id: mail.id,
+          sender: from,
+          recipient: mail.recipient,
+          subject,
+          text,
+          html,
+          headers,
+          sentAt: clock.now(),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+    close: () => undefined,
+  }
+}

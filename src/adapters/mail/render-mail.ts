@@ -1,0 +1,133 @@
+import { render, toPlainText } from '@react-email/render'
+import { createElement as h, Fragment, type ReactNode } from 'react'
+import { formatLocale } from '#kernel/locale.ts'
+import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notifications/index.ts'
+import * as m from '#words/compiled/messages.js'
+import { button, codeBox, headline, mailFrame, paragraph, quote } from './mail-parts.ts'
+
+/** What every mail knows of the site. */
+export type MailSite = { name: string; publicUrl: string; timeZone: string }
+
+export type RenderedMail = { subject: string; html: string; text: string }
+
+type Said = { subject: string; preview: string; reason: string; body: ReactNode[] }
+type InLocale = { locale: 'de' | 'en' }
+type Template<Name extends MailTemplate> = (values: MailValues[Name], locale: InLocale, site: MailSite) => Said
+
+/** What each mail says. */
+const templates: { [Name in MailTemplate]: Template<Name> } = {
+  'verify-email': ({ firstName, code, link, validUntil }, locale, site) => ({
+    subject: m.mail_verify_subject({ code: spaced(code) }, locale),
+    preview: m.mail_verify_preview({ name: site.name }, locale),
+    reason: m.mail_verify_reason({}, locale),
+    body: [
+      headline(m.mail_verify_headline({ firstName }, locale)),
+      paragraph(m.mail_verify_text({}, locale)),
+      codeBox(code),
+      paragraph(m.mail_verify_until({ when: moment(validUntil, locale, site) }, locale), { quiet: true }),
+      button(m.mail_verify_button({}, locale), link),
+      paragraph(m.mail_verify_note({}, locale), { quiet: true }),
+    ],
+  }),
+  'listing-submitted': ({ firstName, title, link }, locale) => ({
+    subject: m.mail_submitted_subject({ title }, locale),
+    preview: m.mail_submitted_text({}, locale),
+    reason: m.mail_reason_listing({}, locale),
+    body: [
+      headline(m.mail_submitted_headline({ firstName }, locale)),
+      paragraph(m.mail_submitted_listing({ title }, locale)),
+      paragraph(m.mail_submitted_text({}, locale)),
+      button(m.mail_submitted_button({}, locale), link),
+    ],
+  }),
+  'approval-waiting': ({ title, author, link }, locale) => ({
+    subject: m.mail_waiting_subject({ title }, locale),
+    preview: m.mail_waiting_text({ title, author }, locale),
+    reason: m.mail_reason_staff({}, locale),
+    body: [
+      headline(m.mail_waiting_headline({}, locale)),
+      paragraph(m.mail_waiting_text({ title, author }, locale)),
+      button(m.mail_waiting_button({}, locale), link),
+    ],
+  }),
+  'listing-approved': ({ firstName, title, link }, locale) => ({
+    subject: m.mail_approved_subject({ title }, locale),
+    preview: m.mail_approved_text({ title }, locale),
+    reason: m.mail_reason_listing({}, locale),
+    body: [
+      headline(m.mail_approved_headline({ firstName }, locale)),
+      paragraph(m.mail_approved_text({ title }, locale)),
+      paragraph(m.mail_approved_next({}, locale)),
+      button(m.mail_approved_button({}, locale), link),
+    ],
+  }),
+  'changes-requested': ({ firstName, title, note, link }, locale) => ({
+    subject: m.mail_changes_subject({ title }, locale),
+    preview: m.mail_changes_text({ title }, locale),
+    reason: m.mail_reason_listing({}, locale),
+    body: [
+      headline(m.mail_changes_headline({ firstName }, locale)),
+      paragraph(m.mail_changes_text({ title }, locale)),
+      quote(note),
+      button(m.mail_changes_button({}, locale), link),
+    ],
+  }),
+  'new-message': ({ sender, title, excerpt, link }, locale) => ({
+    subject: m.mail_message_subject({ sender }, locale),
+    preview: excerpt.slice(0, 120),
+    reason: m.mail_reason_message({}, locale),
+    body: [
+      headline(m.mail_message_headline({ sender }, locale)),
+      paragraph(title, { quiet: true }),
+      quote(excerpt),
+      button(m.mail_message_button({}, locale), link),
+      paragraph(m.mail_message_note({}, locale), { quiet: true }),
+    ],
+  }),
+}
+
+/** A mail as subject, HTML and plain text, in its reader's language. */
+export async function renderMail(mail: OutgoingMail, site: MailSite): Promise<RenderedMail> {
+  const locale = { locale: mail.locale }
+  const template = templates[mail.template] as Template<MailTemplate>
+  const said = template(mail.values, locale, site)
+  const children = h(Fragment, null, ...said.body)
+  const frame = mailFrame({
+    locale: mail.locale,
+    name: site.name,
+    preview: said.preview,
+    reason: said.reason,
+    links: siteLinks(site, locale),
+    children,
+  })
+  const html = await render(frame)
+  return { subject: oneLine(said.subject), html, text: toPlainText(html) }
+}
+
+function siteLinks({ name, publicUrl }: MailSite, locale: InLocale): ReactNode {
+  const link = (text: string, path: string) => h('a', { href: publicUrl + path, style: { color: 'inherit' } }, text)
+  return h(
+    Fragment,
+    null,
+    link(name, '/'),
+    ' · ',
+    link(m.mail_link_imprint({}, locale), '/imprint'),
+    ' · ',
+    link(m.mail_link_privacy({}, locale), '/privacy-policy'),
+  )
+}
+
+function moment(iso: string, { locale }: InLocale, { timeZone }: MailSite): string {
+  return new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+    new Date(iso),
+  )
+}
+
+function spaced(code: string): string {
+  return `${code.slice(0, 3)} ${code.slice(3)}`
+}
+
+/** No header can be added to a mail through somebody's name or title. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { hash, type Options, verify } from '@node-rs/argon2'
+import type { PasswordHasher } from '#domain/users/index.ts'
+import { Problem } from '#kernel/problem.ts'
+
+/** OWASP's smallest recommended cost: 19 MiB, two passes, one lane. The library's default algorithm is argon2id. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
+const prefix = '$argon2id$v=19$m=19456,t=2,p=1$'
+
+/**
+ * Passwords by argon2id. At most `atOnce` run side by side (each takes 19 MiB) and `waiting` wait; beyond that it refuses
+ * with Problem `busy`, so that a flood of sign-ins cannot take the machine's memory.
+ */
+export function createArgon2Hasher({ atOnce = 8, waiting = 200 } = {}): PasswordHasher {
+  const inTurn = createTurnstile(atOnce, waiting)
+  // Somebody unknown is checked against the hash of a password nobody has.
+  const nobody = hash(randomBytes(32).toString('hex'), cost)
+  return {
+    hash: (password) => inTurn(() => hash(comparable(password), cost)),
+    verify: (stored, password) =>
+      inTurn(async () => {
+        const right = await verify(stored ?? (await nobody), comparable(password)).catch(() => false)
+        return right && stored !== null
+      }),
+    isOutdated: (stored) => !stored.startsWith(prefix),
+  }
+}
+
+/** One form of a password, whichever way the keyboard composed its letters. */
+function comparable(password: string): string {
+  return password.normalize('NFKC')
+}
+
+function createTurnstile(atOnce: number, most: number) {
+  let running = 0
+  const queue: (() => void)[] = []
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running < atOnce) running += 1
+    else if (queue.length < most) await new Promise<void>((enter) => queue.push(enter))
+    else throw new Problem('busy')
+    try {
+      return await work()
+    } finally {
+      // The place is handed over, so that nobody who comes meanwhile gets in before those who wait.
+      const next = queue.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Storage } from '#domain/images/index.ts'
+
+/** Keeps files in a folder of this machine, by their keys. */
+export function createDiskStorage(folder: string): Storage {
+  const pathOf = (key: string) => join(folder, checkedKey(key))
+  return {
+    put: (key, body) => putFile(folder, pathOf(key), body),
+    get: (key) => openFile(pathOf(key)),
+    has: (key) => access(pathOf(key)).then(yes, no),
+    delete: (key) => rm(pathOf(key), { force: true }),
+    list: (prefix) => listFiles(folder, prefix.replace(/\/$/, '')),
+    scratch: () => openScratch(folder),
+  }
+}
+
+const yes = () => true
+const no = () => false
+
+/** Keys are made by us; one that could leave the folder is a bug. */
+function checkedKey(key: string): string {
+  if (!/^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/.test(key)) throw new Error(`not a storage key: ${key}`)
+  return key
+}
+
+async function putFile(folder: string, path: string, body: Uint8Array | Readable): Promise<void> {
+  const unfinished = await newIncoming(folder)
+  try {
+    await pipeline(
+      body instanceof Readable ? body : [body],
+      createWriteStream(unfinished, { flush: true, mode: 0o640 }),
+    )
+    await mkdir(dirname(path), { recursive: true })
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+async function openFile(path: string): Promise<{ body: Readable; bytes: number } | null> {
+  const file = await open(path).catch(nothingThere)
+  if (!file) return null
+  const { size } = await file.stat()
+  return { body: file.createReadStream(), bytes: size }
+}
+
+async function* listFiles(folder: string, prefix: string): AsyncIterable<{ key: string; ageSeconds: number }> {
+  const entries = await opendir(join(folder, checkedKey(prefix))).catch(nothingThere)
+  if (!entries) return
+  for await (const entry of entries) {
+    const key = `${prefix}/${entry.name}`
+    if (entry.isDirectory()) yield* listFiles(folder, key)
+    const found = entry.isFile() ? await stat(join(folder, key)).catch(nothingThere) : null
+    if (found) yield { key, ageSeconds: (Date.now() - found.mtimeMs) / 1000 }
+  }
+}
+
+async function openScratch(folder: string) {
+  const path = await newIncoming(folder)
+  const file = await open(path, 'wx', 0o600)
+  let isOpen = true
+  const finish = async () => {
+    if (isOpen) await file.close()
+    isOpen = false
+  }
+  const write = async (chunk: Uint8Array) => {
+    for (let written = 0; written < chunk.length; )
+      written += (await file.write(chunk, written, chunk.length - written)).bytesWritten
+  }
+  const discard = async () => {
+    await finish()
+    await rm(path, { force: true })
+  }
+  return { path, write, finish, discard }
+}
+
+/** A path on the same disk as the kept files, so that a finished file moves in one step. */
+async function newIncoming(folder: string): Promise<string> {
+  const incoming = join(folder, 'incoming')
+  await mkdir(incoming, { recursive: true })
+  return join(incoming, randomUUID())
+}
+
+function nothingThere(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}

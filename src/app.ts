@@ -1,0 +1,104 @@
+import { join, resolve } from 'node:path'
+import { pendingMigrations } from '#adapters/database/migrate.ts'
+import type { Database } from '#adapters/database/open.ts'
+import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-geocoder.ts'
+import { createOnlineGeocoder, readGeocoderUrl } from '#adapters/geocoding/online.ts'
+import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
+import { createMailer } from '#adapters/mail/create-mailer.ts'
+import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
+import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
+import type { Settings } from '#config/env.ts'
+import { loadMarketplace } from '#config/marketplace.ts'
+import type { App, Log } from '#domain/app.ts'
+import type { Geocoder } from '#domain/places/index.ts'
+import { startWorker, type Worker } from '#jobs/worker.ts'
+import { systemClock } from '#kernel/clock.ts'
+
+export { migrate, pendingMigrations } from '#adapters/database/migrate.ts'
+export { type Database, openDatabase } from '#adapters/database/open.ts'
+
+/** The app with what only its runner needs: settings, readiness, and the way to stop it. */
+export type RunningApp = {
+  app: App
+  settings: Settings
+  /** Folder of the project: build output, marketplaces, migrations. */
+  root: string
+  isReady(): Promise<boolean>
+  /** Starts reading events and sending mail; ends with `close`. */
+  startJobs(): void
+  close(): Promise<void>
+}
+
+/** Folder of the project. */
+export const root = resolve(import.meta.dirname, '..')
+
+/**
+ * Puts the app together: settings and an open database become everything that use-cases may ask for. The one place that
+ * knows every room. Throws one sentence when the marketplace or the place table cannot be read.
+ */
+export async function createApp(settings: Settings, database: Database): Promise<RunningApp> {
+  const marketplace = await loadMarketplace(settings.marketplace, root)
+  const log = createLog(settings.logLevel)
+  const clock = systemClock(settings.clockOffset)
+  const embedded = await createEmbeddedGeocoder(join(root, 'build/geo'), {
+    homeCountry: marketplace.search.country.code,
+  })
+  const { publicUrl } = settings
+  const site = { name: marketplace.name, publicUrl, timeZone: marketplace.timeZone }
+  const mailer = createMailer(settings.mail, site, database.db, clock)
+  const app: App = {
+    db: database.db,
+    clock,
+    marketplace,
+    publicUrl,
+    secret: settings.secret,
+    passwords: createArgon2Hasher(),
+    storage: createDiskStorage(settings.storageDir),
+    imageProcessor: createSharpProcessor(),
+    geocoder: chooseGeocoder(settings, embedded, log),
+    mailer,
+    log,
+  }
+  let worker: Worker | undefined
+  return {
+    app,
+    settings,
+    root,
+    isReady: () => isReady(database),
+    startJobs: () => {
+      worker ??= startWorker(app)
+    },
+    close: async () => {
+      await worker?.stop()
+      mailer.close()
+      await database.close()
+    },
+  }
+}
+
+function chooseGeocoder({ geocoderUrl, publicUrl }: Settings, embedded: Geocoder, log: Log): Geocoder {
+  if (!geocoderUrl) return embedded
+  const onFailure = (message: string) => log('warn', 'place search did not answer', { message })
+  return createOnlineGeocoder(readGeocoderUrl(geocoderUrl), {
+    embedded,
+    userAgent: `Quartier (${publicUrl})`,
+    onFailure,
+  })
+}
+
+/** Writes one JSON line for each entry to standard error, from the least level on. */
+export function createLog(least: Settings['logLevel']): Log {
+  const levels = ['debug', 'info', 'warn', 'error', 'silent']
+  return (level, message, fields = {}) => {
+    if (levels.indexOf(level) < levels.indexOf(least)) return
+    process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...fields })}\n`)
+  }
+}
+
+async function isReady({ pool }: Database): Promise<boolean> {
+  try {
+    return (await pendingMigrations(pool)).length === 0
+  } catch {
+    return false
+  }
+}

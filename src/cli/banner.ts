@@ -1,0 +1,22 @@
+import type { Settings } from '#config/env.ts'
+
+const people = [
+  ['operator@example.org', 'operator, sees the console'],
+  ['anna@example.org', 'host in Berlin'],
+  ['gemeinde@example.org', 'organisation in Dortmund'],
+  ['ben@example.org', 'guest'],
+] as const
+
+/** What a person reads who has just started Quartier: where it is, and in a demo how to get in. */
+export function banner(settings: Pick<Settings, 'publicUrl' | 'demo' | 'mail'>, port: number, seconds: number): string {
+  const address = settings.publicUrl
+  const lines = [`Quartier is ready on port ${port} after ${seconds.toFixed(1)} s: ${address}`]
+  if (settings.demo) lines.push('', 'Demo accounts, all with the password quartier-demo:', ...people.map(personLine))
+  if (settings.demo) lines.push('', `Console: ${address}/console`)
+  if (settings.demo && settings.mail.kind === 'kept') lines.push(`Mails:   ${address}/dev/mail`)
+  return [...lines, '', 'Ctrl-C ends everything.', ''].join('\n')
+}
+
+function personLine([email, who]: readonly [string, string]): string {
+  return `  ${email.padEnd(24)}${who}`
+}

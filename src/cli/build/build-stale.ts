@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { hashInputs, isCurrent, removeStamp, writeStamp } from './stamp.ts'
+import type { Step } from './steps.ts'
+
+/** How a build is watched and interrupted. `say` gets a line for each step that was made. */
+export type BuildOptions = { root: string; signal: AbortSignal; say(line: string): void }
+
+/**
+ * Makes what is missing or stale, steps that do not wait for each other at the same time.
+ * Throws with the last lines of a step that fails, and ends the others.
+ */
+export async function buildStale(steps: Step[], { root, signal, say }: BuildOptions): Promise<void> {
+  const stale = steps.filter((step) => !isCurrent(root, step))
+  const failure = new AbortController()
+  const done = new Map<string, Promise<void>>()
+  for (const step of stale) {
+    const before = step.after.map((name) => done.get(name))
+    const options = { root, say, signal: AbortSignal.any([signal, failure.signal]) }
+    done.set(
+      step.name,
+      Promise.all(before).then(() => make(step, options)),
+    )
+  }
+  try {
+    await Promise.all(done.values())
+  } catch (error) {
+    failure.abort()
+    await Promise.allSettled(done.values())
+    throw error
+  }
+}
+
+async function make(step: Step, { root, signal, say }: BuildOptions): Promise<void> {
+  signal.throwIfAborted()
+  const [hash, started] = [hashInputs(root, step), performance.now()]
+  removeStamp(root, step)
+  await runNode(step, root, signal)
+  writeStamp(root, step, hash)
+  say(`  ${step.name.padEnd(10)}${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+function runNode(step: Step, root: string, signal: AbortSignal): Promise<void> {
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: join(root, 'build/.compile-cache'),
+  }
+  const child = spawn(process.execPath, step.command, { cwd: root, env: environment, signal, stdio: 'pipe' })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`Building ${step.name} failed:\n${printed.trim().split('\n').slice(-30).join('\n')}`))
+    })
+  })
+}

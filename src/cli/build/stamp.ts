@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Step } from './steps.ts'
+
+/** Whether what a step makes is there and was made from today's inputs. */
+export function isCurrent(root: string, step: Step): boolean {
+  return missingOutputs(root, [step]).length === 0 && readStamp(stampFile(root, step)) === hashInputs(root, step)
+}
+
+/** What the steps make and is not there. */
+export function missingOutputs(root: string, steps: Step[]): string[] {
+  return steps.flatMap(({ outputs }) => outputs).filter((output) => !existsSync(join(root, output)))
+}
+
+/** Notes what a step was made from. To be called with the hash taken before the step began. */
+export function writeStamp(root: string, step: Step, hash: string): void {
+  const file = stampFile(root, step)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, hash)
+}
+
+/** A step that is interrupted must not look finished. */
+export function removeStamp(root: string, step: Step): void {
+  rmSync(stampFile(root, step), { force: true })
+}
+
+/** Hash of names and contents of everything a step reads. Throws if an input does not exist. */
+export function hashInputs(root: string, step: Step): string {
+  const hash = createHash('sha256').update(step.command.join(' '))
+  for (const file of step.inputs.flatMap((input) => filesOf(root, input)))
+    hash.update(`\n${file}\n`).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function filesOf(root: string, input: string): string[] {
+  if (statSync(join(root, input)).isFile()) return [input]
+  const entries = readdirSync(join(root, input), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  return entries.flatMap(({ name }) => (isNoInput(name) ? [] : filesOf(root, `${input}/${name}`)))
+}
+
+function isNoInput(name: string): boolean {
+  return name === 'cache' || /\.test\.tsx?$/.test(name)
+}
+
+function stampFile(root: string, step: Step): string {
+  return join(root, 'build/.stamps', step.name)
+}
+
+function readStamp(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}

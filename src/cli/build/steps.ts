@@ -1,0 +1,74 @@
+/**
+ * A part of the product that is made from sources. Paths are relative to the project's folder; a folder stands for all
+ * files below it, tests left out.
+ */
+export type Step = {
+  name: string
+  /** Read by the build, so a change makes the result stale. */
+  inputs: string[]
+  /** Must exist, or the step runs again. */
+  outputs: string[]
+  /** Arguments for Node. */
+  command: string[]
+  /** Steps that must be done before. */
+  after: string[]
+}
+
+const wordsStep: Step = {
+  name: 'words',
+  inputs: [
+    'src/words/de',
+    'src/words/en',
+    'src/words/project.inlang/settings.json',
+    'src/words/compile.ts',
+    'package-lock.json',
+  ],
+  outputs: ['src/words/compiled/messages.js', 'src/words/compiled/runtime.js'],
+  command: ['src/words/compile.ts'],
+  after: [],
+}
+
+const mapStep: Step = {
+  name: 'map',
+  inputs: ['geo', 'src/adapters/geocoding/embedded', 'package-lock.json'],
+  outputs: ['build/geo/basemap.pmtiles', 'build/geo/gazetteer.bin'],
+  command: ['geo/build.ts', 'build/geo'],
+  after: [],
+}
+
+const picturesStep: Step = {
+  name: 'pictures',
+  inputs: ['db/world/pictures', 'src/cli/build/write-pictures.ts', 'package-lock.json'],
+  outputs: ['build/pictures/brand', 'build/pictures/icon-512.png'],
+  command: ['src/cli/build/write-pictures.ts', 'build/pictures'],
+  after: [],
+}
+
+const pagesStep: Step = {
+  name: 'pages',
+  inputs: [
+    'src/web',
+    'src/words/de',
+    'src/words/en',
+    'src/kernel',
+    'src/config',
+    'src/domain',
+    'marketplaces',
+    'processes',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'package-lock.json',
+  ],
+  outputs: ['build/pages/client/assets', 'build/pages/server/index.js'],
+  command: ['node_modules/@react-router/dev/bin.cjs', 'build'],
+  after: ['words'],
+}
+
+/** Everything that is built before pages are served. */
+export const allSteps = [wordsStep, pagesStep, mapStep, picturesStep]
+
+/** What development builds: pages are made by Vite as they are asked for. */
+export const stepsOfDevelopment = [wordsStep, mapStep, picturesStep]
+
+/** What code needs before it can be imported at all. */
+export const stepsBeforeCode = [wordsStep]

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { seedWorld } from '#db/world/seed.ts'
+import type { App } from '#domain/app.ts'
+import { newId } from '#kernel/id.ts'
+
+/**
+ * Makes the demo world, with `listings` invented ones, in a database in which nobody lives yet. Returns whether it did.
+ * Nobody can be served before it is whole, so what an interrupted attempt left is thrown away and made anew.
+ */
+export async function fillIfEmpty(app: App, listings: number): Promise<boolean> {
+  if (await isNoted(app, 'demo-world-begun')) {
+    if (await isNoted(app, 'demo-world-filled')) return false
+    await emptyDatabase(app)
+  }
+  const somebody = await app.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (somebody) return false
+  await note(app, 'demo-world-begun')
+  await seedWorld(app, { listings })
+  await note(app, 'demo-world-filled')
+  return true
+}
+
+async function isNoted({ db }: App, action: string): Promise<boolean> {
+  const entry = await db.selectFrom('auditEntries').select('id').where('action', '=', action).executeTakeFirst()
+  return entry !== undefined
+}
+
+async function note({ db, clock }: App, action: string): Promise<void> {
+  const id = newId()
+  const values = { id, actorId: null, action, subjectKind: 'marketplace', subjectId: id, at: clock.now() }
+  await db.insertInto('auditEntries').values(values).execute()
+}
+
+async function emptyDatabase({ db }: App): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT quote_ident(tablename) AS name FROM pg_tables
+    WHERE schemaname = 'public' AND tablename <> 'schema_migrations'`.execute(db)
+  await sql`TRUNCATE ${sql.raw(rows.map(({ name }) => name).join(', '))}`.execute(db)
+}

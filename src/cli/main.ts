@@ -1,0 +1,77 @@
+import { enableCompileCache } from 'node:module'
+import { join, resolve } from 'node:path'
+import type { Verb } from './verb.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+enableCompileCache(join(root, 'build/.compile-cache'))
+
+const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
+  start: {
+    summary: 'build what is stale, start the database, migrate, fill an empty demo, serve',
+    load: async () => (await import('./verbs/start.ts')).start,
+  },
+  dev: {
+    summary: 'the same with hot reload',
+    load: async () => (await import('./verbs/start.ts')).dev,
+  },
+  build: {
+    summary: 'build what is stale',
+    load: async () => (await import('./verbs/build.ts')).build,
+  },
+  serve: {
+    summary: 'start the database, migrate, serve what has been built',
+    load: async () => (await import('./verbs/start.ts')).serve,
+  },
+  migrate: {
+    summary: 'apply the migrations that the database lacks',
+    load: async () => (await import('./verbs/migrate.ts')).migrate,
+  },
+  seed: {
+    summary: 'fill an empty database with the demo world',
+    load: async () => (await import('./verbs/seed.ts')).seed,
+  },
+  doctor: {
+    summary: 'look at settings, database, mail, storage and built files, and say what is wrong',
+    load: async () => (await import('./verbs/doctor.ts')).doctor,
+  },
+  user: {
+    summary: 'list people, verify an address, appoint an operator',
+    load: async () => (await import('./verbs/user.ts')).user,
+  },
+  notices: {
+    summary: 'write THIRD-PARTY-NOTICES.md from what is installed',
+    load: async () => (await import('./verbs/notices.ts')).notices,
+  },
+}
+
+await main(process.argv.slice(2))
+// A timer that some library left behind must not keep a finished command alive.
+process.exit()
+
+async function main([name = '', ...words]: string[]): Promise<void> {
+  const known = Object.hasOwn(verbs, name) ? verbs[name] : undefined
+  if (!known) return explain(name)
+  const verb = await known.load()
+  if (words.some((word) => ['--help', '-h'].includes(word)))
+    return void process.stdout.write(`${known.summary}\n\nUsage: quartier ${verb.usage}\n`)
+  try {
+    await verb.run(words, { root, environment: process.env })
+  } catch (error) {
+    process.stderr.write(`${whatIsWrong(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+function explain(name: string): void {
+  const list = Object.entries(verbs).map(([verb, { summary }]) => `  ${verb.padEnd(10)}${summary}`)
+  const text = `Usage: quartier <verb>\n\n${list.join('\n')}\n\nquartier <verb> --help says more.\n`
+  if (['', '--help', '-h', 'help'].includes(name)) return void process.stdout.write(text)
+  process.stderr.write(`There is no verb "${name}".\n${text}`)
+  process.exitCode = 1
+}
+
+/** A plain Error is a sentence written for the reader; anything else is a bug, whose place in the code matters. */
+function whatIsWrong(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.constructor === Error ? error.message : (error.stack ?? error.message)
+}

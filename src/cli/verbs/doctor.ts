@@ -1,0 +1,85 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { readSettings, type Settings } from '#config/env.ts'
+import { isCurrent, missingOutputs } from '../build/stamp.ts'
+import { allSteps } from '../build/steps.ts'
+import { loadApp } from '../load-app.ts'
+import { refuseWords, type Verb } from '../verb.ts'
+
+/** Answers with what is well; throws with what is not. */
+type Check = (settings: Settings, root: string) => Promise<string>
+
+const checks: Record<string, Check> = {
+  database: checkDatabase,
+  mail: checkMail,
+  storage: checkStorage,
+  build: checkBuild,
+}
+
+export const doctor: Verb = {
+  usage: 'doctor',
+  async run(words, { root, environment }) {
+    refuseWords(words, doctor.usage)
+    const settings = readSettings(environment)
+    process.stdout.write(
+      `✓ settings   ${settings.production ? 'production' : 'not production'}, data in ${settings.dataDir}\n`,
+    )
+    let ill = 0
+    for (const [name, check] of Object.entries(checks)) {
+      const [mark, finding] = await check(settings, root).then(
+        (text) => ['✓', text],
+        (error: Error) => ['✗', error.message],
+      )
+      if (mark === '✗') ill += 1
+      process.stdout.write(`${mark} ${name.padEnd(10)} ${finding}\n`)
+    }
+    if (ill > 0) throw new Error(`${ill} of ${Object.keys(checks).length} checks found something.`)
+  },
+}
+
+async function checkDatabase(settings: Settings, root: string): Promise<string> {
+  const { openDatabase, pendingMigrations } = await loadApp(root)
+  const database = await openDatabase(settings, 'visit')
+  try {
+    const pending = await pendingMigrations(database.pool)
+    if (pending.length > 0) throw new Error(`Not migrated: ${pending.join(', ')} (quartier migrate)`)
+    const { rows } = await database.pool.query<{ version: string }>(
+      `SELECT current_setting('server_version') AS version`,
+    )
+    return `PostgreSQL ${rows[0]?.version}, ${settings.databaseUrl ? 'from DATABASE_URL' : 'built in'}, all migrations applied`
+  } finally {
+    await database.close()
+  }
+}
+
+async function checkMail({ mail }: Settings): Promise<string> {
+  if (mail.kind === 'kept') return 'no MAIL_URL: mails are kept and shown at /dev/mail'
+  const { hostname, port, protocol } = new URL(mail.url)
+  await reach(hostname, Number(port) || (protocol === 'smtps:' ? 465 : 587))
+  return `${hostname} answers, sender ${mail.from}`
+}
+
+function reach(host: string, port: number): Promise<void> {
+  const socket = connect({ host, port, timeout: 5000 })
+  return new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('timeout', () => reject(new Error(`${host}:${port} does not answer`)))
+    socket.once('error', (error) => reject(new Error(`${host}:${port} does not answer: ${error.message}`)))
+  }).finally(() => socket.destroy())
+}
+
+async function checkStorage({ storageDir }: Settings): Promise<string> {
+  const file = join(storageDir, '.doctor')
+  await mkdir(storageDir, { recursive: true })
+  await writeFile(file, 'writable')
+  await rm(file)
+  return `${storageDir} is writable`
+}
+
+async function checkBuild(_: Settings, root: string): Promise<string> {
+  const missing = missingOutputs(root, allSteps)
+  if (missing.length > 0) throw new Error(`Not built: ${missing.join(', ')} (quartier build)`)
+  const stale = allSteps.filter((step) => !isCurrent(root, step)).map(({ name }) => name)
+  return stale.length > 0 ? `older than the sources: ${stale.join(', ')}` : 'everything is built'
+}

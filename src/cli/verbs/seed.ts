@@ -1,0 +1,23 @@
+import { readSettings } from '#config/env.ts'
+import { loadApp } from '../load-app.ts'
+import { refuseWords, type Verb } from '../verb.ts'
+
+export const seed: Verb = {
+  usage: 'seed',
+  async run(words, { root, environment }) {
+    refuseWords(words, seed.usage)
+    const settings = readSettings(environment)
+    if (!settings.demo) throw new Error('The demo world has public passwords and is refused with DEMO off.')
+    const { createApp, migrate, openDatabase } = await loadApp(root)
+    const { fillIfEmpty } = await import('../fill-if-empty.ts')
+    const database = await openDatabase(settings, 'visit')
+    try {
+      await migrate(database.directUrl)
+      const { app } = await createApp(settings, database)
+      if (!(await fillIfEmpty(app, settings.demoListings)))
+        throw new Error('The database is not empty. The demo world is for an empty one.')
+    } finally {
+      await database.close()
+    }
+  },
+}

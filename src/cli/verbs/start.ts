@@ -1,0 +1,112 @@
+import { readSettings, type Settings } from '#config/env.ts'
+import type { App } from '#domain/app.ts'
+import { banner } from '../banner.ts'
+import { buildStale } from '../build/build-stale.ts'
+import { missingOutputs } from '../build/stamp.ts'
+import { allSteps, type Step, stepsBeforeCode, stepsOfDevelopment } from '../build/steps.ts'
+import { refuseTakenPort } from '../refuse-taken-port.ts'
+import { aborted, listenForStop } from '../stop-signal.ts'
+import { type Place, refuseWords, type Verb } from '../verb.ts'
+
+export const start: Verb = {
+  usage: 'start',
+  run: (words, place) => run(words, place, { name: 'start', steps: allSteps, hotReload: false }),
+}
+
+export const dev: Verb = {
+  usage: 'dev',
+  run: (words, place) => run(words, place, { name: 'dev', steps: stepsOfDevelopment, hotReload: true }),
+}
+
+export const serve: Verb = {
+  usage: 'serve',
+  run: (words, place) => run(words, place, { name: 'serve', steps: [], hotReload: false }),
+}
+
+type Manner = { name: string; steps: Step[]; hotReload: boolean }
+
+async function run(words: string[], place: Place, manner: Manner): Promise<void> {
+  refuseWords(words, manner.name)
+  const settings = readSettings(place.environment)
+  // Also a demo is served by the fast React; what the settings say about production is decided by now.
+  if (!manner.hotReload) process.env.NODE_ENV = 'production'
+  const stop = listenForStop(place.environment.npm_lifecycle_event !== undefined)
+  try {
+    const site = await bringUp(settings, place.root, manner, stop)
+    await aborted(stop)
+    await site.close()
+  } catch (error) {
+    if (!stop.aborted) throw error
+  }
+}
+
+/** Everything from the settings to the first answer. What was begun is ended again if a part fails. */
+async function bringUp(settings: Settings, root: string, manner: Manner, stop: AbortSignal): Promise<Closable> {
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  if (manner.steps.length === 0) refuseUnbuilt(root)
+  else await buildStale(stepsBeforeCode, { root, say, signal: stop })
+  const begun: Closable[] = []
+  try {
+    const database = await prepare(settings, { root, say, signal: stop }, manner.steps, begun)
+    const { createApp } = await import('../../app.ts')
+    const running = await createApp(settings, database)
+    begun.push(running)
+    if (settings.demo) await unlessStopped(stop, fillIfEmpty(running.app, settings.demoListings, say))
+    const { listen } = await import('../../server.ts')
+    const server = await listen(running, manner)
+    begun.push(server)
+    say(banner(settings, server.port, performance.now() / 1000))
+    return { close: () => closeAll(begun) }
+  } catch (error) {
+    await closeAll(begun)
+    throw error
+  }
+}
+
+function refuseUnbuilt(root: string): void {
+  const missing = missingOutputs(root, allSteps)
+  if (missing.length > 0)
+    throw new Error(`${missing.join(', ')} is not built. Run "quartier build" before "quartier serve".`)
+}
+
+type Closable = { close(): Promise<void> }
+type Watch = Parameters<typeof buildStale>[1]
+
+/** Opens and migrates the database while pages and map are built. */
+async function prepare(settings: Settings, watch: Watch, steps: Step[], begun: Closable[]) {
+  const failure = new AbortController()
+  const building = buildStale(steps, { ...watch, signal: AbortSignal.any([watch.signal, failure.signal]) })
+  building.catch(() => {}) // is awaited below
+  try {
+    const { migrate, openDatabase } = await import('../../app.ts')
+    import('../../server.ts').catch(() => {}) // is read while PostgreSQL starts; a failure is met again below
+    const database = await openDatabase(settings)
+    begun.push(database)
+    await refuseTakenPort(settings)
+    await migrate(database.directUrl)
+    await building
+    return database
+  } catch (error) {
+    failure.abort()
+    await Promise.allSettled([building])
+    throw error
+  }
+}
+
+async function fillIfEmpty(app: App, listings: number, say: Watch['say']) {
+  const { fillIfEmpty: fill } = await import('../fill-if-empty.ts')
+  if (await fill(app, listings)) say('Filled the empty database with the demo world')
+}
+
+/** Waits for work that cannot be interrupted, but no longer than until the stop; the database is then closed under it. */
+async function unlessStopped(stop: AbortSignal, work: Promise<void>): Promise<void> {
+  work.catch(() => {})
+  await Promise.race([work, aborted(stop)])
+  stop.throwIfAborted()
+}
+
+/** The last begun is ended first; what fails to end keeps nobody else from ending. */
+async function closeAll(begun: Closable[]): Promise<void> {
+  for (const part of begun.splice(0).toReversed())
+    await part.close().catch((error: unknown) => process.stderr.write(`While ending: ${error}\n`))
+}

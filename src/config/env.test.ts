@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './env.ts'
+
+const noFile = '/nonexistent/.env'
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'x'.repeat(40),
+  MAIL_URL: 'smtp://mail.example.org',
+  PUBLIC_URL: 'https://stay.example.org/',
+}
+
+test('without any setting it is a demo on this machine only', () => {
+  expect(readSettings({}, noFile)).toMatchObject({
+    demo: true,
+    host: '127.0.0.1',
+    port: 3000,
+    marketplace: 'euro2024',
+    demoListings: 200,
+  })
+})
+
+test('production refuses a missing secret, the demo, a moved clock, and says which', () => {
+  expect(() => readSettings({ NODE_ENV: 'production' }, noFile)).toThrow(/SESSION_SECRET.*\n.*MAIL_URL.*\n.*PUBLIC_URL/)
+  expect(() => readSettings({ ...production, DEMO: 'on' }, noFile)).toThrow(/DEMO is on/)
+  expect(() => readSettings({ ...production, CLOCK_OFFSET: 'P8D' }, noFile)).toThrow(/CLOCK_OFFSET/)
+  expect(readSettings(production, noFile)).toMatchObject({ demo: false, publicUrl: 'https://stay.example.org' })
+})
+
+test('a wrong setting is named', () => {
+  expect(() => readSettings({ PORT: '99999' }, noFile)).toThrow(/PORT/)
+  expect(() => readSettings({ CLOCK_OFFSET: '8 days' }, noFile)).toThrow(/CLOCK_OFFSET 8 days/)
+  expect(() => readSettings({ DATABASE_URL: 'nonsense' }, noFile)).toThrow(/DATABASE_URL/)
+})

@@ -1,0 +1,171 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { parseDuration } from '#kernel/clock.ts'
+
+const url = z.string().refine((text) => URL.canParse(text), 'is not an address')
+const text = z.string().min(1)
+
+/**
+ * Every setting, with what it does. This file is the only reader of the environment; the table in docs/operating.md is
+ * made from it.
+ */
+export const settingsSchema = {
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000).describe('Port of the web server'),
+  HOST: text.optional().describe('Address to listen on; 127.0.0.1 in demo, 0.0.0.0 otherwise'),
+  DATA_DIR: text
+    .default('./data')
+    .describe('Folder of the database (unless DATABASE_URL is set) and of uploaded files'),
+  DATABASE_URL: url.optional().describe('A PostgreSQL (15 or newer) of your own; unset: Quartier starts one'),
+  DATABASE_URL_DIRECT: url.optional().describe('The same database without a pooler in between, for migrations'),
+  DATABASE_REPLICA_URLS: text.optional().describe('Read replicas, separated by commas'),
+  MARKETPLACE: text.default('euro2024').describe('euro2024, saunas, or the path of a folder of your own'),
+  PUBLIC_URL: url.optional().describe('Address of the site as people see it; unset: http://localhost:PORT'),
+  DEMO: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe('Demo accounts, demo world and mail viewer; on unless NODE_ENV=production'),
+  NODE_ENV: text.optional().describe('production switches the demo off and makes secrets mandatory'),
+  SESSION_SECRET: z.string().min(32).optional().describe('Key for signed links and codes, at least 32 characters'),
+  MAIL_URL: url
+    .optional()
+    .describe('smtp://user:password@host:port; unset in demo: mails are kept and shown at /dev/mail'),
+  MAIL_FROM: text.optional().describe('Sender of all mails, such as "Quartier <hello@example.org>"'),
+  STORAGE_URL: text.optional().describe('Where uploaded files are kept: file:<folder>'),
+  GEOCODER_URL: text
+    .optional()
+    .describe('Place search by photon:, nominatim:, mapbox: or maptiler: and an https address'),
+  MAP_STYLE_URL: url.optional().describe('Style of another map than the built-in one'),
+  TRUST_PROXY: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('on: believe X-Forwarded-For and -Proto of the proxy in front'),
+  CLOCK_OFFSET: text.optional().describe('ISO 8601 duration added to the clock, such as P8D; refused in production'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('Least level that is logged'),
+  DEMO_LISTINGS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(5_000_000)
+    .default(200)
+    .describe('Generated listings beside the named demo world'),
+  METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for /metrics; unset: only from this machine'),
+} as const
+
+const schema = z.object(settingsSchema)
+
+/** The settings, read and decided. */
+export type Settings = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databaseUrlDirect: string | undefined
+  marketplace: string
+  publicUrl: string
+  demo: boolean
+  production: boolean
+  secret: string
+  mail: { kind: 'smtp'; url: string; from: string } | { kind: 'kept'; from: string }
+  storageDir: string
+  geocoderUrl: string | undefined
+  mapStyleUrl: string | undefined
+  trustProxy: boolean
+  clockOffset: number
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  demoListings: number
+  metricsToken: string | undefined
+}
+
+const demoSecret = 'demo-secret-for-links-and-codes-of-the-demo'
+
+/**
+ * Reads the settings from an environment (and the file `.env` where it does not say otherwise).
+ * Throws an Error with one sentence for each setting that is wrong.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv, envFile = '.env'): Settings {
+  const given = { ...readEnvFile(envFile), ...definedOnly(environment) }
+  const parsed = schema.safeParse(given)
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  const demo = values.DEMO ? values.DEMO === 'on' : !production
+  refuseUnsafe(values, production, demo)
+  const dataDir = resolve(values.DATA_DIR)
+  return {
+    port: values.PORT,
+    host: values.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databaseUrlDirect: values.DATABASE_URL_DIRECT ?? values.DATABASE_URL,
+    marketplace: values.MARKETPLACE,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    demo,
+    production,
+    secret: values.SESSION_SECRET ?? (demo ? demoSecret : randomBytes(32).toString('hex')),
+    mail: readMail(values),
+    storageDir: readStorage(values.STORAGE_URL, dataDir),
+    geocoderUrl: values.GEOCODER_URL,
+    mapStyleUrl: values.MAP_STYLE_URL,
+    trustProxy: values.TRUST_PROXY === 'on',
+    clockOffset: readOffset(values.CLOCK_OFFSET),
+    logLevel: values.LOG_LEVEL,
+    demoListings: values.DEMO_LISTINGS,
+    metricsToken: values.METRICS_TOKEN,
+  }
+}
+
+type Values = z.infer<typeof schema>
+
+function refuseUnsafe(values: Values, production: boolean, demo: boolean): void {
+  if (!production) return
+  const refusals = [
+    !values.SESSION_SECRET && 'SESSION_SECRET is missing: set at least 32 random characters',
+    values.SESSION_SECRET === demoSecret && 'SESSION_SECRET is the secret of the demo: set one of your own',
+    demo && 'DEMO is on in production: demo accounts have a public password',
+    values.CLOCK_OFFSET && 'CLOCK_OFFSET is refused in production',
+    !values.MAIL_URL && 'MAIL_URL is missing: people could not confirm their addresses',
+    !values.PUBLIC_URL && 'PUBLIC_URL is missing: links in mails need it',
+  ].filter(Boolean)
+  if (refusals.length > 0) throw new Error(refusals.join('\n'))
+}
+
+function readMail(values: Values): Settings['mail'] {
+  const from = values.MAIL_FROM ?? 'Quartier <noreply@example.org>'
+  return values.MAIL_URL ? { kind: 'smtp', url: values.MAIL_URL, from } : { kind: 'kept', from }
+}
+
+function readStorage(storageUrl: string | undefined, dataDir: string): string {
+  if (!storageUrl) return resolve(dataDir, 'files')
+  if (!storageUrl.startsWith('file:')) throw new Error('STORAGE_URL must begin with file:')
+  return resolve(storageUrl.replace(/^file:(\/\/)?/, ''))
+}
+
+function readOffset(duration: string | undefined): number {
+  if (!duration) return 0
+  try {
+    return parseDuration(duration)
+  } catch {
+    throw new Error(`CLOCK_OFFSET ${duration} is not an ISO 8601 duration such as PT16M or P8D`)
+  }
+}
+
+function readEnvFile(file: string): Record<string, string> {
+  if (!existsSync(file)) return {}
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const match = /^\s*(?:export\s+)?([A-Z_0-9]+)\s*=\s*(.*?)\s*$/.exec(line)
+      return match?.[1] ? [[match[1], (match[2] ?? '').replace(/^(["'])(.*)\1$/, '$2')]] : []
+    }),
+  )
+}
+
+function definedOnly(environment: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(environment).flatMap(([key, value]) => (value ? [[key, value]] : [])))
+}

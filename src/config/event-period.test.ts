@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { eventPeriod } from './event-period.ts'
+
+const event = {
+  name: { de: 'EM', en: 'Euro' },
+  shortName: { de: 'EM', en: 'Euro' },
+  from: '2024-06-14',
+  until: '2024-07-14',
+}
+
+test('until the last day of the event both date fields show the event', () => {
+  expect(eventPeriod({ event }, '2024-07-14')).toEqual({ from: '2024-06-14', until: '2024-07-14', state: 'ahead' })
+})
+
+test('after the event the date fields start today and are as long as the event was', () => {
+  expect(eventPeriod({ event }, '2024-07-15')).toEqual({ from: '2024-07-15', until: '2024-08-14', state: 'over' })
+})

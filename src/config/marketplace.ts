@@ -1,0 +1,155 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { isAbsolute, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { isCalendarDate } from '#kernel/dates.ts'
+import { fieldSchema, localised } from './field.ts'
+
+const calendarDate = z.string().refine(isCalendarDate, 'not a date')
+const bounds = z.strictObject({ north: z.number(), east: z.number(), south: z.number(), west: z.number() })
+const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+
+/** The wizard's tabs a marketplace can put in an order of its own. */
+export const wizardTabs = [
+  'features',
+  'description',
+  'location',
+  'policy',
+  'pricing',
+  'availability',
+  'photos',
+] as const
+export type WizardTab = (typeof wizardTabs)[number]
+
+/**
+ * A marketplace: what an operator decides, as data. Everything the specification calls a constant is a setting here with
+ * that constant as its default.
+ */
+export const marketplaceSchema = z.strictObject({
+  key: z.string().regex(/^[a-z0-9-]{2,40}$/),
+  name: z.string().min(1),
+  tagline: localised,
+  description: localised,
+  timeZone: z.string().default('Europe/Berlin'),
+  defaultLocale: z.enum(['de', 'en']).default('de'),
+  currency: z.string().length(3).default('EUR'),
+  firstDayOfWeek: z.enum(['locale', 'sunday', 'monday']).default('locale'),
+  /** The occasion. Its days are the default of both date fields until it is over. */
+  event: z.strictObject({ name: localised, shortName: localised, from: calendarDate, until: calendarDate }).optional(),
+  /** `offer` is something to stay in, `request` is somebody looking for it. */
+  categories: z
+    .array(
+      z.strictObject({
+        key: z.string(),
+        kind: z.enum(['offer', 'request']),
+        name: localised,
+        plural: localised,
+        wizardTitle: localised,
+        wizardText: localised,
+        placeholderTitle: localised,
+        locationHeading: localised,
+      }),
+    )
+    .min(1),
+  tabs: z.array(z.enum(wizardTabs)).min(1),
+  optionalTabs: z.array(z.enum(wizardTabs)).default([]),
+  fields: z.array(fieldSchema),
+  process: z.string().default('free-stay/release-1'),
+  signedOutGoesTo: z.enum(['login', 'signup']).default('login'),
+  approval: z.enum(['required', 'none']).default('required'),
+  minimumAge: z.number().int().default(16),
+  limits: z
+    .strictObject({
+      title: z.number().int().default(60),
+      text: z.number().int().default(5000),
+      imagesPerListing: z.number().int().default(20),
+      listingsPerPerson: z.number().int().default(50),
+      verificationMailsPerDay: z.number().int().default(5),
+      enquiriesPerDay: z.number().int().default(20),
+      messagesPerDay: z.number().int().default(200),
+    })
+    .prefault({}),
+  search: z.strictObject({
+    perPage: z.number().int().max(100).default(24),
+    capacity: z.strictObject({ min: z.number().int(), max: z.number().int() }).default({ min: 0, max: 50 }),
+    /** The country's name and bounds: the browse button, and the map when no place was asked for. */
+    country: z.strictObject({ code: z.string().length(2), name: localised, bounds }),
+    /** How far around a place without bounds of its own the search reaches, in kilometres. */
+    radius: z.number().default(20),
+  }),
+  /** Radius of the circle inside which a home lies, in metres. */
+  fuzzyRadius: z.number().int().min(100).default(500),
+  cities: z.array(
+    z.strictObject({
+      key: z.string(),
+      name: localised,
+      point,
+      bounds,
+      venue: z.strictObject({ name: z.string(), point }).optional(),
+    }),
+  ),
+  organisationTypes: z.array(z.strictObject({ value: z.string(), label: localised })).min(1),
+  supporters: z.array(z.strictObject({ name: z.string(), url: z.string().optional() })).default([]),
+  social: z.record(z.enum(['facebook', 'instagram', 'twitter', 'linkedin', 'youtube']), z.url()).optional(),
+  /** Pages in the top bar, named as in the footer. */
+  navigation: z.array(z.string()).default([]),
+  /** Columns of the footer: page keys (`faq`, `about#contact`), `offers`, `requests` and `new-listing`. */
+  footer: z.array(z.strictObject({ heading: localised, pages: z.array(z.string()) })).default([]),
+  contentSecurityPolicy: z.enum(['enforce', 'report']).default('enforce'),
+})
+
+/** A marketplace's data as an operator writes it. */
+export type MarketplaceInput = z.input<typeof marketplaceSchema>
+
+/** One content page: its text in both languages, as Markdown with a title line `# …` first. */
+export type ContentPage = { key: string; markdown: { de: string; en: string } }
+
+/** A marketplace, read and checked. */
+export type Marketplace = z.infer<typeof marketplaceSchema> & {
+  folder: string
+  themeCss: string
+  /** Words of its own, by key: what the landing page and the mails say about the occasion. */
+  words: { de: Record<string, string>; en: Record<string, string> }
+  pages: ContentPage[]
+}
+
+/**
+ * Reads `marketplaces/<name>` or the folder at a path. Throws an Error with one sentence that names the wrong setting.
+ */
+export async function loadMarketplace(name: string, root: string): Promise<Marketplace> {
+  const folder = /[/.]/.test(name) ? resolve(name) : join(root, 'marketplaces', name)
+  if (!isAbsolute(folder)) throw new Error(`MARKETPLACE ${name} is not a folder`)
+  const module = (await import(pathToFileURL(join(folder, 'marketplace.ts')).href).catch((cause: unknown) => {
+    throw new Error(`The marketplace "${name}" could not be read from ${folder}/marketplace.ts`, { cause })
+  })) as { default?: unknown }
+  const parsed = marketplaceSchema.safeParse(module.default)
+  if (!parsed.success) throw new Error(`The marketplace "${name}" is not valid: ${z.prettifyError(parsed.error)}`)
+  const [themeCss, words, pages] = await Promise.all([
+    readFile(join(folder, 'theme.css'), 'utf8'),
+    readWords(folder),
+    readPages(folder),
+  ])
+  return Object.freeze({ ...parsed.data, folder, themeCss, words, pages })
+}
+
+async function readWords(folder: string): Promise<Marketplace['words']> {
+  const read = async (locale: string) =>
+    JSON.parse(await readFile(join(folder, 'words', `${locale}.json`), 'utf8')) as Record<string, string>
+  const [de, en] = await Promise.all([read('de'), read('en')])
+  const missing = [...Object.keys(de).filter((key) => !(key in en)), ...Object.keys(en).filter((key) => !(key in de))]
+  if (missing.length > 0) throw new Error(`Words missing in one language in ${folder}/words: ${missing.join(', ')}`)
+  return { de, en }
+}
+
+async function readPages(folder: string): Promise<ContentPage[]> {
+  const files = await readdir(join(folder, 'pages'))
+  const keys = [...new Set(files.flatMap((file) => /^([a-z-]+)\.(?:de|en)\.md$/.exec(file)?.[1] ?? []))]
+  return Promise.all(
+    keys.map(async (key) => {
+      const [de, en] = await Promise.all(
+        ['de', 'en'].map((locale) => readFile(join(folder, 'pages', `${key}.${locale}.md`), 'utf8')),
+      )
+      return { key, markdown: { de: de ?? '', en: en ?? '' } }
+    }),
+  )
+}

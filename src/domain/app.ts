@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Marketplace } from '#config/marketplace.ts'
+import type { DB } from '#db/tables.ts'
+import type { ImageProcessor } from '#domain/images/image-processor.ts'
+import type { Storage } from '#domain/images/storage.ts'
+import type { Mailer } from '#domain/notifications/mailer.ts'
+import type { Geocoder } from '#domain/places/geocoder.ts'
+import type { PasswordHasher } from '#domain/users/password-hasher.ts'
+import type { Clock } from '#kernel/clock.ts'
+
+/** Everything a use-case may need. A use-case asks for its slice: `Pick<App, 'db' | 'clock'>`. */
+export type App = {
+  db: Kysely<DB>
+  clock: Clock
+  marketplace: Marketplace
+  /** Address of the site as people see it, without a slash at the end. */
+  publicUrl: string
+  /** Key for signed links and codes. */
+  secret: string
+  passwords: PasswordHasher
+  storage: Storage
+  imageProcessor: ImageProcessor
+  geocoder: Geocoder
+  mailer: Mailer
+  log: Log
+}
+
+/** One line of the log; `fields` never hold addresses, passwords or tokens. */
+export type Log = (
+  level: 'debug' | 'info' | 'warn' | 'error',
+  message: string,
+  fields?: Record<string, unknown>,
+) => void

@@ -1,0 +1,40 @@
+import type { App } from './app.ts'
+import { sql } from 'kysely'
+import { Problem } from '#kernel/problem.ts'
+
+/** How often something may be tried in a window of time. */
+export type AttemptLimit = { most: number; seconds: number }
+
+/**
+ * Counts one attempt of a subject (such as `login:` and a hashed address) in its fixed window. Counting comes before the
+ * work, so that attempts side by side cannot slip through. Throws Problem `too-many-requests` with `seconds` to wait.
+ */
+export async function countAttempt(
+  app: Pick<App, 'db' | 'clock'>,
+  subject: string,
+  { most, seconds }: AttemptLimit,
+): Promise<void> {
+  const now = app.clock.now().getTime()
+  const start = Math.floor(now / (seconds * 1000)) * seconds * 1000
+  const { used } = await app.db
+    .insertInto('attempts')
+    .values({ subject, windowStart: new Date(start), used: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['subject', 'windowStart']).doUpdateSet({ used: sql`attempts.used + 1` }),
+    )
+    .returning('used')
+    .executeTakeFirstOrThrow()
+  if (used > most)
+    throw new Problem('too-many-requests', { params: { seconds: Math.ceil((start + seconds * 1000 - now) / 1000) } })
+}
+
+/** Forgets the attempts of a subject: what was tried has succeeded. */
+export async function forgetAttempts(app: Pick<App, 'db'>, subject: string): Promise<void> {
+  await app.db.deleteFrom('attempts').where('subject', '=', subject).execute()
+}
+
+/** Deletes counters whose windows are long over. */
+export async function sweepAttempts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+  const dayAgo = new Date(app.clock.now().getTime() - 2 * 86_400_000)
+  await app.db.deleteFrom('attempts').where('windowStart', '<', dayAgo).execute()
+}

@@ -1,0 +1,22 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { newId } from '#kernel/id.ts'
+
+/** What staff can be seen to have done. */
+export type AuditAction = 'listing.approved' | 'listing.changes-requested'
+
+/**
+ * Writes down what somebody of the staff did, to what, and why. Must be called with the database transaction that does it,
+ * so that nothing is done without a trace.
+ */
+export async function audit(
+  tx: Transaction<DB> | Kysely<DB>,
+  clock: Clock,
+  entry: { actorId: string; action: AuditAction; subjectKind: 'listing'; subjectId: string; reason?: string },
+): Promise<void> {
+  await tx
+    .insertInto('auditEntries')
+    .values({ id: newId(), reason: '', ...entry, at: clock.now() })
+    .execute()
+}

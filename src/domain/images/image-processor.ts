@@ -1,0 +1,17 @@
+import type { ImageKind } from './variants.ts'
+
+/** Port: reads an uploaded picture and makes its variants. */
+export type ImageProcessor = {
+  /**
+   * Makes every variant of the kind and hands each to `write` by its name (`square-small.webp`). Nothing of the source
+   * but its pixels is in them. Throws Problem `upload-unreadable`, `upload-too-many-pixels` or `busy`.
+   */
+  process(
+    source: string | Uint8Array,
+    kind: ImageKind,
+    write: (name: string, bytes: Uint8Array) => Promise<void>,
+  ): Promise<ProcessedImage>
+}
+
+/** Width and height in pixels as people see the picture, that is after turning it upright. */
+export type ProcessedImage = { width: number; height: number; format: string; thumbhash: Uint8Array }

@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream'
+
+/** Port: keeps files under keys such as `images/ab/abcd…/scaled-small.avif`. */
+export type Storage = {
+  /** Keeps a file, wholly or not at all, in the place of an older one. */
+  put(key: string, body: Uint8Array | Readable): Promise<void>
+  get(key: string): Promise<{ body: Readable; bytes: number } | null>
+  has(key: string): Promise<boolean>
+  delete(key: string): Promise<void>
+  /** Every file whose key begins with the prefix (whole folders), with the seconds since it was written. */
+  list(prefix: string): AsyncIterable<{ key: string; ageSeconds: number }>
+  /** A file on this machine for something that is not checked yet. Leftovers are listed below `incoming/`. */
+  scratch(): Promise<Scratch>
+}
+
+export type Scratch = {
+  path: string
+  write(chunk: Uint8Array): Promise<void>
+  /** Nothing more will be written; the file can be read now. */
+  finish(): Promise<void>
+  /** Removes the file, finished or not. */
+  discard(): Promise<void>
+}

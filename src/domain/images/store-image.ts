@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { App } from '#domain/app.ts'
+import { requireActive, type Viewer } from '#domain/users/index.ts'
+import { newId } from '#kernel/id.ts'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import { cleanLine } from '#kernel/typed-text.ts'
+import { uploadLimits } from './accepted-formats.ts'
+import type { ProcessedImage } from './image-processor.ts'
+import { lastFileOf, variantKey } from './media-address.ts'
+import { receiveUpload, type Upload, type UploadBody } from './receive-upload.ts'
+import type { ImageKind } from './variants.ts'
+
+const schema = z.object({
+  kind: z.enum(['listing', 'profile']),
+  fileName: z
+    .string()
+    .max(1000)
+    .default('')
+    .transform((name) => cleanLine(name).slice(0, 200)),
+})
+
+type Slice = Pick<App, 'db' | 'clock' | 'storage' | 'imageProcessor'>
+
+export type StoredImage = { id: string; contentHash: string; width: number; height: number; thumbhash: Uint8Array }
+
+/**
+ * Keeps an uploaded picture (JPEG, PNG, GIF or WebP, at most 20 MB and 50 megapixels) and makes its variants; the upload
+ * itself is not kept. The same content is kept once, whoever uploads it. Throws Problem `upload-over-limit`,
+ * `upload-wrong-format`, `upload-unreadable`, `upload-too-many-pixels`, `upload-too-many`, `upload-failed`, `busy`,
+ * `not-signed-in`, `account-banned`; then there is no picture.
+ */
+export async function storeImage(
+  app: Slice,
+  viewer: Viewer,
+  { body, ...given }: { kind: ImageKind; fileName?: string; body: UploadBody },
+): Promise<StoredImage> {
+  const owner = requireActive(viewer)
+  const { kind, fileName } = parse(schema, given)
+  await refuseTooMany(app, owner.userId)
+  const upload = await receiveUpload(app.storage, body).catch(nameDiskFull)
+  try {
+    const picture = (await findContent(app, upload, kind)) ?? (await makeVariants(app, upload, kind))
+    const id = newId()
+    await writeRows(app, { id, ownerId: owner.userId, kind, fileName }, upload, picture)
+    return { id, contentHash: upload.contentHash, ...picture }
+  } finally {
+    await upload.file.discard()
+  }
+}
+
+async function refuseTooMany(app: Slice, ownerId: string): Promise<void> {
+  const yesterday = new Date(app.clock.now().getTime() - 86_400_000)
+  const { count } = await app.db
+    .selectFrom('images')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .where('createdAt', '>', yesterday)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= uploadLimits.perDay)
+    throw new Problem('upload-too-many', { field: 'image', params: { max: uploadLimits.perDay } })
+}
+
+type Picture = Pick<ProcessedImage, 'width' | 'height' | 'thumbhash'>
+
+/** The same content from an earlier upload, if all variants of this kind are there. */
+async function findContent(app: Slice, { contentHash }: Upload, kind: ImageKind): Promise<Picture | null> {
+  const known = await app.db
+    .selectFrom('imageContents')
+    .select(['width', 'height', 'thumbhash'])
+    .where('contentHash', '=', contentHash)
+    .executeTakeFirst()
+  return known && (await app.storage.has(variantKey(contentHash, lastFileOf(kind)))) ? known : null
+}
+
+async function makeVariants(app: Slice, { contentHash, file }: Upload, kind: ImageKind): Promise<Picture> {
+  const last = lastFileOf(kind)
+  let lastBytes = new Uint8Array()
+  const keep = (name: string, bytes: Uint8Array) =>
+    app.storage.put(variantKey(contentHash, name), bytes).catch(nameDiskFull)
+  const { width, height, thumbhash } = await app.imageProcessor.process(file.path, kind, async (name, bytes) => {
+    if (name === last) lastBytes = new Uint8Array(bytes)
+    else await keep(name, bytes)
+  })
+  await keep(last, lastBytes)
+  return { width, height, thumbhash }
+}
+
+/** The rows come last: a picture of which some files were not written does not exist. */
+async function writeRows(
+  app: Slice,
+  image: { id: string; ownerId: string; kind: ImageKind; fileName: string },
+  { contentHash, bytes, format }: Upload,
+  { width, height, thumbhash }: Picture,
+): Promise<void> {
+  const createdAt = app.clock.now()
+  await app.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('imageContents')
+      .values({ contentHash, width, height, format, bytes, thumbhash: Buffer.from(thumbhash), createdAt })
+      .onConflict((conflict) => conflict.column('contentHash').doNothing())
+      .execute()
+    await trx
+      .insertInto('images')
+      .values({ ...image, contentHash, createdAt })
+      .execute()
+  })
+}
+
+function nameDiskFull(error: unknown): never {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
+    throw new Problem('upload-failed', { field: 'image' })
+  throw error
+}

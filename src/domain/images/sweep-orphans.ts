@@ -1,0 +1,75 @@
+import type { App } from '#domain/app.ts'
+import { hashOfKey } from './media-address.ts'
+
+type Slice = Pick<App, 'db' | 'clock' | 'storage'>
+
+/**
+ * Removes files that belong to no picture, leftovers of broken uploads, and contents that no picture has any more, all
+ * only after a day. Files go before rows: what loses its row now keeps its files until the next sweep, so that an upload
+ * of the same content that is under way can still bring the row back.
+ */
+export async function sweepOrphans(app: Slice): Promise<{ files: number; contents: number }> {
+  let files = 0
+  for await (const batch of batches(app.storage.list('images/'))) files += await deleteUnknown(app, batch)
+  for await (const batch of batches(app.storage.list('incoming/'))) {
+    for (const { key } of batch) await app.storage.delete(key)
+    files += batch.length
+  }
+  return { files, contents: await deleteUnused(app) }
+}
+
+const daySeconds = 86_400
+
+type Listed = { key: string; ageSeconds: number }
+
+async function* batches(list: AsyncIterable<Listed>): AsyncIterable<Listed[]> {
+  let batch: Listed[] = []
+  for await (const file of list) {
+    if (file.ageSeconds < daySeconds) continue
+    batch.push(file)
+    if (batch.length < 500) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function deleteUnknown(app: Slice, files: Listed[]): Promise<number> {
+  const hashes = [...new Set(files.flatMap(({ key }) => hashOfKey(key) ?? []))]
+  const known = hashes.length > 0 ? await knownHashes(app, hashes) : new Set<string>()
+  const orphans = files.filter(({ key }) => !known.has(hashOfKey(key) ?? ''))
+  for (const { key } of orphans) await app.storage.delete(key)
+  return orphans.length
+}
+
+async function knownHashes(app: Slice, hashes: string[]): Promise<Set<string>> {
+  const rows = await app.db
+    .selectFrom('imageContents')
+    .select('contentHash')
+    .where('contentHash', 'in', hashes)
+    .execute()
+  return new Set(rows.map(({ contentHash }) => contentHash))
+}
+
+async function deleteUnused(app: Slice): Promise<number> {
+  const yesterday = new Date(app.clock.now().getTime() - daySeconds * 1000)
+  try {
+    const deleted = await app.db
+      .deleteFrom('imageContents')
+      .where('createdAt', '<', yesterday)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('images').select('images.id').whereRef('images.contentHash', '=', 'imageContents.contentHash'),
+          ),
+        ),
+      )
+      .returning('contentHash')
+      .execute()
+    return deleted.length
+  } catch (error) {
+    // An upload brought one of them back meanwhile: its foreign key stops the deletion, the next sweep tries again.
+    if (error instanceof Error && 'code' in error && error.code === '23503') return 0
+    throw error
+  }
+}

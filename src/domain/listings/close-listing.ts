@@ -1,0 +1,40 @@
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { record } from '../events.ts'
+import { requireActive } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { requireOwnListing } from './require-own.ts'
+
+type Needs = Pick<App, 'db' | 'clock'>
+
+/** Closes a published listing: nobody finds it until it is opened again. Throws `listing-state-conflict` otherwise. */
+export function closeListing(app: Needs, viewer: Viewer, input: { id: string }): Promise<void> {
+  return move(app, viewer, input, { from: 'published', to: 'closed', event: 'listing.closed' })
+}
+
+/** Opens a closed listing again. It was approved before, so it is found at once. Throws `listing-state-conflict` otherwise. */
+export function openListing(app: Needs, viewer: Viewer, input: { id: string }): Promise<void> {
+  return move(app, viewer, input, { from: 'closed', to: 'published', event: 'listing.opened' })
+}
+
+type Move = { from: string; to: string; event: 'listing.closed' | 'listing.opened' }
+
+async function move(app: Needs, viewer: Viewer, { id }: { id: string }, { from, to, event }: Move): Promise<void> {
+  const member = requireActive(viewer)
+  await app.db.transaction().execute(async (tx) => {
+    const row = await requireOwnListing(tx, member, id)
+    // Asking for what is so already is not an error: a double click closes once.
+    if (row.state === to) return
+    if (row.state !== from) throw new Problem('listing-state-conflict')
+    await tx
+      .updateTable('listings')
+      .set({ state: to, updatedAt: app.clock.now(), version: row.version + 1 })
+      .where('id', '=', row.id)
+      .execute()
+    await record(tx, app.clock, event, {
+      actorId: member.userId,
+      subjectId: row.id,
+      payload: { authorId: row.authorId },
+    })
+  })
+}

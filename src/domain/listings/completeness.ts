@@ -1,0 +1,54 @@
+import type { Marketplace, WizardTab } from '#config/marketplace.ts'
+import { fieldsOf, missingFields } from './field-values.ts'
+
+/** What completeness looks at. */
+export type Completable = {
+  category: string | null
+  title: string
+  description: string
+  publicData: unknown
+  located: boolean
+  imageCount: number
+}
+
+/** One thing a listing lacks: the tab that asks for it, and the field. */
+export type Missing = { tab: WizardTab; field: string }
+
+/**
+ * What a listing still lacks before it can be published. features: a category; description: title and text and the
+ * required fields; location: a place; photos: at least one. Only tabs the marketplace has are asked for.
+ */
+export function missingParts(marketplace: Marketplace, listing: Completable): Missing[] {
+  const category = marketplace.categories.find(({ key }) => key === listing.category)
+  const fields = fieldsOf(marketplace, listing.category ?? '')
+  const missing: (Missing | false)[] = [
+    !category && { tab: 'features', field: 'category' },
+    (!listing.title || isPlaceholder(marketplace, listing.title)) && { tab: 'description', field: 'title' },
+    !listing.description && { tab: 'description', field: 'description' },
+    ...missingFields(fields, listing.publicData as Record<string, unknown>).map((field) => ({
+      tab: fields.find(({ key }) => key === field)?.tab ?? 'description',
+      field,
+    })),
+    !listing.located && { tab: 'location', field: 'address' },
+    listing.imageCount === 0 && { tab: 'photos', field: 'images' },
+  ]
+  return missing.filter((part): part is Missing => part !== false && marketplace.tabs.includes(part.tab))
+}
+
+/** Whether a title only stands in for one that is still to come, of whatever category. */
+export function isPlaceholder({ categories }: Pick<Marketplace, 'categories'>, title: string): boolean {
+  return categories.some(({ placeholderTitle }) => Object.values(placeholderTitle).includes(title))
+}
+
+/** Tabs that lack nothing they must have. */
+export function completeTabs(marketplace: Marketplace, listing: Completable): WizardTab[] {
+  const missing = new Set(missingParts(marketplace, listing).map(({ tab }) => tab))
+  return marketplace.tabs.filter((tab) => !missing.has(tab))
+}
+
+/** Tabs that may be opened: all up to the first one that lacks something. */
+export function unlockedTabs(marketplace: Marketplace, listing: Completable): WizardTab[] {
+  const complete = new Set(completeTabs(marketplace, listing))
+  const firstOpen = marketplace.tabs.findIndex((tab) => !complete.has(tab))
+  return firstOpen < 0 ? marketplace.tabs : marketplace.tabs.slice(0, firstOpen + 1)
+}

@@ -1,0 +1,85 @@
+import { eventPeriod } from '#config/event-period.ts'
+import { dateInZone } from '#kernel/dates.ts'
+import { newId } from '#kernel/id.ts'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { record } from '../events.ts'
+import { requireActive } from '../users/index.ts'
+import type { Member, Viewer } from '../users/viewer.ts'
+import { applyChange } from './apply-change.ts'
+import { type ListingInput, listingInputSchema } from './listing-input.ts'
+import { lockListing } from './require-own.ts'
+import { describePlace } from './set-location.ts'
+
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder'>
+
+/**
+ * Begins a listing: a draft that only its author sees, with the category's placeholder as its title until there is a real
+ * one, and the occasion's days. Throws `not-signed-in`, `account-banned`, or what is wrong with the input.
+ */
+export async function createDraft(
+  app: Needs,
+  viewer: Viewer,
+  input: ListingInput,
+): Promise<{ id: string; version: number }> {
+  const member = requireActive(viewer)
+  const change = parse(listingInputSchema(app.marketplace).required({ category: true }), input)
+  const place = change.location && (await describePlace(app, change.location))
+  const id = newId()
+  const now = app.clock.now()
+  await app.db.transaction().execute(async (tx) => {
+    await insertDraft(app, tx, member, { id, category: change.category, now })
+    await applyChange(tx, { marketplace: app.marketplace, now, place }, await lockListing(tx, id), change)
+    await record(tx, app.clock, 'listing.created', {
+      actorId: member.userId,
+      subjectId: id,
+      payload: { authorId: member.userId },
+    })
+  })
+  return { id, version: 2 }
+}
+
+type Draft = { id: string; category: string; now: Date }
+type Transaction = Parameters<typeof lockListing>[0]
+
+async function insertDraft(app: Needs, tx: Transaction, member: Member, { id, category, now }: Draft): Promise<void> {
+  const author = await tx
+    .selectFrom('users')
+    .select(['profileType', 'organisationType', 'verified', 'locale'])
+    .where('id', '=', member.userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { count } = await tx
+    .selectFrom('listings')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('authorId', '=', member.userId)
+    .where('deleted', '=', false)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= app.marketplace.limits.listingsPerPerson) throw new Problem('too-many-requests')
+  const period = eventPeriod(app.marketplace, dateInZone(now, app.marketplace.timeZone))
+  const { placeholderTitle } = app.marketplace.categories.find(({ key }) => key === category) ?? {
+    placeholderTitle: { de: '', en: '' },
+  }
+  const { profileType, organisationType, verified } = author
+  await tx
+    .insertInto('listings')
+    .values({
+      id,
+      authorId: member.userId,
+      state: 'draft',
+      category,
+      title: placeholderTitle[member.locale],
+      availableFrom: period.from,
+      availableUntil: period.until,
+      verified,
+      publicData: JSON.stringify({
+        profileType,
+        ...(organisationType ? { organisationType } : {}),
+        ...(verified ? { isVerified: true } : {}),
+      }),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+}

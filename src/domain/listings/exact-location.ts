@@ -1,0 +1,34 @@
+import { Problem } from '#kernel/problem.ts'
+import { isId } from '#kernel/id.ts'
+import type { App } from '../app.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { isAuthor, maySeeExactLocation } from './policy.ts'
+
+/** The home itself. */
+export type ExactLocation = { address: string; building: string; lat: number; lng: number; precision: string }
+
+/**
+ * The exact place of a listing: the only way to it. For its author and for staff, whose look is logged. `null` when no
+ * place was given yet. Throws `listing-not-found` for everybody else.
+ */
+export async function exactLocation(
+  app: Pick<App, 'db' | 'log'>,
+  viewer: Viewer,
+  listingId: string,
+): Promise<ExactLocation | null> {
+  if (!isId(listingId)) throw new Problem('listing-not-found')
+  const listing = await app.db
+    .selectFrom('listings')
+    .select(['id', 'authorId'])
+    .where('id', '=', listingId)
+    .executeTakeFirst()
+  if (!listing || !maySeeExactLocation(viewer, listing)) throw new Problem('listing-not-found')
+  if (!isAuthor(viewer, listing))
+    app.log('info', 'exact location read', { listingId, by: viewer.kind === 'member' ? viewer.userId : viewer.kind })
+  const found = await app.db
+    .selectFrom('listingLocations')
+    .select(['address', 'building', 'lat', 'lng', 'precision'])
+    .where('listingId', '=', listingId)
+    .executeTakeFirst()
+  return found ?? null
+}

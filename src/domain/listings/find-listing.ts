@@ -1,0 +1,99 @@
+import type { Locale } from '#kernel/locale.ts'
+import { isId } from '#kernel/id.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { personCards } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { type Completable, type Missing, missingParts } from './completeness.ts'
+import type { ListingCard } from './listing-card.ts'
+import { toCard } from './listing-cards.ts'
+import { type ListingPicture, picturesOf } from './listing-pictures.ts'
+import { type ListingState, listingState } from './listing-state.ts'
+import { isAuthor, maySee } from './policy.ts'
+import type { ListingRow } from './require-own.ts'
+
+/** A listing with everything that may be shown to its viewer. Holds no exact place: see `exactLocation`. */
+export type ListingDetails = ListingCard & {
+  state: ListingState
+  deleted: boolean
+  description: string
+  /** Answers to the marketplace's fields by their keys. */
+  fields: Record<string, unknown>
+  pictures: ListingPicture[]
+  publicRadius: number
+  createdAt: Date
+  updatedAt: Date
+  publishedAt: Date | null
+  /** What only the author and staff get: what is missing, why it came back, the version to save against. */
+  own: null | {
+    version: number
+    reviewNote: string | null
+    missing: Missing[]
+    submittedAt: Date | null
+    isAuthor: boolean
+  }
+}
+
+/**
+ * A listing by its id. Everybody gets a published one; its author and staff get it in every state. Throws
+ * `listing-not-found`, and `listing-deleted` for a deleted one that had been published or was the viewer's own.
+ */
+export async function findListing(
+  app: Pick<App, 'db' | 'marketplace'>,
+  viewer: Viewer,
+  id: string,
+  locale: Locale = viewer.locale,
+): Promise<ListingDetails> {
+  if (!isId(id)) throw new Problem('listing-not-found')
+  const row = await app.db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem('listing-not-found')
+  if (row.deleted && (row.publishedAt || isAuthor(viewer, row))) throw new Problem('listing-deleted')
+  if (row.deleted || !maySee(viewer, row)) throw new Problem('listing-not-found')
+  return detailsOf(app, viewer, row, locale)
+}
+
+async function detailsOf(
+  app: Pick<App, 'db' | 'marketplace'>,
+  viewer: Viewer,
+  row: ListingRow,
+  locale: Locale,
+): Promise<ListingDetails> {
+  const [authors, pictures] = await Promise.all([personCards(app, [row.authorId]), picturesOf(app, [row.id])])
+  const author = authors.get(row.authorId)
+  if (!author) throw new Problem('listing-not-found')
+  const own = pictures.get(row.id) ?? []
+  const asked = new Set(app.marketplace.fields.flatMap(({ key, info }) => (info ? [key, info.key] : [key])))
+  return {
+    ...toCard(app.marketplace, row, author, own[0], locale),
+    state: listingState(row.state),
+    deleted: row.deleted,
+    description: row.description,
+    fields: Object.fromEntries(Object.entries(row.publicData as object).filter(([key]) => asked.has(key))),
+    pictures: own,
+    publicRadius: row.publicRadius ?? app.marketplace.fuzzyRadius,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    publishedAt: row.publishedAt,
+    own: ownPart(app, viewer, row, own.length),
+  }
+}
+
+function ownPart(
+  app: Pick<App, 'marketplace'>,
+  viewer: Viewer,
+  row: ListingRow,
+  imageCount: number,
+): ListingDetails['own'] {
+  const author = isAuthor(viewer, row)
+  // Who may see it before everybody does is its author or staff.
+  if (!author && !maySee(viewer, { ...row, state: 'draft' })) return null
+  const { category, title, description, publicData } = row
+  const listing: Completable = { category, title, description, publicData, located: row.publicLat !== null, imageCount }
+  return {
+    version: row.version,
+    reviewNote: row.reviewNote,
+    missing: missingParts(app.marketplace, listing),
+    submittedAt: row.submittedAt,
+    isAuthor: author,
+  }
+}

@@ -1,0 +1,27 @@
+export { closeListing, openListing } from './close-listing.ts'
+export { completeTabs, type Missing, missingParts, unlockedTabs } from './completeness.ts'
+export { createDraft } from './create-draft.ts'
+export { deleteListing } from './delete-listing.ts'
+export { type ExactLocation, exactLocation } from './exact-location.ts'
+export { fieldsOf } from './field-values.ts'
+export { findListing, type ListingDetails } from './find-listing.ts'
+export type { ListingCard } from './listing-card.ts'
+export { listingCards, listingsOfAuthor } from './listing-cards.ts'
+export type { ListingInput } from './listing-input.ts'
+export type { ListingPicture } from './listing-pictures.ts'
+export { listingSlug } from './listing-slug.ts'
+export type { ListingState } from './listing-state.ts'
+export {
+  type ManagedListing,
+  type OwnListingCounts,
+  type OwnListingGroup,
+  ownListingGroups,
+  ownListings,
+  pendingListings,
+} from './own-listings.ts'
+export { isAuthor, mayChange, maySee } from './policy.ts'
+export { type PublishedAddress, publishedAddresses } from './published-addresses.ts'
+export { publishListing } from './publish-listing.ts'
+export { approveListing, requestChanges } from './review-listing.ts'
+export { publicPlaceName } from './set-location.ts'
+export { updateListing } from './update-listing.ts'

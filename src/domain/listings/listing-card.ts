@@ -1,0 +1,21 @@
+import type { PersonCard } from '#domain/users/person-card.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
+
+/** A listing as a card in lists, on the map and on the landing page. Holds nothing that is not public. */
+export type ListingCard = {
+  id: string
+  slug: string
+  title: string
+  category: string
+  kind: 'offer' | 'request'
+  /** Name of the district or town in the reader's language, never a street. */
+  place: string
+  /** The public point: what maps and distances use. */
+  point: { lat: number; lng: number } | null
+  availableFrom: CalendarDate | null
+  availableUntil: CalendarDate | null
+  capacity: number
+  price: { amount: number; currency: string } | null
+  image: { contentHash: string; width: number; height: number; alt: string; colour: string } | null
+  author: PersonCard
+}

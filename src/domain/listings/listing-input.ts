@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Marketplace } from '#config/marketplace.ts'
+import { isCalendarDate } from '#kernel/dates.ts'
+import { cleanLine, cleanText } from '#kernel/typed-text.ts'
+
+const day = z.string().refine(isCalendarDate, 'field-invalid')
+
+/** The place of a listing: a point and what is written at the door. Only the author and staff see it again. */
+const location = z.strictObject({
+  address: z.string().max(300).transform(cleanLine).pipe(z.string().min(1, 'address-not-recognised')),
+  building: z.string().max(200).transform(cleanLine).default(''),
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  precision: z.enum(['exact', 'street', 'postcode', 'place', 'region']).default('exact'),
+})
+
+/** What an author may say about a listing; every part is optional, a tab sends its own. */
+export function listingInputSchema({ limits, categories }: Pick<Marketplace, 'limits' | 'categories'>) {
+  return z
+    .strictObject({
+      category: z.enum(categories.map(({ key }) => key) as [string, ...string[]], 'field-required'),
+      title: z
+        .string()
+        .max(1000)
+        .transform(cleanLine)
+        .pipe(z.string().min(1, 'field-required').max(limits.title, 'field-too-long')),
+      description: z
+        .string()
+        .max(limits.text, 'field-too-long')
+        .transform(cleanText)
+        .pipe(z.string().min(1, 'field-required')),
+      capacity: z.int().min(1, 'field-invalid').max(500, 'field-invalid'),
+      availableFrom: day,
+      availableUntil: day,
+      fields: z.record(z.string().max(40), z.unknown()),
+      location,
+      images: z
+        .array(z.strictObject({ imageId: z.uuid(), alt: z.string().max(300).transform(cleanLine).default('') }))
+        .max(limits.imagesPerListing, 'upload-too-many'),
+    })
+    .partial()
+}
+
+export type ListingInput = z.input<ReturnType<typeof listingInputSchema>>
+/** The same, checked. */
+export type ListingChange = z.output<ReturnType<typeof listingInputSchema>>

@@ -1,0 +1,7 @@
+/** Where a listing stands. Sent back by the operator is a draft with a review note. */
+export type ListingState = 'draft' | 'pendingApproval' | 'published' | 'closed'
+
+/** Reads a state from the database. */
+export function listingState(text: string): ListingState {
+  return text as ListingState
+}

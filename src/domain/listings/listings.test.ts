@@ -1,0 +1,344 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { loadMarketplace } from '#config/marketplace.ts'
+import { newId } from '#kernel/id.ts'
+import { freshDatabase } from '#tests/database.ts'
+import { distanceKm, type GeoResult } from '../places/index.ts'
+import type { Member } from '../users/viewer.ts'
+import {
+  approveListing,
+  closeListing,
+  createDraft,
+  deleteListing,
+  exactLocation,
+  findListing,
+  type ListingInput,
+  listingCards,
+  openListing,
+  type OwnListingGroup,
+  ownListings,
+  pendingListings,
+  publishListing,
+  requestChanges,
+  updateListing,
+} from './index.ts'
+
+const { db } = await freshDatabase()
+const marketplace = await loadMarketplace('euro2024', process.cwd())
+const moabit: GeoResult = {
+  id: 'moabit',
+  name: 'Moabit',
+  lines: ['Moabit'],
+  address: { city: 'Berlin', district: 'Moabit', countryCode: 'DE' },
+  center: [13.34, 52.53],
+  bbox: [13.3, 52.5, 13.4, 52.6],
+  kind: 'district',
+  precision: 'place',
+  score: 1,
+  population: 80_000,
+}
+const geocoder = {
+  id: 'test',
+  attribution: [],
+  can: { typeahead: true, street: false, reverse: true, store: true },
+  suggest: async () => [moabit],
+  reverse: async () => moabit,
+}
+const app = { db, marketplace, geocoder, clock: { now: () => new Date('2024-05-02T10:00:00Z') }, log: () => undefined }
+
+let anna: Member
+let ben: Member
+let operator: Member
+const visitor = { kind: 'visitor', locale: 'de' } as const
+
+beforeEach(async () => {
+  await db.deleteFrom('listings').execute()
+  anna = await member('Anna')
+  ben = await member('Ben')
+  operator = await member('Ruth', 'owner')
+})
+
+const description = {
+  title: 'Ruhiges Gästezimmer zum Hof',
+  description: 'Zwei Betten, eigener Schlüssel.',
+  capacity: 2,
+  fields: { accessibility: ['no'], pets: 'yes', petsInfo: 'Wir haben eine Katze.' },
+} satisfies ListingInput
+const location = { address: 'Bredowstraße 14, 10551 Berlin', building: 'Hinterhaus', lat: 52.52913, lng: 13.33517 }
+
+describe('a host makes an offer', () => {
+  test('the first tab makes a draft with a placeholder title and the days of the event, which nobody else sees', async () => {
+    const { id } = await createDraft(app, anna, { category: 'offeringPlace' })
+    const own = await findListing(app, anna, id)
+    expect(own).toMatchObject({
+      state: 'draft',
+      title: 'Neues Angebot',
+      availableFrom: '2024-06-14',
+      availableUntil: '2024-07-14',
+    })
+    expect(own.own?.missing.map(({ tab, field }) => `${tab} ${field}`)).toEqual([
+      'description title',
+      'description description',
+      'description accessibility',
+      'location address',
+      'photos images',
+    ])
+    for (const other of [ben, visitor])
+      await expect(findListing(app, other, id)).rejects.toMatchObject({ code: 'listing-not-found' })
+  })
+
+  test('an incomplete draft is not published, and what is missing is named', async () => {
+    const { id } = await createDraft(app, anna, { category: 'offeringPlace' })
+    const refusal = await publishListing(app, anna, { id }).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code: 'listing-not-complete' })
+    expect((refusal as { more: { field: string }[] }).more.map(({ field }) => field)).toContain('images')
+  })
+
+  test('it appears for everybody only after the operator approved it', async () => {
+    const id = await complete(anna)
+    expect(await publishListing(app, anna, { id })).toEqual({ state: 'pendingApproval' })
+    await expect(findListing(app, visitor, id)).rejects.toMatchObject({ code: 'listing-not-found' })
+    expect((await pendingListings(app, operator)).items.map((each) => each.id)).toEqual([id])
+    await approveListing(app, operator, { id })
+    expect(await findListing(app, visitor, id)).toMatchObject({
+      state: 'published',
+      title: description.title,
+      place: 'Berlin-Moabit',
+      own: null,
+    })
+    expect(await listingCards(app, [newId(), id], 'en')).toMatchObject([
+      { id, kind: 'offer', capacity: 2, slug: 'ruhiges-gastezimmer-zum-hof' },
+    ])
+  })
+
+  test('sent back, it is a draft again with the reason, until it is published once more', async () => {
+    const id = await complete(anna)
+    await publishListing(app, anna, { id })
+    await requestChanges(app, operator, { id, note: 'Bitte ohne Telefonnummer <b>' })
+    expect(await findListing(app, anna, id)).toMatchObject({
+      state: 'draft',
+      own: { reviewNote: 'Bitte ohne Telefonnummer ＜b＞' },
+    })
+    await publishListing(app, anna, { id })
+    expect((await findListing(app, anna, id)).own?.reviewNote).toBeNull()
+  })
+
+  test('only staff decide, and only about what waits', async () => {
+    const id = await complete(anna)
+    await expect(approveListing(app, operator, { id })).rejects.toMatchObject({ code: 'listing-state-conflict' })
+    await publishListing(app, anna, { id })
+    await expect(approveListing(app, anna, { id })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(pendingListings(app, ben)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('closed it is not found, opened it is, deleted it is gone for good', async () => {
+    const id = await published(anna)
+    await closeListing(app, anna, { id })
+    await closeListing(app, anna, { id })
+    expect(await listingCards(app, [id], 'de')).toEqual([])
+    await openListing(app, anna, { id })
+    expect(await listingCards(app, [id], 'de')).toHaveLength(1)
+    await deleteListing(app, anna, { id })
+    await deleteListing(app, anna, { id })
+    await expect(findListing(app, visitor, id)).rejects.toMatchObject({ code: 'listing-deleted' })
+    expect((await ownListings(app, anna)).items).toEqual([])
+    await expect(updateListing(app, anna, { id, title: 'x' })).rejects.toMatchObject({ code: 'listing-deleted' })
+  })
+})
+
+describe("the list of one's own listings", () => {
+  test('is read as a whole or by group, with the count of each; what was sent back stands with what waits', async () => {
+    const draft = (await createDraft(app, anna, { category: 'offeringPlace' })).id
+    const waiting = await complete(anna)
+    await publishListing(app, anna, { id: waiting })
+    const sentBack = await complete(anna)
+    await publishListing(app, anna, { id: sentBack })
+    await requestChanges(app, operator, { id: sentBack, note: 'Bitte ohne Telefonnummer' })
+    const open = await published(anna)
+    const closed = await published(anna)
+    await closeListing(app, anna, { id: closed })
+    const deleted = await published(anna)
+    await deleteListing(app, anna, { id: deleted })
+    await published(ben)
+
+    const counts = { published: 1, draft: 1, review: 2, closed: 1 }
+    const ids = async (group?: OwnListingGroup) => {
+      const list = await ownListings(app, anna, { group })
+      expect(list.counts).toEqual(counts)
+      expect(list.totalItems).toBe(list.items.length)
+      return new Set(list.items.map(({ id }) => id))
+    }
+    expect(await ids()).toEqual(new Set([draft, waiting, sentBack, open, closed]))
+    expect(await ids('published')).toEqual(new Set([open]))
+    expect(await ids('draft')).toEqual(new Set([draft]))
+    expect(await ids('review')).toEqual(new Set([waiting, sentBack]))
+    expect(await ids('closed')).toEqual(new Set([closed]))
+  })
+})
+
+describe('what an author types', () => {
+  test.each([
+    [{ title: 'x'.repeat(61) }, 'field-too-long', 'title'],
+    [{ title: '   ' }, 'field-required', 'title'],
+    [{ description: 'x'.repeat(5001) }, 'field-too-long', 'description'],
+    [{ capacity: 0 }, 'field-invalid', 'capacity'],
+    [{ availableFrom: '2024-02-30' }, 'field-invalid', 'availableFrom'],
+    [{ availableFrom: '2024-06-20', availableUntil: '2024-06-20' }, 'date-until-not-after-from', 'availableUntil'],
+    [{ fields: { accessibility: ['maybe'] } }, 'field-invalid', 'accessibility'],
+    [{ fields: { isVerified: 'yes' } }, 'field-invalid', 'isVerified'],
+    [{ fields: { allergies: 'yes' } }, 'field-invalid', 'allergies'],
+    [{ images: [{ imageId: newId() }] }, 'field-invalid', 'images'],
+    [{ verified: true } as ListingInput, 'validation-invalid-params', 'verified'],
+  ] satisfies [ListingInput, string, string][])('%j is refused and changes nothing', async (input, code, field) => {
+    const { id } = await createDraft(app, anna, { category: 'offeringPlace' })
+    const before = await findListing(app, anna, id)
+    await expect(updateListing(app, anna, { id, ...input })).rejects.toMatchObject({ code, field })
+    expect(await findListing(app, anna, id)).toEqual(before)
+  })
+
+  test('angle brackets become their full-width look-alikes', async () => {
+    const { id } = await createDraft(app, anna, { category: 'offeringPlace', title: '<script>alert(1)</script>' })
+    expect((await findListing(app, anna, id)).title).toBe('＜script＞alert(1)＜/script＞')
+  })
+
+  test('what was said after a yes is kept only as long as the answer is yes', async () => {
+    const { id } = await createDraft(app, anna, { category: 'offeringPlace', ...description })
+    expect((await findListing(app, anna, id)).fields).toMatchObject({ pets: 'yes', petsInfo: 'Wir haben eine Katze.' })
+    await updateListing(app, anna, { id, fields: { pets: 'no', petsInfo: 'Wir haben eine Katze.' } })
+    expect((await findListing(app, anna, id)).fields).toMatchObject({ pets: 'no', accessibility: ['no'] })
+    expect((await findListing(app, anna, id)).fields).not.toHaveProperty('petsInfo')
+  })
+
+  test('who moves only the beginning past the end gets the next day as the end', async () => {
+    const { id } = await createDraft(app, anna, { category: 'offeringPlace', availableFrom: '2024-08-01' })
+    expect(await findListing(app, anna, id)).toMatchObject({
+      availableFrom: '2024-08-01',
+      availableUntil: '2024-08-02',
+    })
+  })
+
+  test('two tabs editing the same listing: the second one is told, and loses nothing silently', async () => {
+    const { id, version } = await createDraft(app, anna, { category: 'offeringPlace' })
+    await updateListing(app, anna, { id, version, title: 'Erster Titel' })
+    await expect(updateListing(app, anna, { id, version, title: 'Zweiter Titel' })).rejects.toMatchObject({
+      code: 'listing-changed-meanwhile',
+    })
+    expect((await findListing(app, anna, id)).title).toBe('Erster Titel')
+  })
+})
+
+describe('somebody else', () => {
+  test('neither reads the exact place nor changes, publishes, closes or deletes the listing', async () => {
+    const id = await published(anna)
+    for (const attempt of [
+      () => exactLocation(app, ben, id),
+      () => exactLocation(app, visitor, id),
+      () => updateListing(app, ben, { id, title: 'Meins' }),
+      () => publishListing(app, ben, { id }),
+      () => closeListing(app, ben, { id }),
+      () => deleteListing(app, ben, { id }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'listing-not-found' })
+    for (const attempt of [
+      () => createDraft(app, visitor, { category: 'offeringPlace' }),
+      () => ownListings(app, visitor),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'not-signed-in' })
+  })
+})
+
+describe('a home stays hidden', () => {
+  test('no public answer holds the street or the exact point; author and staff see them', async () => {
+    const id = await published(anna)
+    const answers = JSON.stringify([
+      await findListing(app, visitor, id),
+      await listingCards(app, [id], 'de'),
+      await ownListings(app, anna),
+    ])
+    // Public points have four decimals, so that the home's five can be in none of them by chance.
+    for (const secret of ['Bredowstraße', 'Hinterhaus', '52.52913', '13.33517']) expect(answers).not.toContain(secret)
+    expect(await exactLocation(app, anna, id)).toMatchObject({ ...location, precision: 'exact' })
+    expect(await exactLocation(app, operator, id)).toMatchObject(location)
+  })
+
+  test('the public point lies in the ring around the home, stays on every save, and is shared by listings at one address', async () => {
+    const id = await published(anna)
+    const { point } = await findListing(app, anna, id)
+    const metres = distanceKm(location, point ?? location) * 1000
+    expect(metres).toBeGreaterThanOrEqual(145)
+    expect(metres).toBeLessThanOrEqual(510)
+    await updateListing(app, anna, { id, location: { ...location, building: 'Vorderhaus' } })
+    expect((await findListing(app, anna, id)).point).toEqual(point)
+    const { id: second } = await createDraft(app, anna, {
+      category: 'offeringPlace',
+      location: { ...location, lng: location.lng + 0.0005 },
+    })
+    expect((await findListing(app, anna, second)).point).toEqual(point)
+  })
+})
+
+async function member(firstName: string, staffRole: 'owner' | null = null): Promise<Member> {
+  const userId = newId()
+  const now = new Date('2024-05-01T10:00:00Z')
+  await db
+    .insertInto('users')
+    .values({
+      id: userId,
+      email: `${userId}@example.org`,
+      firstName,
+      displayName: firstName,
+      profileType: 'private',
+      staffRole,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  return {
+    kind: 'member',
+    userId,
+    sessionId: newId(),
+    firstName,
+    lastName: '',
+    displayName: firstName,
+    emailVerified: true,
+    state: 'active',
+    staffRole,
+    scopes: 'user',
+    locale: 'de',
+  }
+}
+
+async function complete(author: Member): Promise<string> {
+  const { id } = await createDraft(app, author, { category: 'offeringPlace', ...description, location })
+  await updateListing(app, author, { id, images: [{ imageId: await picture(author), alt: 'Das Zimmer' }] })
+  return id
+}
+
+async function published(author: Member): Promise<string> {
+  const id = await complete(author)
+  await publishListing(app, author, { id })
+  await approveListing(app, operator, { id })
+  return id
+}
+
+async function picture(owner: Member): Promise<string> {
+  const id = newId()
+  const createdAt = app.clock.now()
+  await db
+    .insertInto('imageContents')
+    .values({
+      contentHash: 'a'.repeat(64),
+      width: 1200,
+      height: 800,
+      format: 'jpeg',
+      bytes: 1,
+      thumbhash: Buffer.alloc(21, 7),
+      createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('images')
+    .values({ id, ownerId: owner.userId, kind: 'listing', contentHash: 'a'.repeat(64), createdAt })
+    .execute()
+  return id
+}

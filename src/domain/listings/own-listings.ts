@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { type Page, pageOf } from '#kernel/page.ts'
+import type { App } from '../app.ts'
+import { personCards, requireMember, requireStaff } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { type Missing, missingParts } from './completeness.ts'
+import type { ListingCard } from './listing-card.ts'
+import { toCard } from './listing-cards.ts'
+import { picturesOf } from './listing-pictures.ts'
+import { type ListingState, listingState } from './listing-state.ts'
+import type { ListingRow } from './require-own.ts'
+
+/** A listing as its author or staff see it in a list. */
+export type ManagedListing = ListingCard & {
+  state: ListingState
+  reviewNote: string | null
+  missing: Missing[]
+  submittedAt: Date | null
+  updatedAt: Date
+}
+
+const perPage = 42
+
+/** Groups in which authors see their own listings. `review`: waits for the operator, or was sent back by them. */
+export const ownListingGroups = ['published', 'draft', 'review', 'closed'] as const
+export type OwnListingGroup = (typeof ownListingGroups)[number]
+
+/** How many own listings there are in each group. */
+export type OwnListingCounts = Record<OwnListingGroup, number>
+
+/**
+ * The viewer's own listings, newest first, 42 to a page: of one group, or in every state. Deleted ones are gone. `counts`
+ * are those of all groups, whichever is asked for.
+ */
+export async function ownListings(
+  app: Pick<App, 'db' | 'marketplace'>,
+  viewer: Viewer,
+  { page = 1, group }: { page?: number; group?: OwnListingGroup | undefined } = {},
+): Promise<Page<ManagedListing> & { counts: OwnListingCounts }> {
+  const member = requireMember(viewer)
+  const inGroup = sql<OwnListingGroup>`case when state = 'pendingApproval' or (state = 'draft' and review_note is not null)
+    then 'review' else state end`
+  const own = app.db.selectFrom('listings').where('authorId', '=', member.userId).where('deleted', '=', false)
+  const found = await own
+    .select(({ fn }) => [inGroup.as('group'), fn.countAll<string>().as('count')])
+    .groupBy('group')
+    .execute()
+  const counts: OwnListingCounts = { published: 0, draft: 0, review: 0, closed: 0 }
+  for (const { group: each, count } of found) counts[each] = Number(count)
+  const rows = await own
+    .selectAll()
+    .$if(group !== undefined, (query) => query.where(inGroup, '=', group as OwnListingGroup))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((clampPage(page) - 1) * perPage)
+    .execute()
+  const total = group ? counts[group] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return { ...pageOf(await managed(app, rows, viewer), clampPage(page), perPage, total), counts }
+}
+
+/** Listings that wait for approval, longest first. For staff. */
+export async function pendingListings(
+  app: Pick<App, 'db' | 'marketplace'>,
+  viewer: Viewer,
+  { page = 1 }: { page?: number } = {},
+): Promise<Page<ManagedListing>> {
+  requireStaff(viewer)
+  const query = app.db.selectFrom('listings').where('state', '=', 'pendingApproval').where('deleted', '=', false)
+  const total = await query.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  const rows = await query
+    .selectAll()
+    .orderBy('submittedAt')
+    .orderBy('id')
+    .limit(perPage)
+    .offset((clampPage(page) - 1) * perPage)
+    .execute()
+  return pageOf(await managed(app, rows, viewer), clampPage(page), perPage, Number(total.count))
+}
+
+async function managed(
+  app: Pick<App, 'db' | 'marketplace'>,
+  rows: ListingRow[],
+  viewer: Viewer,
+): Promise<ManagedListing[]> {
+  const ids = rows.map(({ id }) => id)
+  const [authors, pictures] = await Promise.all([
+    personCards(
+      app,
+      rows.map(({ authorId }) => authorId),
+    ),
+    picturesOf(app, ids),
+  ])
+  return rows.flatMap((row) => {
+    const author = authors.get(row.authorId)
+    if (!author) return []
+    const own = pictures.get(row.id) ?? []
+    const { category, title, description, publicData, reviewNote, submittedAt, updatedAt } = row
+    const missing = missingParts(app.marketplace, {
+      category,
+      title,
+      description,
+      publicData,
+      located: row.publicLat !== null,
+      imageCount: own.length,
+    })
+    return [
+      {
+        ...toCard(app.marketplace, row, author, own[0], viewer.locale),
+        state: listingState(row.state),
+        reviewNote,
+        missing,
+        submittedAt,
+        updatedAt,
+      },
+    ]
+  })
+}
+
+function clampPage(page: number): number {
+  return Number.isInteger(page) ? Math.min(Math.max(page, 1), 10_000) : 1
+}

@@ -1,0 +1,46 @@
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { record } from '../events.ts'
+import { requireActive } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import type { ListingState } from './listing-state.ts'
+import { missingOf, refuseMissing } from './require-complete.ts'
+import { requireOwnListing } from './require-own.ts'
+
+/**
+ * Publishes a draft: it waits for approval where the marketplace wants that, otherwise everybody sees it at once. Throws
+ * `listing-not-complete` with what is missing, and `listing-state-conflict` when it is not a draft.
+ */
+export async function publishListing(
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  viewer: Viewer,
+  { id }: { id: string },
+): Promise<{ state: ListingState }> {
+  const member = requireActive(viewer)
+  return app.db.transaction().execute(async (tx) => {
+    const row = await requireOwnListing(tx, member, id)
+    if (row.state !== 'draft') throw new Problem('listing-state-conflict')
+    refuseMissing(await missingOf(tx, app.marketplace, row))
+    const state = app.marketplace.approval === 'required' ? 'pendingApproval' : 'published'
+    const now = app.clock.now()
+    await tx
+      .updateTable('listings')
+      .set({
+        state,
+        submittedAt: now,
+        reviewNote: null,
+        updatedAt: now,
+        version: row.version + 1,
+        ...(state === 'published' ? { publishedAt: now } : {}),
+      })
+      .where('id', '=', row.id)
+      .execute()
+    const name = state === 'published' ? 'listing.approved' : 'listing.submitted'
+    await record(tx, app.clock, name, {
+      actorId: member.userId,
+      subjectId: row.id,
+      payload: { authorId: row.authorId },
+    })
+    return { state }
+  })
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely'
+import type { Marketplace } from '#config/marketplace.ts'
+import type { DB } from '#db/tables.ts'
+import { Problem } from '#kernel/problem.ts'
+import { type Missing, missingParts } from './completeness.ts'
+import type { ListingRow } from './require-own.ts'
+
+/** What a stored listing lacks before people may see it. */
+export async function missingOf(tx: Transaction<DB>, marketplace: Marketplace, row: ListingRow): Promise<Missing[]> {
+  const { count } = await tx
+    .selectFrom('listingImages')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('listingId', '=', row.id)
+    .executeTakeFirstOrThrow()
+  const { category, title, description, publicData } = row
+  const located = row.publicLat !== null
+  return missingParts(marketplace, { category, title, description, publicData, located, imageCount: Number(count) })
+}
+
+/** Throws `listing-not-complete` with one `field-required` for each part, unless there are none. */
+export function refuseMissing(missing: Missing[]): void {
+  const [first, ...more] = missing.map(({ field }) => new Problem('field-required', { field }))
+  if (first) throw new Problem('listing-not-complete', { more: [first, ...more] })
+}

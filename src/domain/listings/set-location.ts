@@ -1,0 +1,100 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import { isLocale, type Localised, locales } from '#kernel/locale.ts'
+import type { App } from '../app.ts'
+import {
+  distanceKm,
+  drawPublicPoint,
+  type GeoKind,
+  type GeoResult,
+  keepsPublicPoint,
+  type Point,
+  radiusFor,
+} from '../places/index.ts'
+import type { ListingChange } from './listing-input.ts'
+
+type Location = NonNullable<ListingChange['location']>
+
+/** What may be known of a place by everybody. */
+export type PublicPlace = { name: Localised; countryCode: string; radius: number }
+
+/** Two listings of one host this near each other are at one address and share their public point. */
+const sameAddressKm = 0.1
+
+/** Names the surroundings of an exact point: the town or district in each language, never a street. Asks the geocoder, so it runs before the transaction. */
+export async function describePlace(app: Pick<App, 'geocoder' | 'marketplace'>, point: Point): Promise<PublicPlace> {
+  const found = await Promise.all(locales.map((lang) => app.geocoder.reverse(point, { lang })))
+  const name = Object.fromEntries(locales.map((locale, index) => [locale, placeName(found[index])])) as Localised
+  return {
+    name,
+    countryCode: found[0]?.address.countryCode ?? app.marketplace.search.country.code,
+    radius: Math.max(app.marketplace.fuzzyRadius, radiusFor(found[0]?.population)),
+  }
+}
+
+/**
+ * Stores an exact place and the public point that stands for it. The public point is drawn once and kept for as long as
+ * the home lies in the ring around it; a second listing of the host at the same address takes the first one's.
+ */
+export async function setLocation(
+  tx: Transaction<DB>,
+  now: Date,
+  listing: { id: string; authorId: string },
+  location: Location,
+  place: PublicPlace,
+) {
+  const publicPoint = await choosePublicPoint(tx, listing, location, place.radius)
+  const { lat, lng, address, building, precision } = location
+  const row = { lat, lng, address, building, precision, updatedAt: now }
+  await tx
+    .insertInto('listingLocations')
+    .values({ listingId: listing.id, ...row })
+    .onConflict((conflict) => conflict.column('listingId').doUpdateSet(row))
+    .execute()
+  return {
+    publicLat: publicPoint.lat,
+    publicLng: publicPoint.lng,
+    publicRadius: publicPoint.radius,
+    publicPlace: JSON.stringify(place.name),
+    countryCode: place.countryCode,
+  }
+}
+
+/** The name of a public place in a language. */
+export function publicPlaceName(publicPlace: unknown, locale: string): string {
+  const names = (publicPlace ?? {}) as Partial<Localised>
+  return (isLocale(locale) ? names[locale] : undefined) ?? names.de ?? names.en ?? ''
+}
+
+async function choosePublicPoint(
+  tx: Transaction<DB>,
+  listing: { id: string; authorId: string },
+  exact: Point,
+  radius: number,
+): Promise<Point & { radius: number }> {
+  const others = await tx
+    .selectFrom('listings')
+    .innerJoin('listingLocations', 'listingLocations.listingId', 'listings.id')
+    .select(['listings.id', 'publicLat', 'publicLng', 'publicRadius', 'lat', 'lng'])
+    .where('authorId', '=', listing.authorId)
+    .execute()
+  const own = others.find(({ id }) => id === listing.id)
+  const neighbour = others.find((other) => other.id !== listing.id && distanceKm(exact, other) <= sameAddressKm)
+  for (const kept of [own, neighbour]) {
+    if (!kept || kept.publicLat === null || kept.publicLng === null) continue
+    const point = { lat: kept.publicLat, lng: kept.publicLng }
+    const keptRadius = kept.publicRadius ?? radius
+    if (kept === neighbour || keepsPublicPoint(exact, point, keptRadius)) return { ...point, radius: keptRadius }
+  }
+  return { ...drawPublicPoint(exact, radius), radius }
+}
+
+/** What is named by its own name; anything finer has the name of a house or a street. */
+const namedByItself: GeoKind[] = ['district', 'place', 'region', 'country']
+
+function placeName(found: GeoResult | null | undefined): string {
+  if (!found) return ''
+  const { city, district, region } = found.address
+  if (city && district && city !== district) return `${city}-${district}`
+  return namedByItself.includes(found.kind) ? found.name : (city ?? district ?? region ?? '')
+}

@@ -1,0 +1,119 @@
+import { afterEach, expect, test } from 'vitest'
+import { initiate } from '#domain/transactions/index.ts'
+import type { Member } from '#domain/users/viewer.ts'
+import { newId } from '#kernel/id.ts'
+import { conversationWorld } from '#tests/worlds/conversation-world.ts'
+import { watchEvents } from './event-watch.ts'
+import { type LiveChange, liveOf, type LiveStream } from './live.ts'
+import { markRead } from './mark-read.ts'
+import { sendMessage } from './send-message.ts'
+
+const { app, people, listings } = await conversationWorld()
+const { anna, ben, chiara } = people
+const live = liveOf(app)
+const { transactionId } = await initiate(app, ben, {
+  listingId: listings.room,
+  transition: 'transition/enquire',
+  message: 'Guten Tag',
+  clientKey: newId(),
+})
+
+const opened: LiveStream[] = []
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.close()
+})
+
+function open(member: Member): { changes: LiveChange[]; ended: () => boolean; stream: LiveStream } {
+  const changes: LiveChange[] = []
+  let over = false
+  const stream = live.open(
+    member,
+    (change) => changes.push(change),
+    () => {
+      over = true
+    },
+  )
+  opened.push(stream)
+  return { changes, ended: () => over, stream }
+}
+
+const write = (sender: Member, content: string) =>
+  sendMessage(app, sender, { transactionId, content, clientKey: newId() })
+
+async function until(isSo: () => boolean, milliseconds = 5000): Promise<number> {
+  const start = performance.now()
+  while (!isSo()) {
+    if (performance.now() - start > milliseconds) throw new Error('did not happen in time')
+    await new Promise((wake) => setTimeout(wake, 5))
+  }
+  return performance.now() - start
+}
+
+const settle = () => new Promise((wake) => setTimeout(wake, 800))
+
+test('Anna’s open page hears within a second what was written in another process, and Chiara’s hears nothing', async () => {
+  const annas = open(anna)
+  const chiaras = open(chiara)
+  await settle()
+  await write(ben, 'Hörst du mich?')
+  expect(await until(() => annas.changes.length > 0)).toBeLessThan(1000)
+  expect(annas.changes).toEqual([{ kind: 'message', transactionId, unread: 1, from: 'Ben' }])
+  expect(chiaras.changes).toEqual([])
+})
+
+test('woken in the same process it hears at once; who wrote hears without a name', async () => {
+  const annas = open(anna)
+  const bens = open(ben)
+  await settle()
+  await write(ben, 'Und jetzt?')
+  live.wake()
+  expect(await until(() => annas.changes.length > 0 && bens.changes.length > 0)).toBeLessThan(300)
+  expect(bens.changes).toEqual([{ kind: 'message', transactionId, unread: 0, from: null }])
+})
+
+test('reading on one page takes the mark from the others', async () => {
+  await write(ben, 'Lies mich')
+  await settle()
+  const annas = open(anna)
+  await settle()
+  await markRead(app, anna, transactionId)
+  live.wake()
+  await until(() => annas.changes.length > 0)
+  expect(annas.changes).toEqual([{ kind: 'read', transactionId, unread: 0, from: null }])
+})
+
+test('logging out or a ban ends the open pages', async () => {
+  const bens = open(ben)
+  const chiaras = open(chiara)
+  await app.db.updateTable('sessions').set({ revokedAt: app.clock.now() }).where('id', '=', ben.sessionId).execute()
+  await app.db.updateTable('users').set({ state: 'banned' }).where('id', '=', chiara.userId).execute()
+  await until(() => bens.ended() && chiaras.ended(), 8000)
+})
+
+test('one person has five open pages, not six; a closed one makes room', () => {
+  const first = open(anna)
+  for (let index = 1; index < 5; index += 1) open(anna)
+  expect(() => open(anna)).toThrow('too-many-requests')
+  first.stream.close()
+  expect(() => open(anna)).not.toThrow()
+})
+
+test('a change that is committed late is told once, although later ones were told before', async () => {
+  const readNew = await watchEvents(app, ['message.sent'])
+  const event = (id: string) => ({
+    id,
+    name: 'message.sent',
+    subjectId: transactionId,
+    payload: '{}',
+    at: app.clock.now(),
+  })
+  const [late, early] = [newId(), newId()]
+  await app.db.transaction().execute(async (tx) => {
+    await tx.insertInto('events').values(event(late)).execute()
+    await app.db.insertInto('events').values(event(early)).execute()
+    expect((await readNew()).map(({ id }) => id)).toEqual([early])
+    expect(await readNew()).toEqual([])
+  })
+  expect((await readNew()).map(({ id }) => id)).toEqual([late])
+  expect(await readNew()).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Localised } from '#kernel/locale.ts'
+import type { App } from '../app.ts'
+
+/** The listing a conversation is about, as both sides may see it. Of where it lies only the public name of the district. */
+export type SubjectListing = {
+  id: string
+  title: string
+  kind: 'offer' | 'request'
+  state: 'published' | 'closed' | 'deleted'
+  place: Localised | null
+  /** Content hash of the first picture; null without one. */
+  picture: string | null
+}
+
+const placeName = z.object({ de: z.string(), en: z.string() })
+
+/** The listings of conversations by their id: also closed and deleted ones, so that a conversation stays readable. */
+export async function subjectListings(
+  app: Pick<App, 'db' | 'marketplace'>,
+  ids: string[],
+): Promise<Map<string, SubjectListing>> {
+  if (ids.length === 0) return new Map()
+  const rows = await app.db
+    .selectFrom('listings')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('listingImages')
+          .innerJoin('images', 'images.id', 'listingImages.imageId')
+          .select('images.contentHash')
+          .whereRef('listingImages.listingId', '=', 'listings.id')
+          .orderBy('listingImages.position')
+          .limit(1)
+          .as('cover'),
+      (join) => join.onTrue(),
+    )
+    .select(['listings.id', 'title', 'category', 'state', 'deleted', 'publicPlace', 'cover.contentHash'])
+    .where('listings.id', 'in', ids)
+    .execute()
+  const kinds = new Map(app.marketplace.categories.map(({ key, kind }) => [key, kind]))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        title: row.title,
+        kind: kinds.get(row.category ?? '') ?? 'offer',
+        state: row.deleted ? 'deleted' : row.state === 'published' ? 'published' : 'closed',
+        place: placeName.safeParse(row.publicPlace).data ?? null,
+        picture: row.deleted ? null : row.contentHash,
+      },
+    ]),
+  )
+}

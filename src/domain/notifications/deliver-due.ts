@@ -1,0 +1,119 @@
+import { type Selectable, sql } from 'kysely'
+import type { Deliveries } from '#db/tables.ts'
+import type { App } from '../app.ts'
+import { verificationCode, verificationToken } from '../users/index.ts'
+import { MailNotTaken, type OutgoingMail } from './mailer.ts'
+
+type Needs = Pick<App, 'db' | 'clock' | 'mailer' | 'publicUrl' | 'secret' | 'log'>
+type Delivery = Selectable<Deliveries>
+
+const mostTries = 8
+/** Longer than any mail server is waited for. Who is still at it then was interrupted. */
+const sendingMinutes = 5
+const atOnce = 10
+
+/**
+ * Sends the mails that are due. Each is marked before it is handed over: a mail goes out once, or it is seen that it did
+ * not. Refused ones are tried again, later each time, up to eight times; one whose sending was interrupted stays
+ * `uncertain` and is not sent by itself again. Answers how many were handed over.
+ */
+export async function deliverDue(app: Needs): Promise<number> {
+  await markInterrupted(app)
+  const claimed = await claimDue(app)
+  await Promise.all(claimed.map((delivery) => deliver(app, delivery)))
+  return claimed.length
+}
+
+async function markInterrupted({ db, clock }: Needs): Promise<void> {
+  const since = new Date(clock.now().getTime() - sendingMinutes * 60_000)
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'uncertain', lastError: 'interrupted while it was being sent' })
+    .where('state', '=', 'sending')
+    .where('startedAt', '<', since)
+    .execute()
+}
+
+async function claimDue({ db, clock }: Needs): Promise<Delivery[]> {
+  const now = clock.now()
+  return db
+    .updateTable('deliveries')
+    .set({ state: 'sending', startedAt: now, tries: sql<number>`tries + 1` })
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('deliveries')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('dueAt', '<=', now)
+        .orderBy('dueAt')
+        .limit(atOnce)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+}
+
+async function deliver(app: Needs, delivery: Delivery): Promise<void> {
+  const outcome = await attempt(app, delivery)
+  // Should this fail after the mail has gone, it stays marked as being sent and becomes uncertain, never sent again.
+  await finish(app, delivery, outcome)
+}
+
+async function attempt(app: Needs, delivery: Delivery): Promise<Outcome> {
+  try {
+    const mail = await toMail(app, delivery)
+    if (!mail) return { state: 'failed', lastError: 'no longer needed' }
+    await app.mailer.send(mail)
+    return { state: 'sent', sentAt: app.clock.now() }
+  } catch (error) {
+    app.log('warn', 'mail was not taken', {
+      delivery: delivery.id,
+      template: delivery.template,
+      tries: delivery.tries,
+      error: error instanceof Error ? error.message : String(error),
+    })
+    return whatNow(app, delivery, error)
+  }
+}
+
+type Outcome = { state: 'sent' | 'failed' | 'uncertain' | 'queued'; sentAt?: Date; lastError?: string; dueAt?: Date }
+
+function whatNow({ clock }: Needs, { tries }: Delivery, error: unknown): Outcome {
+  const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+  if (error instanceof MailNotTaken && error.outcome === 'uncertain') return { state: 'uncertain', lastError }
+  if (tries >= mostTries) return { state: 'failed', lastError }
+  return { state: 'queued', lastError, dueAt: new Date(clock.now().getTime() + 15_000 * 4 ** (tries - 1)) }
+}
+
+async function finish({ db }: Needs, { id }: Delivery, outcome: Outcome): Promise<void> {
+  await db.updateTable('deliveries').set(outcome).where('id', '=', id).where('state', '=', 'sending').execute()
+}
+
+/** The mail of a delivery. Codes and tokens are worked out here, just before it leaves; null when nobody needs it any more. */
+async function toMail(
+  app: Needs,
+  { id, template, locale, recipient, values, userId }: Delivery,
+): Promise<OutgoingMail | null> {
+  const kept = values as Record<string, string>
+  const mail = (all: Record<string, string>) =>
+    ({ id, template, locale, recipient, values: all }) as unknown as OutgoingMail
+  if (template !== 'verify-email') return mail(kept)
+  const verification = await app.db
+    .selectFrom('emailVerifications')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('id', '=', kept.verificationId ?? '')
+    .executeTakeFirst()
+  if (!verification || verification.usedAt || verification.expiresAt <= app.clock.now()) return null
+  return {
+    ...mail({
+      firstName: kept.firstName ?? '',
+      code: verificationCode(app, verification),
+      link: `${app.publicUrl}/verify?t=${verificationToken(app, verification)}`,
+      validUntil: verification.expiresAt.toISOString(),
+    }),
+    // To the address that is being proven, which need not be the account's present one.
+    recipient: verification.email,
+  }
+}

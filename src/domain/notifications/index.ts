@@ -1,0 +1,4 @@
+export { deliverDue } from './deliver-due.ts'
+export { drainEvents } from './drain-events.ts'
+export { type Mailer, MailNotTaken, type MailTemplate, type MailValues, type OutgoingMail } from './mailer.ts'
+export { type KeptMail, keptMails } from './kept-mails.ts'

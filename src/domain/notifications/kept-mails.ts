@@ -1,0 +1,24 @@
+import type { App } from '../app.ts'
+
+/** A mail of the demo, kept instead of sent. */
+export type KeptMail = {
+  id: string
+  to: string
+  from: string
+  subject: string
+  text: string
+  html: string
+  headers: unknown
+  sentAt: Date
+}
+
+/** The newest kept mails, at most 200. */
+export async function keptMails(app: Pick<App, 'db'>): Promise<KeptMail[]> {
+  return app.db
+    .selectFrom('keptMails')
+    .select(['id', 'recipient as to', 'sender as from', 'subject', 'text', 'html', 'headers', 'sentAt'])
+    .orderBy('sentAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { hour, testApp } from '#tests/app.ts'
+import { freshDatabase } from '#tests/database.ts'
+import { person, signUpForm } from '#tests/people.ts'
+import { record } from '../events.ts'
+import { signUp, verifyByCode } from '../users/index.ts'
+import { deliverDue, drainEvents, MailNotTaken } from './index.ts'
+
+const { db } = await freshDatabase()
+const app = await testApp(db)
+const visitor = { kind: 'visitor', locale: 'en' } as const
+
+beforeEach(async () => {
+  for (const table of ['deliveries', 'events', 'emailVerifications', 'sessions', 'userEmails', 'users'] as const)
+    await db.deleteFrom(table).execute()
+  app.sent.length = 0
+})
+
+test('who signs up gets one mail in the own language, with a code that works, and no table holds the code', async () => {
+  const { userId } = await signUp(app, visitor, signUpForm('ben'))
+  await drainAll()
+  await deliverDue(app)
+  expect(app.sent).toMatchObject([
+    { template: 'verify-email', locale: 'en', recipient: 'ben@example.org', values: { firstName: 'Ben' } },
+  ])
+  const { code, link } = (app.sent[0]?.values ?? {}) as { code: string; link: string }
+  expect(link).toMatch(/^https:\/\/quartier\.example\/verify\?t=[\w-]+$/)
+  const kept = JSON.stringify([
+    await db.selectFrom('deliveries').selectAll().execute(),
+    await db.selectFrom('events').selectAll().execute(),
+  ])
+  expect(kept).not.toContain(code)
+  expect(kept).not.toContain(link.split('t=')[1])
+  const ben = {
+    kind: 'member',
+    userId,
+    sessionId: userId,
+    firstName: 'Ben',
+    lastName: '',
+    displayName: 'Ben',
+    emailVerified: false,
+    state: 'active',
+    staffRole: null,
+    scopes: 'user',
+    locale: 'en',
+  } as const
+  await verifyByCode(app, ben, { code })
+  expect(await db.selectFrom('users').select('emailVerified').executeTakeFirst()).toEqual({ emailVerified: true })
+})
+
+test('several nodes reading and sending at once owe and send each mail once', async () => {
+  for (const name of ['anna', 'ben', 'chiara'] as const) await signUp(app, visitor, signUpForm(name))
+  await Promise.all(Array.from({ length: 4 }, () => drainAll()))
+  await Promise.all(Array.from({ length: 4 }, () => deliverDue(app)))
+  expect(app.sent.map(({ recipient }) => recipient).sort()).toEqual([
+    'anna@example.org',
+    'ben@example.org',
+    'chiara@example.org',
+  ])
+})
+
+test('an event that commits late, after later ones were read, is not skipped', async () => {
+  const ben = await person(app, 'ben')
+  await drainAll()
+  await deliverDue(app)
+  app.sent.length = 0
+  const slow = await db.startTransaction().execute()
+  await record(slow, app.clock, 'listing.approved', {
+    actorId: null,
+    subjectId: ben.userId,
+    payload: { authorId: ben.userId },
+  })
+  await record(db, app.clock, 'listing.changes-requested', {
+    actorId: null,
+    subjectId: ben.userId,
+    payload: { authorId: ben.userId, note: 'Bitte kürzer' },
+  })
+  await drainEvents(app)
+  await slow.commit().execute()
+  await drainAll()
+  await deliverDue(app)
+  expect(app.sent.map(({ template }) => template).sort()).toEqual(['changes-requested', 'listing-approved'])
+})
+
+test('a mail that the server refuses is tried again later, and in the end seen to have failed', async () => {
+  const anna = await person(app, 'anna')
+  await drainAll()
+  await deliverDue(app)
+  await record(db, app.clock, 'listing.approved', {
+    actorId: null,
+    subjectId: anna.userId,
+    payload: { authorId: anna.userId },
+  })
+  await drainAll()
+  const refusing = {
+    ...app,
+    mailer: { send: () => Promise.reject(new MailNotTaken('refused', new Error('mailbox full'))) },
+  }
+  expect(await deliverDue(refusing)).toBe(1)
+  expect(await deliverDue(refusing)).toBe(0)
+  for (let tries = 2; tries <= 8; tries += 1) {
+    app.clock.pass(2 * hour * 4 ** Math.max(0, tries - 6))
+    expect(await deliverDue(refusing), `try ${tries}`).toBe(1)
+  }
+  expect(await states()).toContainEqual({ state: 'failed', tries: 8, lastError: 'mailbox full' })
+})
+
+test('a mail whose sending was cut off is not sent by itself again, and is seen as uncertain', async () => {
+  await signUp(app, visitor, signUpForm('anna'))
+  await drainAll()
+  const hanging = { ...app, mailer: { send: () => new Promise<void>(() => undefined) } }
+  void deliverDue(hanging)
+  await expect.poll(states).toMatchObject([{ state: 'sending' }])
+  app.clock.pass(hour)
+  await deliverDue(app)
+  expect(await states()).toMatchObject([{ state: 'uncertain' }])
+  expect(app.sent).toEqual([])
+})
+
+test('a mail that went out just before the database failed is not sent again', async () => {
+  await signUp(app, visitor, signUpForm('anna'))
+  await drainAll()
+  let gone = 0
+  let failures = 0
+  const lost = new Proxy(db, {
+    get: (target, name, receiver) => {
+      if (gone > 0 && failures++ === 0) throw new Error('the database is away')
+      const value: unknown = Reflect.get(target, name, receiver)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  await expect(deliverDue({ ...app, db: lost, mailer: { send: async () => void (gone += 1) } })).rejects.toThrow('away')
+  app.clock.pass(hour)
+  await deliverDue(app)
+  expect(gone).toBe(1)
+  expect(app.sent).toEqual([])
+  expect(await states()).toMatchObject([{ state: 'uncertain', tries: 1 }])
+})
+
+test('nobody writes to people who are banned', async () => {
+  const dora = await person(app, 'dora')
+  await record(db, app.clock, 'listing.approved', {
+    actorId: null,
+    subjectId: dora.userId,
+    payload: { authorId: dora.userId },
+  })
+  await drainAll()
+  await deliverDue(app)
+  expect(app.sent.filter(({ template }) => template === 'listing-approved')).toEqual([])
+})
+
+function states() {
+  return db.selectFrom('deliveries').select(['state', 'tries', 'lastError']).execute()
+}
+
+/** Events wait for every transaction of the server that may still write an earlier one, those of other tests too. */
+async function drainAll(): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await drainEvents(app)
+        const { rows } = await sql<{
+          unread: number
+        }>`select count(*)::int as unread from events, event_cursors c where (events.xid, events.seq) > (c.xid, c.seq)`.execute(
+          db,
+        )
+        return rows[0]?.unread
+      },
+      { timeout: 5000 },
+    )
+    .toBe(0)
+}

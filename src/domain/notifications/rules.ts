@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import type { App } from '../app.ts'
+import type { DomainEvent, EventName } from '../events.ts'
+import { isLocale, type Locale } from '#kernel/locale.ts'
+import type { MailTemplate, MailValues } from './mailer.ts'
+
+/** What a rule knows. */
+export type RuleContext = { tx: Transaction<DB>; app: Pick<App, 'publicUrl' | 'marketplace'> }
+
+/**
+ * A mail that somebody is owed. Values that are secret, such as a code, are left out here and worked out when the mail is
+ * sent, so that no table holds them.
+ */
+export type Owed = {
+  [Template in MailTemplate]: {
+    userId: string
+    template: Template
+    values: Partial<MailValues[Template]> & Record<string, string>
+  }
+}[MailTemplate]
+
+type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<Owed[]>
+
+/** Who gets which mail because of which event. The whole list; what is not here sends nothing. */
+export const rules: { [Name in EventName]?: Rule<Name> } = {
+  'user.verification-requested': async ({ subjectId, payload }) => [
+    { userId: subjectId, template: 'verify-email', values: { verificationId: payload.verificationId } },
+  ],
+  'listing.submitted': async (event, context) => {
+    const listing = await listingOf(context, event.subjectId)
+    const author = await firstNameOf(context, event.payload.authorId)
+    const staff = await context.tx
+      .selectFrom('users')
+      .select('id')
+      .where('staffRole', 'is not', null)
+      .where('state', '=', 'active')
+      .execute()
+    const link = `${context.app.publicUrl}/console/queue?item=${event.subjectId}`
+    return [
+      {
+        userId: event.payload.authorId,
+        template: 'listing-submitted',
+        values: { title: listing.title, link: `${context.app.publicUrl}/listings` },
+      },
+      ...staff.map(
+        ({ id }): Owed => ({
+          userId: id,
+          template: 'approval-waiting',
+          values: { title: listing.title, author, link },
+        }),
+      ),
+    ]
+  },
+  'listing.approved': async ({ subjectId, payload }, context) => {
+    const { title } = await listingOf(context, subjectId)
+    return [
+      {
+        userId: payload.authorId,
+        template: 'listing-approved',
+        values: { title, link: `${context.app.publicUrl}/l/${subjectId}` },
+      },
+    ]
+  },
+  'listing.changes-requested': async ({ subjectId, payload }, context) => {
+    const { title } = await listingOf(context, subjectId)
+    const link = `${context.app.publicUrl}/l/no-slug/${subjectId}/draft/${context.app.marketplace.tabs[1] ?? 'description'}`
+    return [{ userId: payload.authorId, template: 'changes-requested', values: { title, note: payload.note, link } }]
+  },
+  'message.sent': async ({ subjectId, payload }, context) => {
+    const message = await context.tx
+      .selectFrom('messages')
+      .select('content')
+      .where('transactionId', '=', subjectId)
+      .where('id', '=', payload.messageId)
+      .executeTakeFirst()
+    const transaction = await context.tx
+      .selectFrom('transactions')
+      .select('providerId')
+      .where('id', '=', subjectId)
+      .executeTakeFirst()
+    if (!message || !transaction) return []
+    const role = transaction.providerId === payload.recipientId ? 'sale' : 'order'
+    const { title } = await listingOf(context, payload.listingId)
+    const sender = await firstNameOf(context, payload.senderId)
+    return [
+      {
+        userId: payload.recipientId,
+        template: 'new-message',
+        values: {
+          sender,
+          title,
+          excerpt: excerptOf(message.content),
+          link: `${context.app.publicUrl}/${role}/${subjectId}/details`,
+        },
+      },
+    ]
+  },
+}
+
+/** Where somebody gets mail and in which language; null for people who get none. */
+export async function recipientOf(
+  { tx }: RuleContext,
+  userId: string,
+): Promise<{ recipient: string; firstName: string; locale: Locale } | null> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['email', 'firstName', 'locale', 'state'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!user || user.state !== 'active') return null
+  return { recipient: user.email, firstName: user.firstName, locale: isLocale(user.locale) ? user.locale : 'de' }
+}
+
+async function listingOf({ tx }: RuleContext, id: string): Promise<{ title: string }> {
+  return (await tx.selectFrom('listings').select('title').where('id', '=', id).executeTakeFirst()) ?? { title: '' }
+}
+
+async function firstNameOf({ tx }: RuleContext, userId: string): Promise<string> {
+  const user = await tx
+    .selectFrom('publicUsers')
+    .select(['profileType', 'firstName', 'displayName'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return (user?.profileType === 'organisation' ? user.displayName : user?.firstName) ?? ''
+}
+
+const excerptLength = 600
+
+function excerptOf(content: string): string {
+  return content.length <= excerptLength ? content : `${content.slice(0, excerptLength).replace(/\s+\S*$/, '')} …`
+}

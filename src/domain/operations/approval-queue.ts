@@ -1,0 +1,47 @@
+import type { App } from '../app.ts'
+import { type ManagedListing, pendingListings } from '../listings/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { contentHints } from './listing-hints.ts'
+
+/** Within how many hours a listing should be decided on. */
+export const approvalTargetHours = 12
+
+/** A listing in the queue. `revised` came back after changes had been asked for. */
+export type QueueRow = {
+  listing: ManagedListing
+  revised: boolean
+  hints: ReturnType<typeof contentHints>
+  waitingSince: Date
+}
+
+/** The listings that have waited longest for approval, at most 42, and how many wait in all. For staff. */
+export async function approvalQueue(
+  app: Pick<App, 'db' | 'marketplace'>,
+  viewer: Viewer,
+): Promise<{ rows: QueueRow[]; waiting: number }> {
+  const { items, totalItems } = await pendingListings(app, viewer)
+  if (items.length === 0) return { rows: [], waiting: 0 }
+  const ids = items.map(({ id }) => id)
+  const [texts, returned] = await Promise.all([
+    app.db.selectFrom('listings').select(['id', 'title', 'description', 'publicData']).where('id', 'in', ids).execute(),
+    app.db
+      .selectFrom('auditEntries')
+      .select('subjectId')
+      .distinct()
+      .where('subjectId', 'in', ids)
+      .where('action', '=', 'listing.changes-requested')
+      .execute(),
+  ])
+  const textOf = new Map(texts.map((text) => [text.id, text]))
+  const revised = new Set(returned.map(({ subjectId }) => subjectId))
+  const rows = items.map((listing) => {
+    const text = textOf.get(listing.id)
+    return {
+      listing,
+      revised: revised.has(listing.id),
+      hints: text ? contentHints({ ...text, fields: text.publicData }) : [],
+      waitingSince: listing.submittedAt ?? listing.updatedAt,
+    }
+  })
+  return { rows, waiting: totalItems }
+}

@@ -1,0 +1,7 @@
+export { approvalQueue, approvalTargetHours, type QueueRow } from './approval-queue.ts'
+export { type Decision, latestDecisions } from './latest-decisions.ts'
+export type { ListingHint } from './listing-hints.ts'
+export { type CityBalance, placesAndSeekers } from './places-and-seekers.ts'
+export { reviewItem, type ReviewItem } from './review-item.ts'
+export { type TextHint, textHints } from './text-hints.ts'
+export { type Today, today } from './today.ts'

@@ -1,0 +1,62 @@
+import type { App } from '../app.ts'
+import { findListing, type ListingDetails } from '../listings/index.ts'
+import { requireStaff } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { contentHints, type ListingHint } from './listing-hints.ts'
+
+/** A listing with what somebody needs to decide about it. */
+export type ReviewItem = {
+  listing: ListingDetails
+  hints: ListingHint[]
+  author: { emailVerified: boolean; checked: boolean; published: number; locale: Locale }
+  /** What was asked of the author when the listing was last sent back. */
+  askedBefore: { note: string; at: Date } | null
+}
+
+/** Reads a waiting listing for staff. Throws `forbidden`, `listing-not-found`, `listing-deleted`. */
+export async function reviewItem(
+  app: Pick<App, 'db' | 'marketplace'>,
+  viewer: Viewer,
+  listingId: string,
+): Promise<ReviewItem> {
+  requireStaff(viewer)
+  const listing = await findListing(app, viewer, listingId)
+  const [author, published, askedBefore] = await Promise.all([
+    app.db
+      .selectFrom('users')
+      .select(['emailVerified', 'verified', 'locale'])
+      .where('id', '=', listing.author.userId)
+      .executeTakeFirstOrThrow(),
+    app.db
+      .selectFrom('listings')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('authorId', '=', listing.author.userId)
+      .where('publishedAt', 'is not', null)
+      .executeTakeFirstOrThrow(),
+    app.db
+      .selectFrom('auditEntries')
+      .select(['reason as note', 'at'])
+      .where('subjectId', '=', listing.id)
+      .where('action', '=', 'listing.changes-requested')
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  const about: [boolean, ListingHint][] = [
+    [listing.pictures.length === 0, 'no-pictures'],
+    [published.count === 0, 'first-listing'],
+    [!author.emailVerified, 'email-unverified'],
+  ]
+  return {
+    listing,
+    hints: [...contentHints(listing), ...about.flatMap(([holds, hint]) => (holds ? [hint] : []))],
+    author: {
+      emailVerified: author.emailVerified,
+      checked: author.verified,
+      published: published.count,
+      locale: author.locale as Locale,
+    },
+    askedBefore: askedBefore ?? null,
+  }
+}

@@ -1,0 +1,3 @@
+export type { GeoKind, GeoResult, Geocoder, SuggestOptions } from './geocoder.ts'
+export { type Bounds, boundsAround, distanceKm, formatBounds, parseBounds, type Point } from './point.ts'
+export { drawPublicPoint, keepsPublicPoint, radiusFor } from './public-point.ts'

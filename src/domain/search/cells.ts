@@ -1,0 +1,116 @@
+import type { Bounds } from '#domain/places/index.ts'
+
+/** A run of cell numbers, both ends included. */
+export type CellRange = { low: number; high: number }
+
+const bits = 15
+const side = 2 ** bits
+
+/** The cell of a point, as the database's `search_cell` counts it: 15 bits each of longitude and latitude, interleaved. */
+export function cellOf(lat: number, lng: number): number {
+  return interleave(column(lng), row(lat))
+}
+
+/** A box as one or two boxes that do not cross the 180th meridian. */
+export function splitAtMeridian(bounds: Bounds): Bounds[] {
+  if (bounds.west <= bounds.east) return [bounds]
+  return [
+    { ...bounds, east: 180 },
+    { ...bounds, west: -180 },
+  ]
+}
+
+/**
+ * Runs of cells that hold every point of the box, and as little else as so many runs allow. What they hold beside it
+ * must be sorted out by the coordinates.
+ */
+export function coverBounds(bounds: Bounds, most = 24): CellRange[] {
+  const boxes = splitAtMeridian(bounds).map((part) => ({
+    left: column(part.west),
+    right: column(part.east),
+    bottom: row(part.south),
+    top: row(part.north),
+  }))
+  return mergeRuns(
+    boxes.flatMap((box) => coverBox(box, most * 4)),
+    most,
+  )
+}
+
+type Box = { left: number; right: number; bottom: number; top: number }
+type Quad = { x: number; y: number; size: number }
+
+/** Halves squares that are partly inside, the largest first, until the budget is used up. */
+function coverBox(box: Box, budget: number): CellRange[] {
+  const inside: Quad[] = []
+  let partly: Quad[] = [{ x: 0, y: 0, size: side }]
+  while (partly.length > 0 && inside.length + partly.length < budget) {
+    const smaller: Quad[] = []
+    for (const quad of partly) {
+      if (quad.size === 1 || isInside(quad, box)) inside.push(quad)
+      else smaller.push(...quarters(quad).filter((quarter) => touches(quarter, box)))
+    }
+    partly = smaller
+  }
+  return [...inside, ...partly].map(({ x, y, size }) => {
+    const low = interleave(x, y)
+    return { low, high: low + size * size - 1 }
+  })
+}
+
+function quarters({ x, y, size }: Quad): Quad[] {
+  const half = size / 2
+  return [
+    { x, y, size: half },
+    { x: x + half, y, size: half },
+    { x, y: y + half, size: half },
+    { x: x + half, y: y + half, size: half },
+  ]
+}
+
+function isInside({ x, y, size }: Quad, box: Box): boolean {
+  return x >= box.left && x + size - 1 <= box.right && y >= box.bottom && y + size - 1 <= box.top
+}
+
+function touches({ x, y, size }: Quad, box: Box): boolean {
+  return x <= box.right && x + size - 1 >= box.left && y <= box.top && y + size - 1 >= box.bottom
+}
+
+/** Joins runs that touch, then those with the smallest gap between them, until there are few enough. */
+function mergeRuns(runs: CellRange[], most: number): CellRange[] {
+  const sorted = runs.toSorted((a, b) => a.low - b.low)
+  const joined: CellRange[] = []
+  for (const run of sorted) {
+    const last = joined.at(-1)
+    if (last && run.low <= last.high + 1) last.high = Math.max(last.high, run.high)
+    else joined.push({ ...run })
+  }
+  const gaps = joined.slice(1).map((run, index) => run.low - (joined[index]?.high ?? 0))
+  const widest = gaps.toSorted((a, b) => b - a)
+  const allowed = widest[most - 1] ?? 0
+  return joined.reduce<CellRange[]>((kept, run, index) => {
+    const last = kept.at(-1)
+    if (last && (gaps[index - 1] ?? 0) <= allowed) last.high = run.high
+    else kept.push(run)
+    return kept
+  }, [])
+}
+
+function column(lng: number): number {
+  return Math.min(side - 1, Math.max(0, Math.floor(((lng + 180) / 360) * side)))
+}
+
+function row(lat: number): number {
+  return Math.min(side - 1, Math.max(0, Math.floor(((lat + 90) / 180) * side)))
+}
+
+function interleave(x: number, y: number): number {
+  return spread(x) | (spread(y) << 1)
+}
+
+function spread(number: number): number {
+  let spread = (number | (number << 8)) & 0x00ff00ff
+  spread = (spread | (spread << 4)) & 0x0f0f0f0f
+  spread = (spread | (spread << 2)) & 0x33333333
+  return (spread | (spread << 1)) & 0x55555555
+}

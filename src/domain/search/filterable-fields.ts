@@ -1,0 +1,45 @@
+import type { Marketplace } from '#config/marketplace.ts'
+import type { Localised } from '#kernel/locale.ts'
+import { hostFields } from './search-query.ts'
+
+/** What search needs to know of a marketplace. */
+export type SearchableMarketplace = Pick<Marketplace, 'fields' | 'categories' | 'organisationTypes' | 'search'>
+
+/** A field that search can filter by, with the values it knows. */
+export type FilterableField = { key: string; values: string[] }
+
+/** A filter as a screen offers it. */
+export type OfferedFilter = {
+  key: string
+  place: 'primary' | 'secondary'
+  label: Localised
+  /** What the question itself explains. */
+  hint: Localised | undefined
+  /** Answered with yes or no. */
+  yesNo: boolean
+  options: { value: string; label: Localised }[]
+}
+
+const yesNo = [
+  { value: 'yes', label: { de: 'Ja', en: 'Yes' } },
+  { value: 'no', label: { de: 'Nein', en: 'No' } },
+]
+
+/** The fields with a filter in a marketplace, as its screens offer them. */
+export function offeredFilters({ fields }: Pick<SearchableMarketplace, 'fields'>): OfferedFilter[] {
+  return fields.flatMap(({ key, kind, filter, hint, options = [] }) => {
+    if (!filter || kind === 'text' || kind === 'longText') return []
+    const isYesNo = kind === 'yesNo' || kind === 'yesNoList'
+    return [{ key, ...filter, hint, yesNo: isYesNo, options: isYesNo ? yesNo : options }]
+  })
+}
+
+/** Every field that search can filter by: what is known of the author, and the marketplace's own. */
+export function filterableFields(marketplace: SearchableMarketplace): FilterableField[] {
+  const [profileType = '', organisationType = ''] = hostFields
+  return [
+    { key: profileType, values: ['private', 'organisation'] },
+    { key: organisationType, values: marketplace.organisationTypes.map(({ value }) => value) },
+    ...offeredFilters(marketplace).map(({ key, options }) => ({ key, values: options.map(({ value }) => value) })),
+  ]
+}

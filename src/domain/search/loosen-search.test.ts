@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { loadMarketplace } from '#config/marketplace.ts'
+import { freshDatabase } from '#tests/database.ts'
+import { aListing, insertListings } from '#tests/worlds/search-world.ts'
+import { loosenSearch, parseSearchQuery, searchListings } from './index.ts'
+
+const { db } = await freshDatabase()
+const marketplace = await loadMarketplace('euro2024', process.cwd())
+const app = { db, marketplace }
+const stepFree = { accessibility: ['yes'] }
+await insertListings(db, [
+  aListing({ capacity: 6, publicData: stepFree }),
+  aListing({ capacity: 7, publicData: stepFree }),
+  aListing({ capacity: 12 }),
+  aListing({ capacity: 12, publicData: stepFree, lat: 51.8 }),
+])
+
+const query = parseSearchQuery(
+  new URLSearchParams(
+    'bounds=51.55,7.5,51.48,7.43&pub_accessibility=yes&pub_capacityNumberOfPeople=12,&pub_category=offeringPlace',
+  ),
+  marketplace,
+)
+
+test('a search without results says what to give up and what that would find', async () => {
+  expect((await searchListings(app, { locale: 'de' }, query)).total.count).toBe(0)
+  const loosened = await loosenSearch(app, query)
+  expect(loosened.map(({ kind, count, ...rest }) => [kind, 'filter' in rest ? rest.filter : null, count])).toEqual([
+    ['without', 'capacity', 2],
+    ['split', null, 2],
+    ['without', 'facet:accessibility', 1],
+  ])
+})
+
+test('every suggestion finds as many as it says', async () => {
+  for (const { query: looser, count } of await loosenSearch(app, query))
+    expect((await searchListings(app, { locale: 'de' }, looser)).total.count).toBe(count)
+})
+
+test('a wider area is suggested where that alone helps', async () => {
+  const bounds = { north: 51.67, south: 51.6, east: 7.5, west: 7.43 }
+  const loosened = await loosenSearch(app, { ...query, bounds, capacity: null })
+  expect(loosened).toMatchObject([{ kind: 'wider', km: 20, count: 3 }])
+})

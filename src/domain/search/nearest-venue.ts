@@ -1,0 +1,40 @@
+import type { Marketplace } from '#config/marketplace.ts'
+import { type Bounds, distanceKm, type Point } from '#domain/places/index.ts'
+import { centreOf } from './loosen-search.ts'
+
+/** Where people go from their place to stay, such as a stadium. */
+export type Venue = { name: string; city: string; point: Point }
+
+/** Farther away than this a venue says nothing about a place to stay, in kilometres. */
+const reach = 60
+
+/** A search is about one city when its box is at most so tall, and the venue at most so far from its middle. */
+const cityHeight = 80
+const cityReach = 20
+
+/** The venue of the city that was searched for; none for a larger area, which may hold several. */
+export function venueOfSearch({ cities }: Pick<Marketplace, 'cities'>, bounds: Bounds): Venue | undefined {
+  const middle = centreOf(bounds)
+  const venue = nearest(cities, middle)
+  const height = distanceKm({ lat: bounds.south, lng: middle.lng }, { lat: bounds.north, lng: middle.lng })
+  return venue && height <= cityHeight && distanceKm(venue.point, middle) <= cityReach ? venue : undefined
+}
+
+/** Kilometres from a listing's public point to the venue that was searched for, or else to the one nearest to it. */
+export function venueDistance(
+  { cities }: Pick<Marketplace, 'cities'>,
+  point: Point,
+  searched: Venue | undefined,
+): number | undefined {
+  const venue = searched ?? nearest(cities, point)
+  const km = venue && distanceKm(venue.point, point)
+  return km !== undefined && km <= reach ? km : undefined
+}
+
+function nearest(cities: Marketplace['cities'], point: Point): Venue | undefined {
+  const venues = cities.flatMap(({ key, venue }) =>
+    venue ? [{ ...venue, city: key, km: distanceKm(venue.point, point) }] : [],
+  )
+  const [best] = venues.filter(({ km }) => km <= reach).toSorted((a, b) => a.km - b.km)
+  return best && { name: best.name, city: best.city, point: best.point }
+}

@@ -1,0 +1,119 @@
+import { parseBounds, type Point } from '#domain/places/index.ts'
+import { isCalendarDate } from '#kernel/dates.ts'
+import { type FilterableField, filterableFields, type SearchableMarketplace } from './filterable-fields.ts'
+import type { FacetFilter, NumberRange, SearchQuery } from './search-query.ts'
+
+/** Matches further down the list than this are counted as "more than", and are not paged to. */
+export const countedUpTo = 10_000
+
+/**
+ * Reads a search from the query of an address. What is not understood (unknown values, numbers that are none, boxes that
+ * are none, texts without end) is left out, so that a link with a mistake still finds something. Never throws.
+ */
+export function parseSearchQuery(query: URLSearchParams, marketplace: SearchableMarketplace): SearchQuery {
+  const text = (key: string, longest: number) => {
+    const value = query.get(key)?.trim().normalize('NFC') ?? ''
+    return value.length <= longest && !hasControlCharacters(value) ? value : ''
+  }
+  const keywords = text('keywords', 100)
+  const sort = text('sort', 20)
+  const { capacity, perPage } = marketplace.search
+  return {
+    address: text('address', 200) || null,
+    origin: parsePoint(text('origin', 60)),
+    bounds: parseBounds(text('bounds', 120)) ?? null,
+    mapSearch: text('mapSearch', 5) === 'true',
+    dates: parseDates(text('dates', 21)),
+    keywords: keywords || null,
+    sort: parseSort(sort, keywords !== ''),
+    page: clampPage(text('page', 10), Math.ceil(countedUpTo / perPage)),
+    categories: parseCategories(text('pub_category', 500), marketplace),
+    capacity: parseRange(text('pub_capacityNumberOfPeople', 30), capacity),
+    price: parsePrice(text('price', 30)),
+    verified: text('pub_isVerified', 5) === 'true',
+    ...parseFacets(text, marketplace),
+  }
+}
+
+/** With words the best matches come first unless asked otherwise; without words there are no best matches. */
+function parseSort(text: string, hasKeywords: boolean): SearchQuery['sort'] {
+  if (text === 'createdAt' || text === '-createdAt') return text
+  return hasKeywords ? 'relevance' : 'createdAt'
+}
+
+function parsePoint(text: string): Point | null {
+  const [lat, lng, ...rest] = text.split(',').map((part) => (/^\s*-?\d{1,3}(\.\d{1,20})?\s*$/.test(part) ? +part : NaN))
+  if (lat === undefined || lng === undefined || rest.length > 0) return null
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
+}
+
+function parseDates(text: string): SearchQuery['dates'] {
+  const [from, until] = text.split(',')
+  return isCalendarDate(from) && isCalendarDate(until) && from < until ? { from, until } : null
+}
+
+function clampPage(text: string, last: number): number {
+  return /^\d{1,9}$/.test(text) ? Math.min(last, Math.max(1, Number(text))) : 1
+}
+
+function parseCategories(text: string, { categories }: SearchableMarketplace): string[] {
+  const known = categories.map(({ key }) => key)
+  const chosen = splitValues(text).values.filter((value) => known.includes(value))
+  return chosen.length < known.length ? chosen : []
+}
+
+/** `3,6`, `3,` and `3` as from 3; the ends are clamped, and the ends of the scale mean open. */
+function parseRange(text: string, scale: { min: number; max: number }): NumberRange | null {
+  const [low = '', high = '', ...rest] = text.split(',')
+  if (rest.length > 0) return null
+  const clamp = (part: string) =>
+    /^\d{1,9}$/.test(part.trim()) ? Math.min(scale.max, Math.max(scale.min, Number(part))) : null
+  const min = clamp(low)
+  const max = clamp(high)
+  if (min !== null && max !== null && min > max) return null
+  const range = { min: min === scale.min ? null : min, max: max === scale.max ? null : max }
+  return range.min === null && range.max === null ? null : range
+}
+
+/** Whole units of the currency in the address, minor units in the query. */
+function parsePrice(text: string): NumberRange | null {
+  const range = parseRange(text, { min: 0, max: 10_000_000 })
+  const minor = (amount: number | null) => (amount === null ? null : amount * 100)
+  return range && { min: minor(range.min), max: minor(range.max) }
+}
+
+/** Hosts of one kind alone become conditions on the fields that say so. */
+function parseFacets(
+  text: (key: string, longest: number) => string,
+  marketplace: SearchableMarketplace,
+): Pick<SearchQuery, 'hosts' | 'facets'> {
+  const types = marketplace.organisationTypes.map(({ value }) => value)
+  const chosen = splitValues(text('hosts', 500)).values
+  const hosts = ['private', ...types].filter((value) => chosen.includes(value))
+  const facets = filterableFields(marketplace).flatMap((field) => parseFacet(text(`pub_${field.key}`, 500), field))
+  if (hosts.length === 0 || hosts.length > types.length) return { hosts: [], facets }
+  if (hosts.length > 1 && hosts.includes('private')) return { hosts, facets }
+  const key = hosts[0] === 'private' ? 'profileType' : 'organisationType'
+  const others = facets.filter((facet) => facet.key !== key)
+  return { hosts: [], facets: [{ key, mode: 'any', values: hosts }, ...others] }
+}
+
+function parseFacet(text: string, { key, values: known }: FilterableField): FacetFilter[] {
+  const { mode, values: chosen } = splitValues(text)
+  const values = known.filter((value) => chosen.includes(value))
+  if (values.length === 0) return []
+  return [{ key, mode: values.length === 1 ? 'any' : mode, values }]
+}
+
+/** Values after an optional `has_any:` or `has_all:`. */
+function splitValues(text: string): { mode: 'any' | 'all'; values: string[] } {
+  const [, prefix, list = ''] = /^(has_any:|has_all:)?(.*)$/s.exec(text) ?? []
+  return {
+    mode: prefix === 'has_all:' ? 'all' : 'any',
+    values: list.split(',').map((value) => value.trim()),
+  }
+}
+
+function hasControlCharacters(text: string): boolean {
+  return /\p{Cc}/u.test(text)
+}

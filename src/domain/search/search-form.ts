@@ -1,0 +1,68 @@
+import { isCalendarDate } from '#kernel/dates.ts'
+
+/** What forms of the search send beside the names that its address has. */
+const formNames = ['from', 'until', 'people', 'people_until', 'price_from', 'price_until', 'for', 'anytime']
+
+/**
+ * Turns what a search form sent into the names that the address of a search has; null when it holds nothing to turn.
+ * - `from`, `until` become `dates`, unless they are just the days (`anytime`) that stood in the form from the start.
+ * - `people`, `people_until` become `pub_capacityNumberOfPeople`; a larger upper end that was asked before stays.
+ * - `for` names the place that the sent `bounds` and `origin` belong to; when another was typed, they go.
+ * - Values sent one by one (`hosts=a&hosts=b`) become a list, fields left empty go.
+ */
+export function readSearchForm(sent: URLSearchParams): URLSearchParams | null {
+  const keys = [...new Set(sent.keys())]
+  const repeated = keys.some((key) => sent.getAll(key).length > 1)
+  const empty = keys.some((key) => sent.getAll(key).includes(''))
+  if (!repeated && !empty && !keys.some((key) => formNames.includes(key))) return null
+  const read = new URLSearchParams()
+  for (const key of keys) {
+    const value = sent.getAll(key).filter(Boolean).join(',')
+    if (value && !formNames.includes(key)) read.set(key, repeated ? listOf(key, value) : value)
+  }
+  readPlace(sent, read)
+  readDates(sent, read)
+  readRange(sent, read, { names: ['people', 'people_until'], key: 'pub_capacityNumberOfPeople' })
+  readRange(sent, read, { names: ['price_from', 'price_until'], key: 'price' })
+  read.delete('page')
+  return read
+}
+
+/** Several values of one filter: any of them. */
+function listOf(key: string, value: string): string {
+  return key.startsWith('pub_') && value.includes(',') && !value.startsWith('has_') && !isRange(key)
+    ? `has_any:${value}`
+    : value
+}
+
+function isRange(key: string): boolean {
+  return key === 'pub_capacityNumberOfPeople'
+}
+
+function readPlace(sent: URLSearchParams, read: URLSearchParams): void {
+  const belongsTo = sent.get('for')
+  if (belongsTo === null || belongsTo === (sent.get('address') || '-')) return
+  for (const key of ['origin', 'bounds', 'mapSearch']) read.delete(key)
+}
+
+function readDates(sent: URLSearchParams, read: URLSearchParams): void {
+  if (!sent.has('from') && !sent.has('until')) return
+  const days = `${sent.get('from')},${sent.get('until')}`
+  const valid = days.split(',').every(isCalendarDate)
+  if (valid && days !== sent.get('anytime')) read.set('dates', days)
+  else read.delete('dates')
+}
+
+function readRange(
+  sent: URLSearchParams,
+  read: URLSearchParams,
+  { names: [from, until], key }: { names: [string, string]; key: string },
+): void {
+  if (!sent.has(from) && !sent.has(until)) return
+  const low = sent.get(from) ?? ''
+  const asked = sent.get(key)?.split(',')[1] ?? ''
+  const high = sent.get(until) ?? (Number(asked) >= Number(low) ? asked : '')
+  const least = key === 'pub_capacityNumberOfPeople' && low === '1' ? '' : low
+  if (least || high) read.set(key, `${least},${high}`)
+  else read.delete(key)
+}

@@ -1,0 +1,17 @@
+import type { App } from '../app.ts'
+import type { Viewer } from '../users/viewer.ts'
+
+/** Whether somebody has listings or conversations, so that an answer may be on its way to them. */
+export async function hasStake(app: Pick<App, 'db'>, viewer: Viewer): Promise<boolean> {
+  if (viewer.kind !== 'member') return false
+  const { userId } = viewer
+  const found = await app.db
+    .selectNoFrom(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('listings').select('id').where('authorId', '=', userId).where('deleted', '=', false)),
+        exists(selectFrom('participations').select('transactionId').where('userId', '=', userId)),
+      ]).as('stake'),
+    )
+    .executeTakeFirst()
+  return Boolean(found?.stake)
+}

@@ -1,0 +1,111 @@
+/** A point in the life of a transaction that a timer counts from. */
+export type Timepoint =
+  | { timepoint: 'time/tx-initiated' }
+  | { timepoint: 'time/first-entered-state' | 'time/last-entered-state'; state: StateName }
+  | { timepoint: 'time/first-transitioned'; transition: TransitionName }
+  | {
+      timepoint: 'time/booking-start' | 'time/booking-end' | 'time/booking-display-start' | 'time/booking-display-end'
+    }
+
+/** When a timer fires. Periods are ISO 8601 durations such as `P6D`. */
+export type TimeExpression =
+  | Timepoint
+  | { plus: [TimeExpression, Period, ...Period[]] }
+  | { minus: [TimeExpression, Period, ...Period[]] }
+  | { min: [TimeExpression, ...TimeExpression[]] }
+  | { ignoreIfPast: TimeExpression }
+
+export type Period = { period: string }
+
+export type StateName = `state/${string}`
+export type TransitionName = `transition/${string}`
+
+/** Whoever may run a transition by hand. */
+export type Actor = 'customer' | 'provider' | 'operator'
+
+/** The steps a transition is made of. They run in order, all or nothing. */
+export type ActionName =
+  | 'create-pending-booking'
+  | 'accept-booking'
+  | 'decline-booking'
+  | 'cancel-booking'
+  | 'post-review-by-customer'
+  | 'post-review-by-provider'
+  | 'publish-reviews'
+
+export type Action = { name: ActionName; config?: Record<string, string | number | boolean> }
+
+/** One transition: run by an actor, or by the system when its time has come. Without `from` it starts a transaction. */
+export type Transition = {
+  name: TransitionName
+  from?: StateName
+  to: StateName
+  /** Only trusted callers, never a browser with a person's token alone. */
+  privileged?: boolean
+  actions: Action[]
+} & ({ actor: Actor; at?: undefined } | { actor?: undefined; at: TimeExpression })
+
+/** A mail that a transition causes. `to` is who gets it. */
+export type ProcessNotification = {
+  name: string
+  on: TransitionName
+  to: 'customer' | 'provider'
+  template: string
+  at?: TimeExpression
+}
+
+/** One stop of the road that both sides see above a conversation, and the states in which they stand at it. */
+export type Stage = { key: string; states: StateName[] }
+
+/** A whole flow as data. A running transaction keeps the version it began with. */
+export type Process = {
+  name: string
+  /** The name that marketplaces and API clients ask for, such as `release-1`. */
+  alias: string
+  version: number
+  transitions: Transition[]
+  notifications: ProcessNotification[]
+  /** The road of a flow that goes well. A state in no stage has no road to show (a question, or a refusal). */
+  stages: Stage[]
+}
+
+/** Every state of a process, in the order in which its transitions reach them. */
+export function statesOf(process: Process): StateName[] {
+  return [...new Set(process.transitions.map(({ to }) => to))]
+}
+
+/** Whether nothing follows a state. */
+export function isFinal(process: Process, state: StateName): boolean {
+  return !process.transitions.some(({ from }) => from === state)
+}
+
+/** The transitions somebody may run by hand now. `state` is undefined before a transaction exists. */
+export function possible(process: Process, state: StateName | undefined, actor: Actor): Transition[] {
+  return process.transitions.filter((transition) => transition.from === state && transition.actor === actor)
+}
+
+/** The timers that run while a transaction stands in a state. The first that is due wins. */
+export function timers(process: Process, state: StateName): Transition[] {
+  return process.transitions.filter((transition) => transition.from === state && transition.at !== undefined)
+}
+
+/** The transition of that name if it leads on from `state` for this actor (`system` for timers); undefined when it does not. */
+export function next(
+  process: Process,
+  state: StateName | undefined,
+  actor: Actor | 'system',
+  name: string,
+): Transition | undefined {
+  return process.transitions.find(
+    (transition) =>
+      transition.name === name &&
+      transition.from === state &&
+      (actor === 'system' ? transition.at !== undefined : transition.actor === actor),
+  )
+}
+
+/** The stop of the road at which a state stands, counted from 0; undefined when it shows none: a question, or a refusal. */
+export function stageOf(process: Process, state: StateName): number | undefined {
+  const index = process.stages.findIndex(({ states }) => states.includes(state))
+  return index < 0 ? undefined : index
+}

@@ -1,0 +1,24 @@
+import { freeStay } from '#processes/free-stay.ts'
+import { processFaults } from './check-process.ts'
+import type { Process } from './process.ts'
+
+/** Every process there is, also versions that only running transactions still follow. */
+const processes: Process[] = [freeStay]
+
+/** The process behind an alias such as `free-stay/release-1`. Throws an Error when there is none, or a faulty one. */
+export function processByAlias(alias: string): Process {
+  const found = processes.find((process) => `${process.name}/${process.alias}` === alias)
+  if (!found) throw new Error(`There is no process ${alias}`)
+  const faults = processFaults(found)
+  if (faults.length > 0) throw new Error(`The process ${alias} cannot run:\n${faults.join('\n')}`)
+  return found
+}
+
+/** The process that a transaction began with. Throws an Error when it is gone. */
+export function processOf(transaction: { process: string; processVersion: number }): Process {
+  const found = processes.find(
+    ({ name, version }) => name === transaction.process && version === transaction.processVersion,
+  )
+  if (!found) throw new Error(`There is no process ${transaction.process} in version ${transaction.processVersion}`)
+  return found
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
+
+/**
+ * The days and the number of people somebody asks for, or which own listing is offered to somebody who looks for a place.
+ * Words in a conversation; nothing is held for them.
+ */
+export type StayWish = {
+  dates: { from: CalendarDate; until: CalendarDate } | null
+  people: number | null
+  /** Id of the listing that is offered. */
+  offer: string | null
+}
+
+const calendarDate = z.string().refine(isCalendarDate, 'field-invalid')
+
+export const stayWish = z.object({
+  dates: z
+    .object({ from: calendarDate, until: calendarDate })
+    .refine(({ from, until }) => until > from, { error: 'date-until-not-after-from', path: ['until'] })
+    .nullish(),
+  people: z.number().int().min(1).max(500).nullish(),
+  offer: z.uuid('field-invalid').nullish(),
+})
+
+/** Reads the wish back from a transaction's protected data, which may hold anything. */
+export function wishOf(protectedData: unknown): StayWish {
+  const parsed = stayWish.safeParse(protectedData)
+  return { dates: parsed.data?.dates ?? null, people: parsed.data?.people ?? null, offer: parsed.data?.offer ?? null }
+}
+
+/** A wish as a transaction's protected data keeps it; undefined when nothing was wished for. */
+export function keptWish({ dates, people, offer }: z.output<typeof stayWish>): string | undefined {
+  if (!dates && !people && !offer) return undefined
+  return JSON.stringify({ ...(dates && { dates }), ...(people && { people }), ...(offer && { offer }) })
+}

@@ -1,0 +1,53 @@
+import type { App } from '#domain/app.ts'
+import { isId } from '#kernel/id.ts'
+import type { PersonCard } from './person-card.ts'
+
+/** What others see of people, by id. Who does not exist is not in the map. */
+export async function personCards(app: Pick<App, 'db'>, ids: Iterable<string>): Promise<Map<string, PersonCard>> {
+  const wanted = [...new Set(ids)].filter(isId)
+  if (wanted.length === 0) return new Map()
+  const rows = await app.db
+    .selectFrom('publicUsers')
+    .leftJoin('images', 'images.id', 'publicUsers.profileImageId')
+    .selectAll('publicUsers')
+    .select('images.contentHash')
+    .where('publicUsers.id', 'in', wanted)
+    .execute()
+  return new Map(rows.flatMap((row) => (row.id ? [[row.id, cardOf(row)]] : [])))
+}
+
+/** What others see of one person; null when there is none. */
+export async function findPerson(app: Pick<App, 'db'>, id: string): Promise<PersonCard | null> {
+  return (await personCards(app, [id])).get(id) ?? null
+}
+
+// The columns of a view may all be null as far as the database says; those used here never are.
+type Row = {
+  id: string | null
+  state: string | null
+  profileType: string | null
+  organisationType: string | null
+  firstName: string | null
+  displayName: string | null
+  abbreviatedName: string | null
+  verified: boolean | null
+  bio: string | null
+  createdAt: Date | null
+  contentHash: string | null
+}
+
+function cardOf(row: Row): PersonCard {
+  return {
+    userId: row.id ?? '',
+    state: row.state as PersonCard['state'],
+    profileType: row.profileType as PersonCard['profileType'],
+    organisationType: row.organisationType,
+    firstName: row.firstName ?? '',
+    displayName: row.displayName ?? '',
+    abbreviatedName: row.abbreviatedName ?? '',
+    verified: row.verified ?? false,
+    bio: row.bio ?? '',
+    picture: row.contentHash ? `/media/${row.contentHash}/square-small` : null,
+    memberSince: row.createdAt ?? new Date(0),
+  }
+}

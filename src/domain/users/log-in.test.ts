@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { logIn, signUp } from '#domain/users/index.ts'
+import { day, hour, testApp } from '#tests/app.ts'
+import { freshDatabase } from '#tests/database.ts'
+import { password, person, signUpForm } from '#tests/people.ts'
+import { logOut, openSession, resolveSession, revokeSessions } from './index.ts'
+
+const { db } = await freshDatabase()
+const app = await testApp(db)
+await person(app, 'anna')
+const ben = await person(app, 'ben')
+await person(app, 'dora')
+
+const logInAs = (email: unknown, secret: unknown = password, address = '192.0.2.1') =>
+  logIn(app, { email, password: secret, address, userAgent: 'test' })
+
+test('a member signs in with any spelling of the address', async () => {
+  const { token, member } = await logInAs(' Anna@Example.ORG. ')
+  expect(member).toMatchObject({ firstName: 'Anna', displayName: 'Anna L.', emailVerified: true })
+  expect((await resolveSession(app, token)).viewer).toEqual(member)
+})
+
+test('an unknown address and a wrong password get the same answer after the same work', async () => {
+  let checks = 0
+  const passwords = {
+    ...app.passwords,
+    verify: (...pair: [string | null, string]) => (checks++, app.passwords.verify(...pair)),
+  }
+  const log = (email: string) =>
+    logIn({ ...app, passwords }, { email, password: 'wrong password', address: '192.0.2.2' })
+  await expect(log('anna@example.org')).rejects.toMatchObject({ code: 'login-failed', field: undefined })
+  await expect(log('nobody@example.org')).rejects.toMatchObject({ code: 'login-failed', field: undefined })
+  expect(checks).toBe(2)
+})
+
+test('somebody banned learns it only with the right password', async () => {
+  await expect(logInAs('dora@example.org')).rejects.toMatchObject({ code: 'account-banned' })
+  await expect(logInAs('dora@example.org', 'wrong password')).rejects.toMatchObject({ code: 'login-failed' })
+})
+
+test('what is no text is refused with its field', async () => {
+  for (const wrong of [undefined, null, 7, {}, ['anna@example.org'], ''])
+    await expect(logInAs(wrong)).rejects.toMatchObject({ field: 'email', code: 'email-required' })
+  await expect(logInAs('anna@example.org', ['x'])).rejects.toMatchObject({ field: 'password' })
+  await expect(logInAs('anna@example.org', 'x'.repeat(300))).rejects.toMatchObject({ code: 'login-failed' })
+})
+
+test('guessing at one account is stopped, side by side as well, and the right password works again later', async () => {
+  const guesses = await Promise.allSettled(
+    Array.from({ length: 30 }, () => logInAs('ben@example.org', 'a wrong guess')),
+  )
+  const codes = guesses.map((guess) => (guess.status === 'rejected' ? guess.reason.code : 'in'))
+  expect(codes.filter((code) => code === 'login-failed')).toHaveLength(10)
+  expect(codes.filter((code) => code === 'too-many-requests')).toHaveLength(20)
+  await expect(logInAs('ben@example.org')).rejects.toMatchObject({ code: 'too-many-requests' })
+  await expect(logInAs('ben@example.org', password, '192.0.2.9')).resolves.toBeTruthy()
+  app.clock.pass(hour)
+  await expect(logInAs('ben@example.org')).resolves.toBeTruthy()
+})
+
+test('guessing at many accounts from one address is stopped', async () => {
+  const fast = { ...app.passwords, verify: async () => false }
+  const guess = (index: number) =>
+    logIn({ ...app, passwords: fast }, { email: `u${index}@example.org`, password: 'guess', address: '192.0.2.77' })
+  const codes = []
+  for (let index = 0; index <= 300; index += 1) codes.push((await guess(index).catch((problem) => problem)).code)
+  expect(codes.slice(0, 300).every((code) => code === 'login-failed')).toBe(true)
+  expect(codes[300]).toBe('too-many-requests')
+  const subjects = await db.selectFrom('attempts').select('subject').execute()
+  expect(subjects.length).toBeGreaterThan(300)
+  expect(JSON.stringify(subjects)).not.toMatch(/@|192\.0/)
+})
+
+test('a token from before signing in is worth nothing afterwards', async () => {
+  const planted = await openSession(app, ben.userId)
+  const { token } = await logIn(app, { email: 'anna@example.org', password, previousToken: planted.token })
+  expect(token).not.toBe(planted.token)
+  expect((await resolveSession(app, planted.token)).viewer).toBeNull()
+})
+
+test('a password hashed by older settings is hashed anew when it is used', async () => {
+  const old = { ...app.passwords, isOutdated: () => true }
+  const hashOf = async () =>
+    (await db.selectFrom('users').select('passwordHash').where('id', '=', ben.userId).executeTakeFirstOrThrow())
+      .passwordHash
+  const before = await hashOf()
+  await logIn({ ...app, passwords: old }, { email: 'ben@example.org', password })
+  expect(await hashOf()).not.toBe(before)
+  await expect(logInAs('ben@example.org')).resolves.toBeTruthy()
+})
+
+test('only the hash of a token is kept', async () => {
+  const { token } = await openSession(app, ben.userId)
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  const rows = await db.selectFrom('sessions').selectAll().execute()
+  expect(rows.some((row) => row.tokenHash.toString('base64url') === token)).toBe(false)
+  for (const wrong of [undefined, '', 'x', `${token}x`, 'x'.repeat(10_000)])
+    expect((await resolveSession(app, wrong)).viewer).toBeNull()
+})
+
+test('a token is exchanged every day; of ten requests at once one gets the new one and all are let in', async () => {
+  const { token } = await openSession(app, ben.userId)
+  app.clock.pass(day)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => resolveSession(app, token)))
+  expect(answers.every(({ viewer }) => viewer?.userId === ben.userId)).toBe(true)
+  const [rotated, ...others] = answers.flatMap(({ rotatedToken }) => rotatedToken ?? [])
+  expect(others).toHaveLength(0)
+  app.clock.pass(59_000)
+  expect((await resolveSession(app, token)).viewer).toBeTruthy()
+  app.clock.pass(2000)
+  expect((await resolveSession(app, token)).viewer).toBeNull()
+  expect(await resolveSession(app, rotated)).toEqual({ viewer: expect.objectContaining({ userId: ben.userId }) })
+})
+
+test('a session ends after thirty days without use, not while it is used', async () => {
+  const used = await openSession(app, ben.userId)
+  const resting = await openSession(app, ben.userId)
+  let token = used.token
+  for (let passed = 0; passed < 31; passed += 1) {
+    app.clock.pass(day)
+    token = (await resolveSession(app, token)).rotatedToken ?? token
+  }
+  expect((await resolveSession(app, token)).viewer).toBeTruthy()
+  expect((await resolveSession(app, resting.token)).viewer).toBeNull()
+})
+
+test('the last use is noted at most every five minutes', async () => {
+  const { token, member } = await openSession(app, ben.userId)
+  const seen = async () =>
+    (await db.selectFrom('sessions').select('lastSeenAt').where('id', '=', member.sessionId).executeTakeFirstOrThrow())
+      .lastSeenAt
+  const opened = await seen()
+  app.clock.pass(4 * 60_000)
+  await resolveSession(app, token)
+  expect(await seen()).toEqual(opened)
+  app.clock.pass(60_000)
+  await resolveSession(app, token)
+  expect(await seen()).toEqual(app.clock.now())
+})
+
+test('signing out ends one session, revoking ends all but one', async () => {
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => openSession(app, ben.userId)))
+  if (!first || !second || !third) throw new Error('no sessions')
+  await logOut(app, first.token)
+  expect((await resolveSession(app, first.token)).viewer).toBeNull()
+  expect((await resolveSession(app, second.token)).viewer).toBeTruthy()
+  await revokeSessions(app, ben.userId, { except: third.member.sessionId })
+  expect((await resolveSession(app, second.token)).viewer).toBeNull()
+  expect((await resolveSession(app, third.token)).viewer).toBeTruthy()
+})
+
+test('the sessions of somebody banned or deleted die at once', async () => {
+  const { userId } = await signUp(app, { kind: 'visitor', locale: 'en' }, signUpForm('chiara'))
+  const { token } = await openSession(app, userId)
+  for (const state of ['banned', 'deleted']) {
+    await db.updateTable('users').set({ state }).where('id', '=', userId).execute()
+    expect((await resolveSession(app, token)).viewer).toBeNull()
+  }
+  await expect(logInAs('chiara@example.org')).rejects.toMatchObject({ code: 'login-failed' })
+})

@@ -1,0 +1,37 @@
+import { Problem } from '#kernel/problem.ts'
+import type { Member, System, Viewer } from './viewer.ts'
+
+/** Our own jobs and commands as a viewer. */
+export const system: System = { kind: 'system', locale: 'de' }
+
+/** The member who asks. Throws Problem `not-signed-in`. */
+export function requireMember(viewer: Viewer): Member {
+  if (viewer.kind !== 'member') throw new Problem('not-signed-in')
+  return viewer
+}
+
+/** A member who is not banned. Throws `not-signed-in` or `account-banned`. */
+export function requireActive(viewer: Viewer): Member {
+  const member = requireMember(viewer)
+  if (member.state !== 'active') throw new Problem('account-banned')
+  return member
+}
+
+/** An active member whose e-mail address is confirmed. Throws also `email-not-verified`. */
+export function requireVerifiedEmail(viewer: Viewer): Member {
+  const member = requireActive(viewer)
+  if (!member.emailVerified) throw new Problem('email-not-verified')
+  return member
+}
+
+/** Whether somebody works for the marketplace. A log-in on another person's behalf never does. */
+export function isStaff(viewer: Viewer): boolean {
+  return viewer.kind === 'member' && viewer.state === 'active' && viewer.staffRole !== null && viewer.scopes === 'user'
+}
+
+/** Somebody who works for the marketplace. Throws `not-signed-in` or `forbidden`. */
+export function requireStaff(viewer: Viewer): Member {
+  const member = requireActive(viewer)
+  if (!isStaff(member)) throw new Problem('forbidden')
+  return member
+}

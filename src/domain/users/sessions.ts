@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { App } from '#domain/app.ts'
+import { newId } from '#kernel/id.ts'
+import { hashToken, newToken } from './secret-text.ts'
+import type { Member, Viewer } from './viewer.ts'
+
+type SessionApp = Pick<App, 'db' | 'clock'>
+
+const minute = 60_000
+const day = 86_400_000
+
+/** After how much rest a session ends, in milliseconds. */
+export const sessionLifetime = 30 * day
+
+/**
+ * Starts a session for somebody who has proved who they are. Always with a new token: a token from before, perhaps set by
+ * somebody else, ends here.
+ */
+export async function openSession(
+  app: SessionApp,
+  userId: string,
+  { userAgent = '', previousToken }: { userAgent?: string | undefined; previousToken?: string | undefined } = {},
+): Promise<{ token: string; member: Member }> {
+  const { token, hash } = newToken()
+  const now = app.clock.now()
+  if (previousToken) await logOut(app, previousToken)
+  await app.db
+    .insertInto('sessions')
+    .values({
+      userId,
+      id: newId(),
+      tokenHash: hash,
+      userAgent: userAgent.slice(0, 300),
+      createdAt: now,
+      rotatedAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + sessionLifetime),
+    })
+    .execute()
+  const found = await findSession(app, hash)
+  if (!found) throw new Error('a session was opened for somebody who may not have one')
+  return { token, member: memberOf(found) }
+}
+
+/**
+ * Who holds a token. A token is exchanged every 24 hours: `rotatedToken` is the new one, the old one works for another
+ * minute. What is unknown, ended, or belongs to somebody banned or deleted is a visitor (null).
+ */
+export async function resolveSession(
+  app: SessionApp,
+  token: string | undefined,
+): Promise<{ viewer: Member | null; rotatedToken?: string | undefined }> {
+  if (!token || token.length > 100) return { viewer: null }
+  const hash = hashToken(token)
+  const session = await findSession(app, hash)
+  if (!session) return { viewer: null }
+  const now = app.clock.now().getTime()
+  const current = session.tokenHash.equals(hash)
+  if (current && now - session.rotatedAt.getTime() >= day)
+    return { viewer: memberOf(session), rotatedToken: await rotate(app, session) }
+  if (now - session.lastSeenAt.getTime() >= 5 * minute) await touch(app, session)
+  return { viewer: memberOf(session) }
+}
+
+/** Ends the session of a token. */
+export async function logOut(app: SessionApp, token: string | undefined): Promise<void> {
+  if (!token) return
+  const hash = hashToken(token)
+  await app.db
+    .updateTable('sessions')
+    .set({ revokedAt: app.clock.now() })
+    .where((row) => row.or([row('tokenHash', '=', hash), row('previousTokenHash', '=', hash)]))
+    .where('revokedAt', 'is', null)
+    .execute()
+}
+
+/** Ends all sessions of a person, save perhaps the one in which it was asked for. Returns how many. */
+export async function revokeSessions(
+  app: SessionApp,
+  userId: string,
+  { except }: { except?: string | undefined } = {},
+): Promise<number> {
+  const ended = await app.db
+    .updateTable('sessions')
+    .set({ revokedAt: app.clock.now() })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .returning('id')
+    .execute()
+  return ended.length
+}
+
+type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+async function findSession(app: SessionApp, hash: Buffer) {
+  const now = app.clock.now()
+  return app.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sessions.id as sessionId', 'sessions.userId', 'scopes', 'tokenHash', 'rotatedAt', 'lastSeenAt'])
+    .select(['firstName', 'lastName', 'displayName', 'emailVerified', 'staffRole', 'locale'])
+    .where((row) =>
+      row.or([
+        row('tokenHash', '=', hash),
+        row.and([row('previousTokenHash', '=', hash), row('previousValidUntil', '>', now)]),
+      ]),
+    )
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('users.state', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** Exchanges the token. Of requests side by side one gets the new one, the others go on with the old for its last minute. */
+async function rotate(app: SessionApp, session: FoundSession): Promise<string | undefined> {
+  const { token, hash } = newToken()
+  const now = app.clock.now()
+  const rotated = await app.db
+    .updateTable('sessions')
+    .set({
+      tokenHash: hash,
+      previousTokenHash: sql.ref('token_hash'),
+      previousValidUntil: new Date(now.getTime() + minute),
+      rotatedAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + sessionLifetime),
+    })
+    .where('userId', '=', session.userId)
+    .where('id', '=', session.sessionId)
+    .where('tokenHash', '=', session.tokenHash)
+    .returning('id')
+    .executeTakeFirst()
+  return rotated && token
+}
+
+async function touch(app: SessionApp, session: FoundSession): Promise<void> {
+  const now = app.clock.now()
+  await app.db
+    .updateTable('sessions')
+    .set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + sessionLifetime) })
+    .where('userId', '=', session.userId)
+    .where('id', '=', session.sessionId)
+    .execute()
+}
+
+function memberOf(session: FoundSession): Member {
+  return {
+    kind: 'member',
+    userId: session.userId,
+    sessionId: session.sessionId,
+    firstName: session.firstName,
+    lastName: session.lastName,
+    displayName: session.displayName,
+    emailVerified: session.emailVerified,
+    state: 'active',
+    staffRole: session.staffRole as Member['staffRole'],
+    scopes: session.scopes,
+    locale: session.locale as Viewer['locale'],
+  }
+}

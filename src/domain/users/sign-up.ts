@@ -1,0 +1,133 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { Marketplace } from '#config/marketplace.ts'
+import type { DB } from '#db/tables.ts'
+import type { App } from '#domain/app.ts'
+import { countAttempt } from '#domain/attempts.ts'
+import { record } from '#domain/events.ts'
+import { newId } from '#kernel/id.ts'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import { cleanLine } from '#kernel/typed-text.ts'
+import { emailField, emailKey } from './email-address.ts'
+import { newPasswordField } from './password-field.ts'
+import { organisationNames, privateNames } from './person-names.ts'
+import { pseudonym } from './secret-text.ts'
+import { startVerification } from './verification.ts'
+import type { Viewer } from './viewer.ts'
+
+const name = (longest: number) => z.string().max(1000).transform(cleanLine).pipe(z.string().min(1).max(longest))
+const ticked = z
+  .union([z.boolean(), z.string().max(10)])
+  .default(false)
+  .transform((value) => value === true || /^(on|true|1)$/.test(`${value}`))
+
+const common = {
+  email: emailField,
+  password: newPasswordField,
+  terms: ticked.refine((accepted) => accepted, 'terms-required'),
+  newsletter: ticked,
+  address: z.string().max(100).optional(),
+}
+
+/** Accounts from one address. Generous, because a parish or a school stands behind one. */
+const limit = { most: 200, seconds: 3600 }
+
+const privatePerson = z.object({
+  profileType: z.literal('private'),
+  firstName: name(60),
+  lastName: name(60),
+  ...common,
+})
+
+const organisation = (marketplace: Marketplace) =>
+  z.object({
+    profileType: z.literal('organisation'),
+    name: name(120),
+    organisationType: z.enum(marketplace.organisationTypes.map(({ value }) => value) as [string, ...string[]]),
+    ...common,
+  })
+
+const schema = (marketplace: Marketplace) =>
+  z.discriminatedUnion('profileType', [privatePerson, organisation(marketplace)])
+
+type SignUpInput = z.output<ReturnType<typeof schema>>
+
+/**
+ * Opens an account and asks for the proof of its address. Input: `profileType` `private` with `firstName` and `lastName`,
+ * or `organisation` with `name` and `organisationType`; `email`, `password` (8 to 256 characters), `terms`, optionally
+ * `newsletter`, and `address`, where the request came from. Throws a Problem for each wrong field, `email-taken` (one address
+ * has one account) and `too-many-requests`.
+ */
+export async function signUp(
+  app: Pick<App, 'db' | 'clock' | 'passwords' | 'marketplace' | 'secret'>,
+  viewer: Viewer,
+  given: unknown,
+): Promise<{ userId: string }> {
+  const input = parse(schema(app.marketplace), given)
+  if (input.address) await countAttempt(app, `signup:${pseudonym(app, input.address)}`, limit)
+  await refuseTaken(app, input.email)
+  // Hashed before the transaction: it takes long, and nothing may wait for it with a row locked.
+  const passwordHash = await app.passwords.hash(input.password)
+  const userId = newId()
+  await app.db.transaction().execute(async (tx) => {
+    await claimAddress(tx, userId, input.email)
+    const now = app.clock.now()
+    await tx
+      .insertInto('users')
+      .values({
+        id: userId,
+        email: input.email,
+        passwordHash,
+        ...profileOf(input),
+        locale: viewer.locale,
+        termsAcceptedAt: now,
+        newsletterConsentAt: input.newsletter ? now : null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute()
+    await record(tx, app.clock, 'user.created', {
+      actorId: userId,
+      subjectId: userId,
+      payload: { profileType: input.profileType },
+    })
+    await startVerification(tx, app, userId, input.email)
+  })
+  return { userId }
+}
+
+function profileOf(input: SignUpInput) {
+  if (input.profileType === 'private')
+    return {
+      profileType: input.profileType,
+      ...privateNames(input.firstName, input.lastName),
+      publicData: JSON.stringify({ profileType: input.profileType }),
+    }
+  const { profileType, organisationType } = input
+  return {
+    profileType,
+    organisationType,
+    ...organisationNames(input.name),
+    publicData: JSON.stringify({ profileType, organisationType, fullName: input.name }),
+  }
+}
+
+async function refuseTaken(app: Pick<App, 'db'>, email: string): Promise<void> {
+  const taken = await app.db
+    .selectFrom('userEmails')
+    .select('userId')
+    .where('emailKey', '=', emailKey(email))
+    .executeTakeFirst()
+  if (taken) throw new Problem('email-taken', { field: 'email' })
+}
+
+async function claimAddress(tx: Transaction<DB>, userId: string, email: string): Promise<void> {
+  const claimed = await tx
+    .insertInto('userEmails')
+    .values({ emailKey: emailKey(email), userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('userId')
+    .executeTakeFirst()
+  if (!claimed) throw new Problem('email-taken', { field: 'email' })
+}

@@ -1,0 +1,26 @@
+import type { Locale } from '#kernel/locale.ts'
+
+/** A signed-in person, as use-cases and policies see them. */
+export type Member = {
+  kind: 'member'
+  userId: string
+  sessionId: string
+  firstName: string
+  lastName: string
+  displayName: string
+  emailVerified: boolean
+  state: 'active' | 'banned'
+  staffRole: 'owner' | 'moderator' | null
+  /** `user`, or `user:limited` for a log-in on somebody's behalf. */
+  scopes: string
+  locale: Locale
+}
+
+/** Somebody who is not signed in. */
+export type Visitor = { kind: 'visitor'; locale: Locale }
+
+/** Our own jobs and commands. Never made from a request. */
+export type System = { kind: 'system'; locale: Locale }
+
+/** Who is asking. */
+export type Viewer = Member | Visitor | System

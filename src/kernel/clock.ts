@@ -1,0 +1,24 @@
+/** Time is asked of the clock, never of the machine, so that a test or a demo can be on another day. */
+export type Clock = {
+  /** The present moment. */
+  now(): Date
+}
+
+/** The machine's clock, moved by `offsetMilliseconds`. */
+export function systemClock(offsetMilliseconds = 0): Clock {
+  return { now: () => new Date(Date.now() + offsetMilliseconds) }
+}
+
+/** Milliseconds of an ISO 8601 duration such as `PT16M`, `P8D` or `-P1DT2H`. Throws RangeError when it is not one. */
+export function parseDuration(text: string): number {
+  const match = /^(-)?P(?=\d|T\d)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(text)
+  if (!match) throw new RangeError(`not an ISO 8601 duration: ${text}`)
+  const [, sign, weeks, days, hours, minutes, seconds] = match
+  const total =
+    Number(weeks ?? 0) * 604_800 +
+    Number(days ?? 0) * 86_400 +
+    Number(hours ?? 0) * 3600 +
+    Number(minutes ?? 0) * 60 +
+    Number(seconds ?? 0)
+  return (sign ? -1 : 1) * total * 1000
+}

@@ -1,0 +1,104 @@
+/**
+ * Expected refusals. One catalogue: the code is what the API sends and what the pages translate
+ * (`problem_<code>` in src/words), the number is the HTTP status.
+ */
+export const problemStatus = {
+  // the request itself
+  'validation-invalid-params': 400,
+  'validation-invalid-value': 400,
+  'request-too-large': 413,
+  'unsupported-media-type': 415,
+  'too-many-requests': 429,
+  busy: 503,
+  'cross-site-request': 403,
+  // who is asking
+  'not-signed-in': 401,
+  'session-expired': 401,
+  forbidden: 403,
+  'account-banned': 403,
+  'email-not-verified': 403,
+  'login-failed': 401,
+  'email-taken': 409,
+  'email-not-found': 404,
+  'email-too-many-verification-requests': 429,
+  'email-already-verified': 409,
+  'verification-code-wrong': 422,
+  'verification-code-dead': 422,
+  'verification-token-invalid': 422,
+  // fields
+  'field-required': 422,
+  'field-too-long': 422,
+  'field-too-short': 422,
+  'field-invalid': 422,
+  'email-required': 422,
+  'email-invalid': 422,
+  'password-required': 422,
+  'password-too-short': 422,
+  'password-too-long': 422,
+  'terms-required': 422,
+  'date-until-not-after-from': 422,
+  'address-not-recognised': 422,
+  'message-required': 422,
+  // things
+  'not-found': 404,
+  'listing-not-found': 404,
+  'listing-deleted': 410,
+  'listing-not-open': 409,
+  'listing-not-complete': 409,
+  'listing-own': 409,
+  'listing-state-conflict': 409,
+  'listing-changed-meanwhile': 409,
+  'transaction-listing-not-found': 404,
+  'transaction-invalid-transition': 409,
+  'message-not-allowed': 403,
+  // uploads
+  'upload-over-limit': 413,
+  'upload-unreadable': 422,
+  'upload-wrong-format': 415,
+  'upload-too-many-pixels': 422,
+  'upload-too-many': 422,
+  'upload-failed': 500,
+} as const
+
+export type ProblemCode = keyof typeof problemStatus
+
+export type ProblemDetails = {
+  /** The form field or input path that is wrong. */
+  field?: string
+  /** Values for the sentence that explains the code, such as `{ max: 60 }`. */
+  params?: Record<string, string | number>
+  /** Further problems found in the same input. */
+  more?: Problem[]
+}
+
+/** An expected refusal. Pages turn it into a field error or an error page, the API into its error body. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly code: ProblemCode
+  readonly field: string | undefined
+  readonly params: Record<string, string | number>
+  readonly more: Problem[]
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(details.field ? `${code} (${details.field})` : code)
+    this.code = code
+    this.field = details.field
+    this.params = details.params ?? {}
+    this.more = details.more ?? []
+  }
+
+  /** HTTP status of this refusal. */
+  get status(): number {
+    return problemStatus[this.code]
+  }
+
+  /** This problem and those found beside it. */
+  get all(): Problem[] {
+    return [this, ...this.more]
+  }
+}
+
+/** Recognises a Problem also where two copies of this module are loaded (the page bundle and the engine). */
+export function isProblem(error: unknown): error is Problem {
+  return error instanceof Error && error.name === 'Problem' && 'code' in error
+}

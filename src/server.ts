@@ -1,0 +1,96 @@
+import { createServer as createHttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { getRequestListener } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import type { ServerBuild } from 'react-router'
+import { serveMedia } from '#adapters/storage/serve-media.ts'
+import { serveTiles } from '#adapters/tiles/serve-tiles.ts'
+import { mailData, mailViewer } from '#web/server/dev-mail.ts'
+import { createPages } from '#web/server/pages.ts'
+import type { RunningApp } from './app.ts'
+import { startHotReload } from './hot-reload.ts'
+
+const year = 'public, max-age=31536000, immutable'
+
+/** Everything that is answered over HTTP: health, files, API and pages, through one fetch handler. */
+export async function createSite(running: RunningApp, build: () => Promise<ServerBuild>): Promise<Hono> {
+  const { app, settings, root } = running
+  const site = new Hono()
+  site.get('/healthz', (c) => c.text('ok'))
+  site.get('/readyz', async (c) => ((await running.isReady()) ? c.text('ready') : c.text('not ready', 503)))
+  site.get('/theme.css', (c) =>
+    c.body(app.marketplace.themeCss, 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+    }),
+  )
+  if (settings.demo) {
+    site.get('/dev/mail', () => mailViewer(app))
+    site.get('/dev/mail.json', () => mailData(app))
+  }
+  site.all('/tiles/*', async (c) => (await serveTiles(join(root, 'build/geo'), c.req.raw)) ?? c.notFound())
+  site.all('/media/*', async (c) => (await serveMedia(app.storage, c.req.raw)) ?? c.notFound())
+  site.use(
+    '/assets/*',
+    serveStatic({
+      root: join(root, 'build/pages/client'),
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', year),
+    }),
+  )
+  site.use('*', serveStatic({ root: join(root, 'build/pages/client'), precompressed: true }))
+  site.use('*', serveStatic({ root: join(root, 'build/pictures') }))
+  const pages = createPages(app, {
+    demo: settings.demo,
+    secure: settings.publicUrl.startsWith('https:'),
+    mapStyleUrl: settings.mapStyleUrl,
+    mode: settings.production ? 'production' : 'development',
+    build,
+  })
+  site.all('*', (c) => pages(c.req.raw, visitorAddress(c, settings.trustProxy)))
+  return site
+}
+
+/** Starts listening, in development with hot reload. Rejects with a sentence when the port is taken. */
+export async function listen(
+  running: RunningApp,
+  { hotReload }: { hotReload: boolean },
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createHttpServer()
+  const vite = hotReload ? await startHotReload(running.root, server) : undefined
+  const site = await createSite(running, vite?.build ?? (await builtPages(running.root)))
+  const answer = getRequestListener(site.fetch)
+  server.on('request', vite ? vite.before(answer) : answer)
+  const { port, host } = running.settings
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error),
+    )
+    server.listen(port, host, resolve)
+  })
+  running.startJobs()
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    // What is being answered may be finished; streams of live updates never are.
+    const patience = setTimeout(() => server.closeAllConnections(), 1500)
+    await closed
+    clearTimeout(patience)
+    await vite?.close()
+  }
+  return { port: (server.address() as AddressInfo).port, close }
+}
+
+/** Loads the pages before anybody asks, so that pages that cannot be loaded end the start and not the first visit. */
+async function builtPages(root: string): Promise<() => Promise<ServerBuild>> {
+  const build = (await import(pathToFileURL(join(root, 'build/pages/server/index.js')).href)) as ServerBuild
+  return async () => build
+}
+
+function visitorAddress(c: Context, trustProxy: boolean): string {
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded ?? getConnInfo(c).remote.address ?? 'unknown'
+}

@@ -1,0 +1,88 @@
+import { ArrowLeft, ListChecks, Sun } from 'lucide-react'
+import { Link, NavLink, Outlet } from 'react-router'
+import { today } from '#domain/operations/index.ts'
+import { personCards } from '#domain/users/index.ts'
+import { requireConsole } from '#web/server/console.ts'
+import * as m from '#words/compiled/messages.js'
+import { Avatar, type AvatarPerson } from '../../parts/avatar.tsx'
+import { LogoMark } from '../../parts/logo.tsx'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import { isUrgent } from '../urgency.ts'
+import type { Route } from './+types/route.ts'
+import styles from './frame.module.css'
+
+export const handle = { frame: 'bare' } satisfies RouteHandle
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer, locale } = requireConsole(context, request)
+  if (viewer.kind !== 'member') throw new Error('staff are members')
+  const [{ waiting, oldestWaitingSince }, cards] = await Promise.all([
+    today(app, viewer),
+    personCards(app, [viewer.userId]),
+  ])
+  const role = viewer.staffRole === 'owner' ? m.console_role_owner : m.console_role_moderator
+  return {
+    marketplace: app.marketplace.name,
+    waiting,
+    urgent: oldestWaitingSince !== null && isUrgent(oldestWaitingSince, app.clock.now()),
+    person: cards.get(viewer.userId) as AvatarPerson,
+    role: role({}, { locale }),
+  }
+}
+
+/** The operator's house: navigation at the side, on phones behind a button that needs no script. */
+export default function ConsoleFrame({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className={styles.console}>
+      <div className={styles.side}>
+        <Navigation view={loaderData} />
+      </div>
+      <div id="console-menu" popover="auto" className={styles.drawer}>
+        <Navigation view={loaderData} />
+      </div>
+      <Outlet />
+    </div>
+  )
+}
+
+function Navigation({ view }: { view: Route.ComponentProps['loaderData'] }) {
+  return (
+    <nav className={styles.navigation} aria-label={m.console_navigation()}>
+      <div className={styles.brand}>
+        <LogoMark size={30} />
+        <div>
+          <p className={styles.name}>{view.marketplace}</p>
+          <p className={styles.sub}>{m.console_name()}</p>
+        </div>
+      </div>
+      <p className={styles.group}>{m.console_group_work()}</p>
+      <NavLink to="/console" end className={styles.item}>
+        <Sun size={20} aria-hidden="true" />
+        {m.console_today()}
+      </NavLink>
+      <NavLink to="/console/queue" className={styles.item}>
+        <ListChecks size={20} aria-hidden="true" />
+        <span className={styles.grow}>{m.console_queue()}</span>
+        {view.waiting > 0 && (
+          <span className={styles.count} data-urgent={view.urgent ? '' : undefined}>
+            <span aria-hidden="true">{view.waiting > 99 ? '99+' : view.waiting}</span>
+            <span className="visually-hidden">{m.console_waiting_count({ count: view.waiting })}</span>
+          </span>
+        )}
+      </NavLink>
+      <div className={styles.foot}>
+        <Link to="/" className={styles.item}>
+          <ArrowLeft size={20} aria-hidden="true" />
+          {m.console_to_site()}
+        </Link>
+        <div className={styles.person}>
+          <Avatar person={view.person} size={32} />
+          <div>
+            <p className={styles.personName}>{view.person.displayName}</p>
+            <p className={styles.sub}>{view.role}</p>
+          </div>
+        </div>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,49 @@
+import { Check } from 'lucide-react'
+import { requireConsole } from '#web/server/console.ts'
+import { pageAddress } from '#web/server/page-address.ts'
+import * as m from '#words/compiled/messages.js'
+import { ConsoleHead } from '../frame/console-head.tsx'
+import type { Route } from './+types/route.ts'
+import { decide } from './decide.ts'
+import { KeyList } from './key-list.tsx'
+import { loadQueue } from './load-queue.ts'
+import { Panel } from './panel.tsx'
+import styles from './queue.module.css'
+import { queuePlace } from './queue-place.ts'
+import { QueueTable } from './queue-table.tsx'
+import { useQueueKeys } from './use-queue-keys.ts'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadQueue(requireConsole(context, request), queuePlace(pageAddress(request)))
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return decide(requireConsole(context, request), request, queuePlace(pageAddress(request)))
+}
+
+/** The listings that wait for approval, and beside them the one that is open. */
+export default function Queue({ loaderData: view, actionData }: Route.ComponentProps) {
+  useQueueKeys(view)
+  return (
+    <div className={styles.page} data-open={view.explicit ? '' : undefined}>
+      <title>{`${m.console_queue()} · ${m.console_name()}`}</title>
+      <div className={styles.list}>
+        <ConsoleHead title={m.console_queue()}>
+          <KeyList />
+        </ConsoleHead>
+        <main id="content" className={styles.main}>
+          <QueueTable view={view} />
+        </main>
+        <output className={styles.toast}>
+          {view.done && (
+            <span key={view.done}>
+              <Check size={20} aria-hidden="true" />
+              {view.done}
+            </span>
+          )}
+        </output>
+      </div>
+      {view.panel && <Panel key={view.panel.id} panel={view.panel} answer={actionData} />}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import * as m from '#words/compiled/messages.js'
+import type { TodayView } from './load-today.ts'
+import styles from './today.module.css'
+
+/** Places and people looking, city by city: bars to see, numbers to read. */
+export function CityBars({ view }: { view: TodayView }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{m.console_places_and_seekers()}</h2>
+      <div className={styles.cities}>
+        <p className={styles.legend} aria-hidden="true">
+          <span className={styles.key} data-bar="places" />
+          {m.console_places()}
+          <span className={styles.key} data-bar="seekers" />
+          {m.console_seekers()}
+        </p>
+        <ul className={styles.rows}>
+          {view.cities.map((city) => (
+            <li key={city.key} data-short={city.short ? '' : undefined}>
+              <span className={styles.city}>{city.name}</span>
+              <Bar kind="places" label={m.console_places()} value={city.places} most={view.most} />
+              <Bar kind="seekers" label={m.console_seekers()} value={city.seekers} most={view.most} />
+            </li>
+          ))}
+        </ul>
+        <p className={styles.shortage} data-short={view.lacking ? '' : undefined}>
+          {view.lacking ? m.console_shortage({ cities: view.lacking }) : m.console_no_shortage()}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+type BarProps = { kind: 'places' | 'seekers'; label: string; value: number; most: number }
+
+function Bar({ kind, label, value, most }: BarProps) {
+  return (
+    <span className={styles.bar}>
+      <span
+        data-bar={kind}
+        className={styles.fill}
+        style={{ inlineSize: `${(value / most) * 82}%` }}
+        aria-hidden="true"
+      />
+      <span className="visually-hidden">{label}: </span>
+      {value}
+    </span>
+  )
+}

@@ -1,0 +1,118 @@
+import { ChevronRight, ListChecks } from 'lucide-react'
+import { Link } from 'react-router'
+import { requireConsole } from '#web/server/console.ts'
+import * as m from '#words/compiled/messages.js'
+import { ConsoleHead } from '../frame/console-head.tsx'
+import type { Route } from './+types/route.ts'
+import { CityBars } from './city-bars.tsx'
+import { loadToday, type TodayView } from './load-today.ts'
+import styles from './today.module.css'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadToday(requireConsole(context, request))
+}
+
+/** The day's figures, what waits for the staff, and what they did last. */
+export default function Today({ loaderData: view }: Route.ComponentProps) {
+  return (
+    <div className={styles.page}>
+      <title>{`${m.console_today()} · ${m.console_name()}`}</title>
+      <ConsoleHead title={m.console_today()}>
+        <p className={styles.date}>{view.date}</p>
+      </ConsoleHead>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <main id="content" className={styles.main} tabIndex={0}>
+        <Figures view={view} />
+        <div className={styles.columns}>
+          <div className={styles.work}>
+            <Waiting view={view} />
+            <Decisions view={view} />
+          </div>
+          {view.cities.length > 0 && <CityBars view={view} />}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function Figures({ view }: { view: TodayView }) {
+  const figures = [
+    { name: m.console_figure_waiting(), value: view.waiting, note: m.console_figure_waiting_note() },
+    {
+      name: m.console_figure_oldest(),
+      value: view.oldest ?? m.console_figure_oldest_none(),
+      note: m.console_figure_target({ hours: view.targetHours }),
+    },
+    {
+      name: m.console_figure_people(),
+      value: view.people.today,
+      note: m.console_figure_yesterday({ count: view.people.yesterday }),
+    },
+    {
+      name: m.console_figure_messages(),
+      value: view.messages.today,
+      note: m.console_figure_yesterday({ count: view.messages.yesterday }),
+    },
+  ]
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ name, value, note }) => (
+        <div key={name} className={styles.figure}>
+          <dt>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+          <dd className={styles.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Waiting({ view }: { view: TodayView }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{m.console_waits_for_you()}</h2>
+      {view.oldest === null || view.rest === null ? (
+        <p className={styles.nothing}>{m.console_nothing_waits()}</p>
+      ) : (
+        <Link to="/console/queue" className={styles.task}>
+          <span className={styles.tile} data-look={view.rest.look}>
+            <ListChecks size={20} aria-hidden="true" />
+          </span>
+          <span className={styles.taskText}>
+            <strong>{m.console_queue_row({ count: view.waiting })}</strong>
+            <span>{m.console_queue_row_note({ time: view.oldest, hours: view.targetHours })}</span>
+          </span>
+          <span className={styles.rest} data-look={view.rest.look}>
+            {view.rest.text}
+          </span>
+          <ChevronRight size={20} aria-hidden="true" />
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function Decisions({ view }: { view: TodayView }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{m.console_last_decisions()}</h2>
+      {view.decisions.length === 0 ? (
+        <p className={styles.nothing}>{m.console_no_decisions()}</p>
+      ) : (
+        <ul className={styles.decisions}>
+          {view.decisions.map((decision) => (
+            <li key={decision.id}>
+              <span className={styles.decisionTitle}>{decision.title}</span>
+              <span className={styles.decisionBy}>
+                {decision.by} · {decision.time}
+              </span>
+              <span className={styles.rest} data-look={decision.approved ? 'good' : 'neutral'}>
+                {decision.done}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

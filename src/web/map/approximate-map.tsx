@@ -1,0 +1,61 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import type { Locale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
+import styles from './approximate-map.module.css'
+import type { CircleMapProps } from './circle-map.tsx'
+
+/**
+ * About where a listing is: one circle around its public point, inside which the home lies. The map's code is fetched
+ * when its place comes near; moving it takes two fingers. It fills the box that it is put into. Without script, and
+ * where maps do not work, a sentence stands there.
+ */
+export function ApproximateMap({
+  point,
+  radius,
+  kind,
+  label,
+  locale,
+  styleUrl = null,
+}: {
+  /** The public point, never the exact one. */
+  point: { lat: number; lng: number }
+  /** Radius of the circle in metres. */
+  radius: number
+  kind: 'offer' | 'request'
+  /** What the map shows, for those who do not see it: `Ungefähre Lage in Dortmund-Hörde`. */
+  label: string
+  locale: Locale
+  /** Style of another map than the built-in one: `site.mapStyleUrl`. */
+  styleUrl?: string | null
+}) {
+  const place = useRef<HTMLElement>(null)
+  const [View, setView] = useState<ComponentType<CircleMapProps> | 'failed' | null>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        import('./circle-map.tsx').then(
+          ({ CircleMap }) => setView(() => CircleMap),
+          () => setView('failed'),
+        )
+      },
+      { rootMargin: '200px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <section ref={place} className={styles.place} aria-label={label}>
+      {View && View !== 'failed' && (
+        <View {...{ point, radius, kind, locale, styleUrl }} onFailure={() => setView('failed')} />
+      )}
+      {View === 'failed' && <p className={styles.sentence}>{m.search_circle_failed()}</p>}
+      <noscript>
+        <p className={styles.sentence}>{m.search_circle_no_script()}</p>
+      </noscript>
+    </section>
+  )
+}

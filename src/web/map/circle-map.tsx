@@ -1,0 +1,73 @@
+import { AttributionControl, type Map as MapLibreMap } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { boundsAround } from '#domain/places/point.ts'
+import type { Locale } from '#kernel/locale.ts'
+import styles from './approximate-map.module.css'
+import { circleAround } from './circle.ts'
+import { type CreatedMap, createMap } from './create-map.ts'
+import { mapMaxZoom } from './style.ts'
+
+export type CircleMapProps = {
+  point: { lat: number; lng: number }
+  radius: number
+  kind: 'offer' | 'request'
+  locale: Locale
+  styleUrl: string | null
+  onFailure(): void
+}
+
+/** The map itself, with its circle. */
+export function CircleMap(props: CircleMapProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const create = useEffectEvent(async (container: HTMLElement) => {
+    const { point, radius, locale, styleUrl } = props
+    const bounds = boundsAround(point, Math.max(6, (radius / 1000) * 3))
+    const created = await createMap({ container, locale, styleUrl, view: { bounds }, cooperative: true })
+    created.map.setMaxZoom(mapMaxZoom)
+    created.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
+    // A change of theme replaces the style, and the circle with it.
+    created.map.on('style.load', () => drawCircle(created.map, props))
+    if (created.map.isStyleLoaded()) drawCircle(created.map, props)
+    return created
+  })
+  const onFailure = useEffectEvent(() => props.onFailure())
+  useEffect(() => {
+    let created: CreatedMap | undefined
+    let gone = false
+    const start = async (container: HTMLElement) => {
+      const made = await create(container)
+      if (gone) return made.remove()
+      created = made
+      made.map.on('webglcontextlost', () => onFailure())
+    }
+    if (place.current) start(place.current).catch(() => gone || onFailure())
+    return () => {
+      gone = true
+      created?.remove()
+    }
+  }, [])
+  return <div ref={place} className={styles.canvas} />
+}
+
+function drawCircle(map: MapLibreMap, { point, radius, kind }: CircleMapProps): void {
+  if (map.getSource('circle')) return
+  const colour = colourOf(map.getContainer(), kind === 'offer' ? '--brand' : '--request')
+  map.addSource('circle', { type: 'geojson', data: circleAround(point, radius) })
+  map.addLayer({ id: 'circle', type: 'fill', source: 'circle', paint: { 'fill-color': colour, 'fill-opacity': 0.2 } })
+  map.addLayer({ id: 'circle-edge', type: 'line', source: 'circle', paint: { 'line-color': colour, 'line-width': 2 } })
+}
+
+/** A colour of the page as the map reads it: MapLibre knows no `oklch`. */
+function colourOf(element: HTMLElement, token: string): string {
+  const probe = document.createElement('span')
+  probe.style.color = `var(${token})`
+  element.append(probe)
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const named = getComputedStyle(probe).color
+  probe.remove()
+  if (!canvas) return 'green'
+  canvas.fillStyle = named
+  canvas.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+  return `rgb(${red}, ${green}, ${blue})`
+}

@@ -1,0 +1,37 @@
+const earthRadius = 6_371_000
+/** Degrees between two corners. */
+const step = 8
+
+/** A polygon as GeoJSON has it. */
+type PolygonFeature = {
+  type: 'Feature'
+  properties: Record<string, never>
+  geometry: { type: 'Polygon'; coordinates: [number, number][][] }
+}
+
+/** A circle on the globe as a polygon with a corner every eight degrees. Radius in metres. */
+export function circleAround({ lat, lng }: { lat: number; lng: number }, radius: number): PolygonFeature {
+  const reach = radius / earthRadius
+  const [latitude, longitude] = [radians(lat), radians(lng)]
+  const ring: [number, number][] = []
+  for (let angle = 0; angle <= 360; angle += step) {
+    const bearing = radians(angle % 360)
+    const to = Math.asin(
+      Math.sin(latitude) * Math.cos(reach) + Math.cos(latitude) * Math.sin(reach) * Math.cos(bearing),
+    )
+    const along = Math.atan2(
+      Math.sin(bearing) * Math.sin(reach) * Math.cos(latitude),
+      Math.cos(reach) - Math.sin(latitude) * Math.sin(to),
+    )
+    ring.push([degrees(longitude + along), degrees(to)])
+  }
+  return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }
+}
+
+function radians(angle: number): number {
+  return (angle * Math.PI) / 180
+}
+
+function degrees(angle: number): number {
+  return (angle * 180) / Math.PI
+}

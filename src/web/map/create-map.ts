@@ -1,0 +1,122 @@
+import { addProtocol, type LngLatBoundsLike, Map as MapLibreMap, type MapOptions, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { Protocol } from 'pmtiles'
+import type { Bounds, Point } from '#domain/places/point.ts'
+import type { Locale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
+import { mapFontSample, mapFonts, mapMaxZoom, mapStyle } from './style.ts'
+import { presentTheme, watchTheme } from './theme.ts'
+
+export type CreateMapOptions = {
+  container: HTMLElement
+  locale: Locale
+  /** Style of another map than the built-in one. */
+  styleUrl: string | null
+  /** What is seen at first: a box, or a point with a zoom. */
+  view: { bounds: Bounds; padding?: number } | { center: Point; zoom: number }
+  /** Moving the map takes two fingers, or Ctrl with the wheel, so that the page around it can be scrolled. */
+  cooperative?: boolean
+}
+
+/** A map, and how to take it away with everything that listens for it. */
+export type CreatedMap = { map: MapLibreMap; remove(): void }
+
+let prepared: Promise<unknown> | undefined
+
+/**
+ * Makes a map in an element. It follows the page's light or dark theme. Rejects where the browser has no WebGL.
+ * Attribution, controls and markers are the caller's.
+ */
+export async function createMap({
+  container,
+  locale,
+  styleUrl,
+  view,
+  cooperative,
+}: CreateMapOptions): Promise<CreatedMap> {
+  prepared ??= prepare()
+  await prepared
+  const options: MapOptions = {
+    container,
+    style: styleUrl ?? builtIn(presentTheme(), locale),
+    attributionControl: false,
+    maxZoom: styleUrl ? 16 : mapMaxZoom + 1,
+    minZoom: 2,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    renderWorldCopies: true,
+    fadeDuration: prefersStill() ? 0 : 200,
+    cooperativeGestures: cooperative ?? false,
+    locale: {
+      'Map.Title': m.search_map_name(),
+      'CooperativeGesturesHandler.WindowsHelpText': m.search_map_gesture_windows(),
+      'CooperativeGesturesHandler.MacHelpText': m.search_map_gesture_mac(),
+      'CooperativeGesturesHandler.MobileHelpText': m.search_map_gesture_touch(),
+    },
+    ...('bounds' in view
+      ? { bounds: toBox(view.bounds), fitBoundsOptions: { padding: view.padding ?? 0 } }
+      : { center: view.center, zoom: view.zoom }),
+  }
+  const map = new MapLibreMap(options)
+  if (styleUrl) fallBack(map, locale)
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  const stop = styleUrl ? () => {} : watchTheme((theme) => map.setStyle(builtIn(theme, locale)))
+  return {
+    map,
+    remove: () => {
+      stop()
+      map.remove()
+    },
+  }
+}
+
+/** Where another map's style does not come, the built-in map takes its place. */
+function fallBack(map: MapLibreMap, locale: Locale): void {
+  const onError = () => {
+    if (map.isStyleLoaded()) return
+    map.off('error', onError)
+    map.setStyle(builtIn(presentTheme(), locale))
+  }
+  map.on('error', onError)
+  map.once('load', () => map.off('error', onError))
+}
+
+function builtIn(theme: ReturnType<typeof presentTheme>, locale: Locale) {
+  return mapStyle({ theme, locale, tilesUrl: `${window.location.origin}/tiles/basemap.pmtiles` })
+}
+
+/** Whether the reader asked for as little motion as possible. */
+export function prefersStill(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** A box as MapLibre takes it; one across the 180th meridian goes on beyond it. */
+export function toBox({ north, east, south, west }: Bounds): LngLatBoundsLike {
+  return [west, south, east < west ? east + 360 : east, north]
+}
+
+/** The box that a map shows, on the globe. */
+export function seenBounds(map: MapLibreMap): Bounds {
+  const box = map.getBounds()
+  const wide = box.getEast() - box.getWest() >= 360
+  return {
+    north: Math.min(90, box.getNorth()),
+    south: Math.max(-90, box.getSouth()),
+    east: wide ? 180 : wrap(box.getEast()),
+    west: wide ? -180 : wrap(box.getWest()),
+  }
+}
+
+/** Once for all maps of a page: the worker, our way of reading tiles, and the fonts of the labels. */
+function prepare(): Promise<unknown> {
+  setWorkerUrl(workerUrl)
+  addProtocol('pmtiles', new Protocol().tile)
+  return Promise.all(mapFonts.map((font) => document.fonts.load(font, mapFontSample).catch(() => [])))
+}
+
+function wrap(lng: number): number {
+  return ((((lng + 180) % 360) + 360) % 360) - 180
+}

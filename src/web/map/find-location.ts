@@ -1,0 +1,15 @@
+import type { Point } from '#domain/places/point.ts'
+
+export type LocationProblem = 'denied' | 'unavailable' | 'timeout'
+
+/** Asks the browser where the reader is: exactly, now, and for at most five seconds. */
+export function findLocation(): Promise<Point | { problem: LocationProblem }> {
+  if (!('geolocation' in navigator)) return Promise.resolve({ problem: 'unavailable' })
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      ({ code }) => resolve({ problem: code === 1 ? 'denied' : code === 3 ? 'timeout' : 'unavailable' }),
+      { timeout: 5000, enableHighAccuracy: true, maximumAge: 0 },
+    )
+  })
+}

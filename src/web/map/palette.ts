@@ -1,0 +1,41 @@
+/**
+ * Colours of the map. MapLibre does not read `oklch`, so these are the theme's map tokens in sRGB; the map is drawn
+ * on a canvas and has one look in all marketplaces.
+ */
+export type MapPalette = {
+  land: string
+  town: string
+  townOpacity: number
+  water: string
+  river: string
+  edge: string
+  stateOpacity: number
+  text: string
+  /** Names that stay behind: countries, Länder, districts. */
+  quiet: string
+}
+
+export const mapPalettes: Record<'light' | 'dark', MapPalette> = {
+  light: {
+    land: '#f6f4ed',
+    town: '#e9dcc8',
+    townOpacity: 0.85,
+    water: '#a6cbda',
+    river: '#a6cbda',
+    edge: '#c2bbc4',
+    stateOpacity: 1,
+    text: '#414853',
+    quiet: '#6a6f78',
+  },
+  dark: {
+    land: '#162322',
+    town: '#324745',
+    townOpacity: 0.9,
+    water: '#2e5969',
+    river: '#2e5969',
+    edge: '#49595a',
+    stateOpacity: 0.9,
+    text: '#bcc7c6',
+    quiet: '#8d9b9a',
+  },
+}

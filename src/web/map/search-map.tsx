@@ -1,0 +1,146 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ListingCard } from '#domain/listings/listing-card.ts'
+import type { Bounds, Point } from '#domain/places/point.ts'
+import type { Locale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
+import { CardTray } from './card-tray.tsx'
+import { prefersStill, seenBounds, toBox } from './create-map.ts'
+import { InfoCard } from './info-card.tsx'
+import { MapControls } from './map-controls.tsx'
+import { markSeen } from './seen-listings.ts'
+import styles from './search-map.module.css'
+import { useCards } from './use-cards.ts'
+import { useCreatedMap } from './use-created-map.ts'
+import { type MapListing, useMarkers } from './use-markers.ts'
+import { useMoves } from './use-moves.ts'
+import { useNarrow } from './use-narrow.ts'
+
+export type SearchMapProps = {
+  /** Every match, or where there are too many, groups of them. */
+  markers: MapListing[]
+  clusters: { lat: number; lng: number; count: number }[]
+  /** The cards of the page that the list shows. */
+  cards: ListingCard[]
+  bounds: Bounds
+  /** The bounds came from moving the map: it must not be moved again. */
+  fromMap: boolean
+  venues: { name: string; point: Point }[]
+  styleUrl: string | null
+  locale: Locale
+  /** The listing whose card is pointed at in the list. */
+  hovered: string | null
+  onHover(id: string | null): void
+  onSearchHere(bounds: Bounds): void
+  onFailure(): void
+}
+
+type Selection = { ids: string[]; index: number }
+
+/** The results on a map: labels with titles, circles with numbers, and a card for what was chosen. */
+export function SearchMap(props: SearchMapProps) {
+  const { markers, clusters, bounds, hovered, onHover } = props
+  const place = useRef<HTMLDivElement>(null)
+  const [selection, setSelection] = useState<Selection | null>(null)
+  const [searchOnMove, setSearchOnMove] = useState(true)
+  const [moved, setMoved] = useState(false)
+  const [reported, setReported] = useState(props.fromMap ? boxKey(bounds) : null)
+  const narrow = useNarrow()
+  const selectedId = selection?.ids[selection.index] ?? null
+
+  const map = useCreatedMap(place, { ...props, onPress: () => setSelection(null) })
+  const searchHere = (on: MapLibreMap) => {
+    const seen = seenBounds(on)
+    setReported(boxKey(seen))
+    setMoved(false)
+    props.onSearchHere(seen)
+  }
+  useMoves(map, (on) => (searchOnMove && !narrow ? searchHere(on) : setMoved(true)))
+  useFit(map, bounds, reported)
+
+  const choose = (items: MapListing[], event: Event) => {
+    if (!map) return
+    const spots = new Set(items.map(({ lat, lng }) => `${lat.toFixed(4)},${lng.toFixed(4)}`))
+    if (spots.size > 1 && map.getZoom() < map.getMaxZoom() - 0.2) goNear(map, items, event)
+    else setSelection({ ids: items.map(({ id }) => id), index: 0 })
+  }
+  useMarkers(map, { markers, clusters, active: selectedId ?? hovered, onChoose: choose, onHover })
+  useEffect(() => {
+    if (selectedId) markSeen(selectedId)
+  }, [selectedId])
+
+  const cards = useCards(props.cards, selection?.ids ?? [], props.locale)
+  const anchor = markers.find(({ id }) => id === selectedId)
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#after-map">
+        {m.search_map_skip()}
+      </a>
+      <div ref={place} className={styles.canvas} />
+      {map && (
+        <MapControls
+          map={map}
+          narrow={narrow}
+          moved={moved}
+          searchOnMove={searchOnMove}
+          onSearchOnMove={setSearchOnMove}
+          onSearchHere={() => searchHere(map)}
+        />
+      )}
+      {map && selection && anchor && !narrow && (
+        <InfoCard
+          map={map}
+          anchor={anchor}
+          card={cards.get(anchor.id)}
+          position={selection.index + 1}
+          count={selection.ids.length}
+          onStep={(by) => setSelection(step(selection, by))}
+          onClose={() => setSelection(null)}
+        />
+      )}
+      {map && narrow && (
+        <CardTray
+          cards={[...(selection?.ids.flatMap((id) => cards.get(id) ?? []) ?? []), ...props.cards]}
+          selected={selectedId}
+          onSelect={(id) => setSelection({ ids: [id], index: 0 })}
+        />
+      )}
+      <span id="after-map" tabIndex={-1} />
+    </div>
+  )
+}
+
+/** Shows a searched area, unless it is the one that the map itself has reported. */
+function useFit(map: MapLibreMap | null, bounds: Bounds, reported: string | null): void {
+  const key = boxKey(bounds)
+  const shown = useRef(key)
+  const fit = useEffectEvent((on: MapLibreMap) => {
+    if (key !== reported) on.fitBounds(toBox(bounds), { animate: !prefersStill(), duration: 600 })
+  })
+  useEffect(() => {
+    if (!map || shown.current === key) return
+    shown.current = key
+    fit(map)
+  }, [map, key])
+}
+
+/** The next or the previous of the chosen listings; after the last comes the first. */
+function step({ ids, index }: Selection, by: 1 | -1): Selection {
+  return { ids, index: (index + by + ids.length) % ids.length }
+}
+
+function goNear(map: MapLibreMap, items: MapListing[], originalEvent: Event): void {
+  const lats = items.map(({ lat }) => lat)
+  const lngs = items.map(({ lng }) => lng)
+  const box: [number, number, number, number] = [
+    Math.min(...lngs),
+    Math.min(...lats),
+    Math.max(...lngs),
+    Math.max(...lats),
+  ]
+  map.fitBounds(box, { padding: 90, animate: !prefersStill(), duration: 500 }, { originalEvent })
+}
+
+function boxKey({ north, east, south, west }: Bounds): string {
+  return [north, east, south, west].map((degrees) => degrees.toFixed(5)).join()
+}

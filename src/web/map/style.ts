@@ -1,0 +1,56 @@
+import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl'
+import type { Locale } from '#kernel/locale.ts'
+import { borders, dots, ground, water } from './ground-layers.ts'
+import { labels } from './label-layers.ts'
+import { mapPalettes } from './palette.ts'
+
+export type MapTheme = 'light' | 'dark'
+
+/** Nothing new is drawn beyond; a closer view would be empty. */
+export const mapMaxZoom = 11
+
+/** Our own tiles reach to this zoom; closer views enlarge them. */
+const tileMaxZoom = 7
+
+/**
+ * The fonts that labels are drawn with. MapLibre takes them from the page as it finds them and keeps what it found,
+ * so await `document.fonts.load(font, mapFontSample)` for each before the map is made.
+ */
+export const mapFonts = ['400 16px "Inter Variable"', '500 16px "Inter Variable"', '600 16px "Inter Variable"']
+export const mapFontSample = 'aßÅłžșğ'
+
+/**
+ * The style of the built-in map for MapLibre. `tilesUrl` is the address of `basemap.pmtiles` (read through the
+ * `pmtiles` protocol) or a template with `{z}`, `{x}` and `{y}`. Names of places are in the reader's language where
+ * the map has them. No glyphs and no sprite are fetched. Credits come with the source.
+ */
+export function mapStyle({
+  theme,
+  locale,
+  tilesUrl,
+}: {
+  theme: MapTheme
+  locale: Locale
+  tilesUrl: string
+}): StyleSpecification {
+  const palette = mapPalettes[theme]
+  const name: ExpressionSpecification = ['coalesce', ['get', `name_${locale}`], ['get', 'name']]
+  return {
+    version: 8,
+    name: `Quartier ${theme}`,
+    sources: {
+      quartier: {
+        type: 'vector',
+        ...(tilesUrl.includes('{z}') ? { tiles: [tilesUrl], maxzoom: tileMaxZoom } : { url: `pmtiles://${tilesUrl}` }),
+        attribution: credits[locale],
+      },
+    },
+    layers: [...ground(palette), ...water(palette), ...borders(palette), ...dots(palette), ...labels(palette, name)],
+  }
+}
+
+const link = (url: string, text: string) => `<a href="${url}" rel="noopener" target="_blank">${text}</a>`
+const credits: Record<Locale, string> = {
+  de: `${link('https://www.naturalearthdata.com', 'Natural Earth')} · Orte: ${link('https://www.geonames.org', 'GeoNames')} (${link('https://creativecommons.org/licenses/by/4.0/deed.de', 'CC BY 4.0')})`,
+  en: `${link('https://www.naturalearthdata.com', 'Natural Earth')} · Places: ${link('https://www.geonames.org', 'GeoNames')} (${link('https://creativecommons.org/licenses/by/4.0/', 'CC BY 4.0')})`,
+}

@@ -1,0 +1,49 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { prefersStill } from './create-map.ts'
+import { createMarkerLayer, type MapContents } from './marker-layer.ts'
+
+/** A listing as the map knows it. */
+export type MapListing = MapContents['items'][number]
+
+type Markers = {
+  markers: MapListing[]
+  clusters: MapContents['clusters']
+  active: string | null
+  onChoose(items: MapListing[], event: Event): void
+  onHover(id: string | null): void
+}
+
+/** Keeps the marks of the listings on the map, laid out anew for each zoom. */
+export function useMarkers(map: MapLibreMap | null, { markers, clusters, active, ...events }: Markers): void {
+  const layer = useRef<ReturnType<typeof createMarkerLayer> | null>(null)
+  const zoom = useZoom(map)
+  const onChoose = useEffectEvent(events.onChoose)
+  const onHover = useEffectEvent(events.onHover)
+  useEffect(() => {
+    if (!map) return undefined
+    layer.current = createMarkerLayer(map, {
+      onChoose: (items, event) => onChoose(items, event),
+      onHover: (id) => onHover(id),
+      onNear: (center, originalEvent) =>
+        map.easeTo({ center, zoom: map.getZoom() + 2, animate: !prefersStill() }, { originalEvent }),
+    })
+    return () => {
+      layer.current = null
+    }
+  }, [map])
+  useEffect(() => {
+    if (map) layer.current?.show({ items: markers, clusters, active }, zoom)
+  }, [map, zoom, markers, clusters, active])
+}
+
+function useZoom(map: MapLibreMap | null): number {
+  const subscribe = useCallback(
+    (change: () => void) => {
+      map?.on('zoomend', change)
+      return () => void map?.off('zoomend', change)
+    },
+    [map],
+  )
+  return useSyncExternalStore(subscribe, () => map?.getZoom() ?? 0)
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+const narrow = '(max-width: 1023px)'
+
+function subscribe(change: () => void): () => void {
+  const query = window.matchMedia(narrow)
+  query.addEventListener('change', change)
+  return () => query.removeEventListener('change', change)
+}
+
+/** Whether list and map stand one after the other. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(narrow).matches,
+    () => false,
+  )
+}

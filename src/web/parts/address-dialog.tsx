@@ -1,0 +1,59 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type Link, useLocation, useNavigate } from 'react-router'
+
+/** What a link needs that closes a dialog of the address bar. */
+export type CloseLink = Pick<ComponentProps<typeof Link>, 'to' | 'replace' | 'preventScrollReset'>
+
+/**
+ * A dialog that is open because the address says so (`?name=…`). The server sends it open; where script runs it becomes
+ * modal: the focus stays inside, Escape goes to the address without it. `narrowOnly` leaves it as it is on screens
+ * of 1024 px and more, where the page shows the same thing beside the text.
+ */
+export function AddressDialog({
+  name,
+  label,
+  className,
+  narrowOnly = false,
+  onKeyDown,
+  children,
+}: {
+  name: string
+  label: string
+  className: string | undefined
+  narrowOnly?: boolean
+  onKeyDown?: (event: React.KeyboardEvent) => void
+  children: (close: CloseLink) => ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const close = useCloseLink(name)
+  useEffect(() => {
+    if (narrowOnly && window.matchMedia('(min-width: 1024px)').matches) return
+    dialog.current?.close()
+    dialog.current?.showModal()
+  }, [narrowOnly])
+  return (
+    <dialog
+      ref={dialog}
+      open
+      className={className}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault()
+        navigate(close.to, { replace: true, preventScrollReset: true })
+      }}
+    >
+      {children(close)}
+    </dialog>
+  )
+}
+
+/** The way to the same page without one entry of its query. */
+export function useCloseLink(name: string): CloseLink {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  query.delete(name)
+  query.delete('lang')
+  return { to: { pathname, search: query.size > 0 ? `?${query}` : '' }, replace: true, preventScrollReset: true }
+}

@@ -1,0 +1,80 @@
+import { CheckCheck, MessageCircleQuestion } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ShownTime } from '#web/server/message-times.ts'
+import * as m from '#words/compiled/messages.js'
+import { Avatar, type AvatarPerson } from './avatar.tsx'
+import styles from './bubble.module.css'
+
+type BubbleProps = {
+  own: boolean
+  /** Who speaks, for whom the side and the colour say nothing. */
+  speaker: string
+  partner: AvatarPerson
+  /** First or last of what one person wrote in one go: the picture stands at the first, the time below the last. */
+  first: boolean
+  last: boolean
+  time?: ShownTime
+  state?: 'sent' | 'sending' | 'failed'
+  /** Below the bubble of a message that was not sent. */
+  remedy?: ReactNode
+  children: ReactNode
+}
+
+/** A message: the other side's left with a picture, one's own right. */
+export function Bubble({ own, speaker, partner, first, last, time, state = 'sent', remedy, children }: BubbleProps) {
+  const className = [styles.message, own && styles.own, state !== 'sent' && styles[state]].filter(Boolean).join(' ')
+  return (
+    <li className={className} data-follows={first ? undefined : ''}>
+      {!own && first && (
+        <span className={styles.avatar}>
+          <Avatar person={partner} size={36} />
+        </span>
+      )}
+      <div className={styles.bubble}>
+        <span className="visually-hidden">{speaker} </span>
+        {children}
+      </div>
+      {(last || state !== 'sent') && (
+        <div className={styles.below}>
+          {time && (
+            <time dateTime={time.iso} title={time.exact}>
+              {time.text}
+            </time>
+          )}
+          {own && state === 'sent' && (
+            <>
+              <span aria-hidden="true">·</span> {m.inbox_delivered()}
+              <CheckCheck size={16} aria-hidden="true" />
+            </>
+          )}
+          {state === 'sending' && m.inbox_sending()}
+          {remedy}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** A step of the process between the messages. */
+export function EventPill({ children, time }: { children: ReactNode; time: ShownTime }) {
+  return (
+    <li className={styles.event} title={time.exact}>
+      <MessageCircleQuestion size={16} aria-hidden="true" />
+      {children}
+    </li>
+  )
+}
+
+/** The heading of a day. */
+export function DayHeading({ children }: { children: ReactNode }) {
+  return <li className={styles.day}>{children}</li>
+}
+
+/** The button that tries a message again. */
+export function AgainButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={styles.again} onClick={onClick}>
+      {children}
+    </button>
+  )
+}

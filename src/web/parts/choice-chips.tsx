@@ -1,0 +1,56 @@
+import { Check } from 'lucide-react'
+import * as m from '#words/compiled/messages.js'
+import type { FormProblem } from '../form.ts'
+import styles from './choice-chips.module.css'
+import { FieldError } from './field.tsx'
+
+/** A question with a few answers to choose from, one or several, as pills. */
+export function ChoiceChips({
+  name,
+  label,
+  hint,
+  required,
+  options,
+  several,
+  chosen,
+  problems,
+}: {
+  name: string
+  label: string
+  hint?: string
+  required?: boolean
+  options: { value: string; label: string }[]
+  several: boolean
+  chosen: string[]
+  problems: FormProblem[]
+}) {
+  return (
+    <fieldset className={styles.question} aria-describedby={`${name}-hint ${name}-error`}>
+      <legend className={styles.label}>
+        {label}
+        {!required && <span className={styles.optional}>{m.form_optional()}</span>}
+      </legend>
+      {hint && (
+        <p id={`${name}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={styles.chips}>
+        {options.map((option, index) => (
+          <label key={option.value} className={styles.chip}>
+            <input
+              type={several ? 'checkbox' : 'radio'}
+              id={index === 0 ? name : undefined}
+              name={name}
+              value={option.value}
+              defaultChecked={chosen.includes(option.value)}
+            />
+            <Check size={16} aria-hidden="true" />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldError name={name} problems={problems} />
+    </fieldset>
+  )
+}

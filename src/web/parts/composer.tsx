@@ -1,0 +1,100 @@
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import type { FormAnswer } from '../form.ts'
+import { Button } from './button.tsx'
+import styles from './composer.module.css'
+import { useDraft } from './use-draft.ts'
+
+const limit = 5000
+
+type ComposerProps = {
+  /** Under this name the draft is kept in this browser. */
+  draftKey: string
+  label: string
+  /** Key of the message where no script makes one. */
+  clientKey: string
+  /** The answer to a message that was posted without script and refused. */
+  answer: FormAnswer | undefined
+  /** Takes over sending where script runs. */
+  onSend(content: string): void
+}
+
+/** Where a message is written. It is a form; script adds the draft, the keys, and sending without leaving the page. */
+export function Composer({ draftKey, label, clientKey, answer, onSend }: ComposerProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const draft = useDraft(draftKey, answer?.values.content ?? '')
+  const [empty, setEmpty] = useState(false)
+  const problem = empty ? m.problem_message_required() : answer?.problems[0]?.message
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const content = draft.text.trim()
+    setEmpty(content === '')
+    if (content === '' || content.length > limit) return
+    draft.forget()
+    onSend(content)
+  }
+  const sendByKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    form.current?.requestSubmit()
+  }
+  return (
+    <Form ref={form} method="post" className={styles.composer} onSubmit={submit} preventScrollReset>
+      <input type="hidden" name="clientKey" value={clientKey} />
+      <div className={styles.box} data-wrong={problem ? '' : undefined}>
+        <label className="visually-hidden" htmlFor="message-text">
+          {label}
+        </label>
+        <textarea
+          id="message-text"
+          name="content"
+          className={styles.text}
+          rows={1}
+          placeholder={label}
+          required
+          maxLength={limit}
+          value={draft.text}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'message-text-error' : undefined}
+          onChange={(event) => {
+            setEmpty(false)
+            draft.change(event.target.value)
+          }}
+          onKeyDown={sendByKeys}
+        />
+        <Foot draft={draft} />
+      </div>
+      {problem && (
+        <p className={styles.error} id="message-text-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </Form>
+  )
+}
+
+function Foot({ draft }: { draft: ReturnType<typeof useDraft> }) {
+  return (
+    <div className={styles.foot}>
+      <span className={styles.state}>{draftState(draft)}</span>
+      <span className={styles.keys} aria-hidden="true">
+        <kbd>{m.inbox_key_ctrl()}</kbd>
+        <kbd>↵</kbd>
+        {m.inbox_key_sends()}
+      </span>
+      <Button size="small">
+        <SendHorizontal size={18} aria-hidden="true" />
+        {m.inbox_send()}
+      </Button>
+    </div>
+  )
+}
+
+function draftState({ text, state }: ReturnType<typeof useDraft>): string {
+  if (text.length > limit - 500) return m.inbox_characters_left({ count: limit - text.length })
+  if (state === 'restored') return m.inbox_draft_back()
+  return state === 'kept' ? m.inbox_draft_kept() : ''
+}

@@ -1,0 +1,76 @@
+import { Minus, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import * as m from '#words/compiled/messages.js'
+import type { FormProblem } from '../form.ts'
+import styles from './counter.module.css'
+import { FieldError } from './field.tsx'
+
+/** A number with minus and plus beside its question. It can be typed too, and is sent without script. */
+export function Counter({
+  name,
+  label,
+  hint,
+  defaultValue,
+  min = 1,
+  max,
+  problems,
+}: {
+  name: string
+  label: string
+  hint: string
+  defaultValue: number
+  min?: number
+  max: number
+  problems: FormProblem[]
+}) {
+  const [value, setValue] = useState(String(defaultValue))
+  const input = useRef<HTMLInputElement>(null)
+  const stepped = useRef(false)
+  const number = Number(value) || min
+  const step = (by: number) => {
+    stepped.current = true
+    setValue(String(Math.min(max, Math.max(min, number + by))))
+  }
+  useEffect(() => {
+    // Whoever listens to the form hears of the buttons as of typing.
+    if (stepped.current) input.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    stepped.current = false
+  }, [value])
+  return (
+    <div className={styles.question}>
+      <div className={styles.row}>
+        <div className={styles.text}>
+          <label className={styles.label} htmlFor={name}>
+            {label}
+          </label>
+          <p id={`${name}-hint`} className={styles.hint}>
+            {hint}
+          </p>
+        </div>
+        <div className={styles.controls}>
+          <button type="button" aria-disabled={number <= min} onClick={() => step(-1)}>
+            <Minus size={20} aria-hidden="true" />
+            <span className="visually-hidden">{m.wizard_fewer()}</span>
+          </button>
+          <input
+            ref={input}
+            id={name}
+            name={name}
+            type="number"
+            inputMode="numeric"
+            min={min}
+            max={max}
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+            aria-describedby={`${name}-hint ${name}-error`}
+          />
+          <button type="button" aria-disabled={number >= max} onClick={() => step(1)}>
+            <Plus size={20} aria-hidden="true" />
+            <span className="visually-hidden">{m.wizard_more()}</span>
+          </button>
+        </div>
+      </div>
+      <FieldError name={name} problems={problems} />
+    </div>
+  )
+}

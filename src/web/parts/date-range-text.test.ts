@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { dateRangeText, dayText } from './date-range-text.ts'
+
+test('days in one month name the month once', () => {
+  expect(dateRangeText('2024-06-20', '2024-06-23', 'de-DE')).toBe('20. – 23. Juni')
+  expect(dateRangeText('2024-06-20', '2024-06-23', 'en-GB')).toBe('20 – 23 Jun')
+  expect(dateRangeText('2024-06-20', '2024-06-23', 'en-US')).toBe('Jun 20 – Jun 23')
+})
+
+test('days in two months name both, days in two years the years too', () => {
+  expect(dateRangeText('2024-06-14', '2024-07-14', 'de-DE')).toBe('14. Juni – 14. Juli')
+  expect(dateRangeText('2024-12-30', '2025-01-02', 'de-DE')).toBe('30. Dez. 2024 – 2. Jan. 2025')
+})
+
+test('a single day is written once', () => {
+  expect(dateRangeText('2024-06-20', '2024-06-20', 'de-DE')).toBe('20. Juni')
+  expect(dayText('2024-06-20', 'de-DE', 'full')).toBe('Donnerstag, 20. Juni 2024')
+})

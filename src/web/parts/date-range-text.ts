@@ -1,0 +1,29 @@
+import { type CalendarDate, noonUtc } from '#kernel/dates.ts'
+
+/**
+ * Two days as people write them: `20. – 23. Juni`, `14. Juni – 14. Juli`, and with the years where they differ.
+ * Put together here and not by `Intl.formatRange`, whose spaces differ between server and browser.
+ */
+export function dateRangeText(from: CalendarDate, until: CalendarDate, formatLocale: string): string {
+  const sameYear = from.slice(0, 4) === until.slice(0, 4)
+  const format = new Intl.DateTimeFormat(formatLocale, {
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+  })
+  const end = format.format(noonUtc(until))
+  if (from === until) return end
+  const [day, separator] = format.formatToParts(noonUtc(from))
+  const sameMonth = from.slice(0, 7) === until.slice(0, 7) && day?.type === 'day'
+  return `${sameMonth ? day.value + (separator?.value.trim() ?? '') : format.format(noonUtc(from))} – ${end}`
+}
+
+/** One day: `Donnerstag, 20. Juni 2024`, or short `20. Juni`. */
+export function dayText(date: CalendarDate, formatLocale: string, style: 'short' | 'full' = 'short'): string {
+  const options: Intl.DateTimeFormatOptions =
+    style === 'full'
+      ? { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
+      : { day: 'numeric', month: 'long' }
+  return new Intl.DateTimeFormat(formatLocale, { ...options, timeZone: 'UTC' }).format(noonUtc(date))
+}

@@ -1,0 +1,117 @@
+import { lazy, Suspense } from 'react'
+import { isCalendarDate, nightsBetween } from '#kernel/dates.ts'
+import * as m from '#words/compiled/messages.js'
+import { changeRange, type DateRange } from './change-range.ts'
+import { dateRangeText } from './date-range-text.ts'
+import styles from './date-range.module.css'
+
+const Calendar = lazy(() => import('./range-calendar.tsx'))
+
+/** Arrival and departure as two fields of the browser, sent as `from` and `until`. */
+export function DateRangeFields({
+  idPrefix,
+  value,
+  min,
+  onChange,
+}: {
+  idPrefix: string
+  value: DateRange
+  min?: string | undefined
+  onChange(value: DateRange): void
+}) {
+  const field = (name: keyof DateRange, label: string) => (
+    <label className={styles.field} htmlFor={`${idPrefix}-${name}`}>
+      {label}
+      <input
+        id={`${idPrefix}-${name}`}
+        className={styles.input}
+        type="date"
+        name={name}
+        min={min}
+        value={value[name]}
+        onChange={(event) => onChange(changeRange(value, { [name]: event.target.value }))}
+      />
+    </label>
+  )
+  return (
+    <div className={styles.fields}>
+      {field('from', m.search_arrival())}
+      {field('until', m.search_departure())}
+    </div>
+  )
+}
+
+/**
+ * The two fields and, once `opened`, a calendar of two months below them. The calendar's code is fetched then and not
+ * before; until it is there, and without script, the fields do everything.
+ */
+export function DateRangePicker({
+  opened,
+  formatLocale,
+  firstDay,
+  start,
+  ...fields
+}: Parameters<typeof DateRangeFields>[0] & {
+  opened: boolean
+  formatLocale: string
+  /** First day of the week where it is not the locale's. */
+  firstDay?: 'sun' | 'mon' | undefined
+  /** Month that is shown when no day is chosen. */
+  start?: string | undefined
+}) {
+  const { value, onChange } = fields
+  const nights = isCalendarDate(value.from) && isCalendarDate(value.until) ? nightsBetween(value.from, value.until) : 0
+  return (
+    <div className={styles.picker}>
+      <DateRangeFields {...fields} />
+      {opened && (
+        <Suspense fallback={<div className={styles.loading} />}>
+          <Calendar {...{ value, onChange, formatLocale, firstDay, start, min: fields.min }} />
+        </Suspense>
+      )}
+      <div className={styles.foot}>
+        <span aria-live="polite">{nights > 0 ? m.search_nights({ count: nights }) : m.search_dates_hint()}</span>
+        <button type="button" className={styles.clear} onClick={() => onChange({ from: '', until: '' })}>
+          {m.search_dates_clear()}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * The same two fields in one line of text, for the large search form, which is also used where no script runs. The days
+ * are written out until somebody works with a field; from then on it shows what it holds.
+ */
+export function InlineDateRange({
+  idPrefix,
+  value,
+  formatLocale,
+}: {
+  idPrefix: string
+  value: DateRange
+  formatLocale: string
+}) {
+  const field = (name: keyof DateRange, label: string) => (
+    <span className={styles.day}>
+      <input
+        id={`${idPrefix}-${name}`}
+        className={styles.plain}
+        type="date"
+        name={name}
+        defaultValue={value[name]}
+        aria-label={label}
+      />
+      <span className={styles.written} aria-hidden="true">
+        {value[name] ? dateRangeText(value[name], value[name], formatLocale) : label}
+      </span>
+    </span>
+  )
+  return (
+    <span className={styles.inline}>
+      {field('from', m.search_arrival())}
+      <span aria-hidden="true">–</span>
+      {field('until', m.search_departure())}
+    </span>
+  )
+}

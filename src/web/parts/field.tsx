@@ -1,0 +1,129 @@
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import * as m from '#words/compiled/messages.js'
+import type { FormProblem } from '../form.ts'
+import styles from './field.module.css'
+
+type FieldProps = {
+  /** Also the id of the input: every labelled field has one. */
+  name: string
+  label: ReactNode
+  hint?: ReactNode
+  optional?: boolean
+  problems?: FormProblem[] | undefined
+}
+
+/** A labelled line of text. Its problem stands below it and is read out with it. */
+export function TextField({
+  name,
+  label,
+  hint,
+  optional,
+  problems,
+  ...rest
+}: FieldProps & Omit<ComponentProps<'input'>, 'name'>) {
+  return (
+    <FieldFrame {...{ name, label, hint, optional, problems }}>
+      {(described) => <input id={name} name={name} className={styles.input} {...described} {...rest} />}
+    </FieldFrame>
+  )
+}
+
+/** A labelled text area that grows with its text. */
+export function TextAreaField({
+  name,
+  label,
+  hint,
+  optional,
+  problems,
+  ...rest
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'name'>) {
+  return (
+    <FieldFrame {...{ name, label, hint, optional, problems }}>
+      {(described) => <textarea id={name} name={name} className={styles.input} {...described} {...rest} />}
+    </FieldFrame>
+  )
+}
+
+/** A labelled choice of one. */
+export function SelectField({
+  name,
+  label,
+  hint,
+  optional,
+  problems,
+  children,
+  ...rest
+}: FieldProps & Omit<ComponentProps<'select'>, 'name'>) {
+  return (
+    <FieldFrame {...{ name, label, hint, optional, problems }}>
+      {(described) => (
+        <select id={name} name={name} className={styles.input} {...described} {...rest}>
+          {children}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}
+
+type Described = { 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+
+function FieldFrame({
+  name,
+  label,
+  hint,
+  optional,
+  problems,
+  children,
+}: FieldProps & { children: (described: Described) => ReactNode }) {
+  const problem = problems?.find(({ field }) => field === name)
+  const describedBy = [hint && `${name}-hint`, problem && `${name}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field} data-wrong={problem ? '' : undefined}>
+      <label htmlFor={name} className={styles.label}>
+        {label}
+        {optional && <span className={styles.optional}>{m.form_optional()}</span>}
+      </label>
+      {hint && (
+        <p id={`${name}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children({ 'aria-invalid': problem ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      <FieldError name={name} problems={problems} />
+    </div>
+  )
+}
+
+/** The sentence below a field that is wrong. */
+export function FieldError({ name, problems }: { name: string; problems: FormProblem[] | undefined }) {
+  const problem = problems?.find(({ field }) => field === name)
+  if (!problem) return null
+  return (
+    <p id={`${name}-error`} className={styles.error}>
+      <CircleAlert size={16} aria-hidden="true" />
+      {problem.message}
+    </p>
+  )
+}
+
+/** What is wrong with a form, above it, with links to the fields. Takes the focus when it appears. */
+export function ProblemSummary({ problems }: { problems: FormProblem[] | undefined }) {
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problems && problems.length > 0) summary.current?.focus()
+  }, [problems])
+  if (!problems || problems.length === 0) return null
+  return (
+    <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
+      <p>{m.form_problem_summary({ count: problems.length })}</p>
+      <ul>
+        {problems.map((problem) => (
+          <li key={`${problem.field}${problem.code}`}>
+            {problem.field ? <a href={`#${problem.field}`}>{problem.message}</a> : problem.message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Frame } from '#web/server/frame.ts'
+
+/** The tag that dates and numbers are written by, such as `de-DE`. */
+export function useFormatLocale(): string {
+  return useRouteLoaderData<Frame>('root')?.formatLocale ?? 'de-DE'
+}

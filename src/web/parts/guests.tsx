@@ -1,0 +1,65 @@
+import { Minus, Plus } from 'lucide-react'
+import { useId } from 'react'
+import * as m from '#words/compiled/messages.js'
+import styles from './guests.module.css'
+
+/**
+ * A number of people or places with minus and plus. The number itself is a field, so that it can be typed and is sent
+ * with a form without script. Empty means: not asked.
+ */
+export function GuestCounter({
+  name,
+  label,
+  value,
+  min = 1,
+  max,
+  open = false,
+  onChange,
+}: {
+  name: string
+  label: string
+  value: number | null
+  min?: number
+  max: number
+  /** An upper end: not asked means as many as there are. */
+  open?: boolean
+  onChange(value: number | null): void
+}) {
+  const id = useId()
+  const present = value ?? (open ? max : min)
+  const step = (by: number) => onChange(Math.min(max, Math.max(min, present + by)))
+  return (
+    <div className={styles.counter}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.controls}>
+        <button type="button" className={styles.step} disabled={present <= min} onClick={() => step(-1)}>
+          <Minus size={18} aria-hidden="true" />
+          <span className="visually-hidden">{m.search_fewer()}</span>
+        </button>
+        <input
+          id={id}
+          className={styles.number}
+          type="number"
+          inputMode="numeric"
+          name={name}
+          min={min}
+          max={max}
+          value={value ?? ''}
+          placeholder={open ? '–' : String(min)}
+          onChange={(event) => onChange(readNumber(event.target.value, max))}
+        />
+        <button type="button" className={styles.step} disabled={present >= max} onClick={() => step(1)}>
+          <Plus size={18} aria-hidden="true" />
+          <span className="visually-hidden">{m.search_more()}</span>
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function readNumber(text: string, max: number): number | null {
+  const number = Number.parseInt(text, 10)
+  return Number.isNaN(number) ? null : Math.min(max, Math.max(0, number))
+}

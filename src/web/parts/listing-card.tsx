@@ -1,0 +1,96 @@
+import { href, Link } from 'react-router'
+import type { ListingCard } from '#domain/listings/listing-card.ts'
+import type { Locale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
+import { Avatar, VerifiedSeal } from './avatar.tsx'
+import { CategoryBadge } from './badge.tsx'
+import { dateRangeText } from './date-range-text.ts'
+import styles from './listing-card.module.css'
+import { NoPicture, Picture } from './picture.tsx'
+
+type ListingCardProps = {
+  card: ListingCard
+  locale: Locale
+  formatLocale: string
+  /** Chosen on the map: shown with a frame. */
+  active?: boolean
+  /** One of the first cards of the page: its picture loads at once. */
+  eager?: boolean
+  /** Widths of the picture in the page's layout, as in `<img sizes>`. */
+  sizes?: string
+  /** Days that were searched for; the listing page opens with them. */
+  from?: string | undefined
+  until?: string | undefined
+  /** How far away it is, in words, such as `3,1 km zum Stadion`. Never shortened. */
+  distance?: string | undefined
+  /** Heading level of the title: 3 below a section's heading, 2 right below the page's. */
+  level?: 2 | 3
+}
+
+/** A listing in a list: the whole card is one link. It never shows a price of zero, a street or an exact distance. */
+export function ListingCardView({
+  card,
+  formatLocale,
+  active,
+  eager,
+  sizes,
+  distance,
+  level = 3,
+  ...rest
+}: ListingCardProps) {
+  const Title = `h${level}` as const
+  return (
+    <article className={styles.card} data-active={active ? '' : undefined} data-listing={card.id}>
+      <Link className={styles.link} to={listingAddress(card, rest)}>
+        <span className={styles.media}>
+          {card.image ? <Picture picture={card.image} alt="" sizes={sizes} eager={eager} /> : <NoPicture />}
+          <span className={styles.badge}>
+            <CategoryBadge kind={card.kind} label={kindLabel(card.kind)} onPicture />
+          </span>
+        </span>
+        <Title className={styles.title}>{card.title}</Title>
+        <p className={styles.meta}>
+          <span className={styles.place}>{card.place}</span>
+          {distance && <span className={styles.distance}> · {distance}</span>}
+        </p>
+        <p className={styles.meta}>{availabilityText(card, formatLocale)}</p>
+        <p className={styles.author}>
+          <Avatar person={card.author} size={24} />
+          <span className={styles.name}>{authorName(card)}</span>
+          {card.author.verified && <VerifiedSeal />}
+        </p>
+      </Link>
+    </article>
+  )
+}
+
+/** Address of a card's listing; with the days that were searched for. */
+export function listingAddress(
+  card: Pick<ListingCard, 'id' | 'slug'>,
+  days: { from?: string | undefined; until?: string | undefined } = {},
+): string {
+  const path = href('/l/:slug/:id', { slug: card.slug, id: card.id })
+  return days.from && days.until ? `${path}?dates=${days.from},${days.until}` : path
+}
+
+/** When and for how many: `14. Juni – 14. Juli · 12 Plätze`. */
+export function availabilityText(
+  card: Pick<ListingCard, 'availableFrom' | 'availableUntil' | 'capacity' | 'kind'>,
+  formatLocale: string,
+): string {
+  const people = card.kind === 'offer' ? m.frame_places_count : m.search_people_count
+  const days =
+    card.availableFrom && card.availableUntil && dateRangeText(card.availableFrom, card.availableUntil, formatLocale)
+  return [days, people({ count: card.capacity })].filter(Boolean).join(' · ')
+}
+
+/** What the author is called on a card: a person by the first name, an organisation by its whole name. */
+export function authorName({ author }: Pick<ListingCard, 'author'>): string {
+  if (author.state !== 'active') return author.displayName
+  return author.profileType === 'organisation' ? author.displayName : author.firstName || author.displayName
+}
+
+/** The word for one offer or request. */
+export function kindLabel(kind: ListingCard['kind']): string {
+  return kind === 'offer' ? m.search_kind_offer() : m.search_kind_request()
+}

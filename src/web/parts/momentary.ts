@@ -1,0 +1,13 @@
+/** Entries of the query that only open something on the page that is already there. */
+const momentary = ['mobilemenu', 'mobilesearch', 'photo', 'book']
+
+/** Whether a navigation changes nothing but what is open, so that no data needs to be loaded again. */
+export function onlyOpensSomething(current: URL, next: URL): boolean {
+  return current.href !== next.href && plain(current) === plain(next)
+}
+
+function plain({ pathname, search }: URL): string {
+  const query = new URLSearchParams(search)
+  for (const name of momentary) query.delete(name)
+  return `${pathname}?${query}`
+}

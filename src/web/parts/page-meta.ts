@@ -1,0 +1,82 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Frame } from '#web/server/frame.ts'
+
+type PageDescription = {
+  /** Without the name of the marketplace, which is added. */
+  title?: string | undefined
+  description?: string | undefined
+  /** `article` for texts and listings, `profile` for people. */
+  type?: 'website' | 'article' | 'profile'
+  /** Address of a picture, below this site or whole. */
+  image?: { url: string; width: number; height: number; alt: string } | undefined
+  /** Path of the page that stands for all addresses of the same thing; its own path unless told. */
+  canonical?: string
+  /** Not for search engines. */
+  hidden?: boolean
+}
+
+/**
+ * Title, description, what social networks show, the canonical address and the two languages of a page, for a route's
+ * `meta`. `matches` is what the route's `meta` function gets.
+ */
+export function pageMeta(
+  { matches, location }: { matches: readonly unknown[]; location: { pathname: string } },
+  page: PageDescription,
+): MetaDescriptor[] {
+  const frame = frameOf(matches)
+  if (!frame) return [{ title: page.title }]
+  const { marketplace, publicUrl, locale } = frame
+  const title = page.title ? `${page.title} · ${marketplace.name}` : `${marketplace.name}: ${marketplace.tagline}`
+  const description = (page.description ?? marketplace.description).slice(0, 200)
+  const address = publicUrl + (page.canonical ?? location.pathname)
+  const images = page.image ? [page.image] : defaultImages(title)
+  const social = {
+    'og:site_name': marketplace.name,
+    'og:title': title,
+    'og:description': description,
+    'og:type': page.type ?? 'website',
+    'og:url': address,
+    'og:locale': locale === 'de' ? 'de_DE' : 'en_GB',
+  }
+  return [
+    { title },
+    { name: 'description', content: description },
+    ...Object.entries(social).map(([property, content]) => ({ property, content })),
+    ...images.flatMap(({ url, width, height, alt }) => [
+      { property: 'og:image', content: new URL(url, publicUrl).href },
+      { property: 'og:image:width', content: String(width) },
+      { property: 'og:image:height', content: String(height) },
+      { property: 'og:image:alt', content: alt },
+    ]),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : addresses(address)),
+  ]
+}
+
+function defaultImages(alt: string) {
+  return [
+    { url: '/brand/social-1200x630.jpg', width: 1200, height: 630, alt },
+    { url: '/brand/social-600x314.jpg', width: 600, height: 314, alt },
+  ]
+}
+
+function addresses(address: string): MetaDescriptor[] {
+  return [
+    { tagName: 'link', rel: 'canonical', href: address },
+    ...['de', 'en'].map((locale) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang: locale,
+      href: `${address}?lang=${locale}`,
+    })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address },
+  ]
+}
+
+/** The frame among a route's matches; absent when the root itself failed. */
+export function frameOf(matches: readonly unknown[]): Frame | undefined {
+  const all = matches as ({ id: string; loaderData?: unknown } | undefined)[]
+  return all.find((match) => match?.id === 'root')?.loaderData as Frame | undefined
+}

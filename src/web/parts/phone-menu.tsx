@@ -1,0 +1,85 @@
+import { Globe, Plus, Search, X } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
+import type { Frame } from '#web/server/frame.ts'
+import * as m from '#words/compiled/messages.js'
+import { AddressDialog } from './address-dialog.tsx'
+import { ButtonLink } from './button.tsx'
+import { LanguageLinks } from './language-switch.tsx'
+import { Logo } from './logo.tsx'
+import { LogOutForm, MemberMenu } from './profile-menu.tsx'
+import styles from './phone-menu.module.css'
+import { UnreadCount } from './top-bar.tsx'
+
+/**
+ * The menu over the whole phone, opened by the address `?mobilemenu=open` so that Back closes it and no script is needed.
+ * Where script runs it holds the focus.
+ */
+export function PhoneMenu({ frame }: { frame: Frame }) {
+  const { member } = frame
+  return (
+    <AddressDialog name="mobilemenu" label={m.frame_menu()} className={styles.menu}>
+      {(close) => (
+        <>
+          <div className={styles.head}>
+            <Link to="/" className={styles.home} aria-label={`${frame.marketplace.name}: ${m.frame_home()}`}>
+              <Logo name={frame.marketplace.name} />
+            </Link>
+            <Link {...close} className={styles.close} aria-label={m.frame_menu_close()}>
+              <X size={22} aria-hidden="true" />
+            </Link>
+          </div>
+          <Greeting frame={frame} />
+          <nav className={styles.rows} aria-label={m.frame_main_navigation()}>
+            <Link className={styles.row} to={{ search: '?mobilesearch=open' }} replace>
+              <Search size={20} aria-hidden="true" />
+              {m.frame_search()}
+            </Link>
+            <NavLink className={styles.row} to="/l/new">
+              <Plus size={20} aria-hidden="true" />
+              {m.frame_new_listing()}
+            </NavLink>
+            {member && (
+              <>
+                <NavLink className={styles.row} to="/inbox">
+                  {m.frame_inbox()}
+                  <UnreadCount unread={member.unread} />
+                </NavLink>
+                <MemberMenu member={member} className={styles.row} />
+              </>
+            )}
+            <hr className={styles.line} />
+            {frame.menu.map(({ label, to }) => (
+              <NavLink key={to} className={styles.row} to={to}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <div className={styles.foot}>
+            <Globe size={20} aria-hidden="true" />
+            <LanguageLinks locale={frame.locale} className={styles.language} />
+          </div>
+          {member && <LogOutForm className={styles.row} />}
+        </>
+      )}
+    </AddressDialog>
+  )
+}
+
+function Greeting({ frame: { member } }: { frame: Frame }) {
+  if (member)
+    return <p className={styles.greeting}>{m.frame_greeting({ name: member.firstName || member.displayName })}</p>
+  return (
+    <div className={styles.visitor}>
+      <p className={styles.greeting}>{m.frame_menu_visitor_title()}</p>
+      <p>{m.frame_menu_visitor()}</p>
+      <div className={styles.buttons}>
+        <ButtonLink to="/signup" pill>
+          {m.frame_sign_up()}
+        </ButtonLink>
+        <ButtonLink to="/login" look="secondary" pill>
+          {m.frame_log_in()}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import styles from './picture.module.css'
+
+/** A stored picture as pages get it: everything that is needed to show it without a jump. */
+export type StoredPicture = { contentHash: string; width: number; height: number; alt: string; colour: string }
+
+/** The cuts of a card picture (3:2) and how wide each is, in pixels. */
+const cuts = [
+  { name: 'landscape-crop', width: 400 },
+  { name: 'landscape-crop2x', width: 800 },
+  { name: 'landscape-crop4x', width: 1600 },
+] as const
+
+/** Widths of a card in the usual layouts: the whole phone, half a tablet, then a part of the page. */
+export const cardSizes = '(max-width: 767px) 100vw, (max-width: 1023px) 50vw, (max-width: 1920px) 31.25vw, 20.8vw'
+
+/**
+ * A picture in a box of a fixed ratio (width divided by height), in the smallest format that the browser reads.
+ * The first picture that is seen is `eager`; the others load when they come near.
+ */
+export function Picture({
+  picture,
+  alt = picture.alt,
+  sizes = cardSizes,
+  eager = false,
+  ratio = 3 / 2,
+  className,
+}: {
+  picture: StoredPicture
+  alt?: string
+  sizes?: string
+  eager?: boolean
+  ratio?: number
+  className?: string
+}) {
+  const cropped = Math.min(picture.width, picture.height * 1.5)
+  const fitting = cuts.filter(({ width }, index) => index === 0 || width <= cropped)
+  const sourceSet = (format: string) =>
+    fitting.map(({ name, width }) => `/media/${picture.contentHash}/${name}.${format} ${width}w`).join(', ')
+  return (
+    <picture
+      className={[styles.frame, className].filter(Boolean).join(' ')}
+      style={{ aspectRatio: ratio, backgroundColor: picture.colour }}
+    >
+      <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet('webp')} sizes={sizes} />
+      <img
+        className={styles.image}
+        src={`/media/${picture.contentHash}/landscape-crop2x.jpg`}
+        srcSet={sourceSet('jpg')}
+        sizes={sizes}
+        alt={alt}
+        width={800}
+        height={Math.round(800 / ratio)}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+      />
+    </picture>
+  )
+}
+
+/** The box of a picture that does not exist. */
+export function NoPicture({ ratio = 3 / 2, className }: { ratio?: number; className?: string }) {
+  return (
+    <span
+      className={[styles.frame, className].filter(Boolean).join(' ')}
+      style={{ aspectRatio: ratio }}
+      aria-hidden="true"
+    />
+  )
+}

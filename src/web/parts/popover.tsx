@@ -1,0 +1,82 @@
+import { Fragment, type ReactNode, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import styles from './popover.module.css'
+
+/** What a parent may do with a popover. */
+export type PopoverHandle = { close(): void }
+
+/**
+ * Something that opens below its button. It is a `<details>`, so that it opens without script, with its content in a
+ * `<noscript>`. With script the content is made when it opens for the first time, so that it may be lazy, and begins anew
+ * with each opening; Escape and a press elsewhere close it too, and Escape gives the focus back.
+ */
+export function Popover({
+  trigger,
+  triggerClass,
+  align = 'start',
+  group,
+  panelClass,
+  onOpen,
+  ref,
+  children,
+  className,
+}: {
+  trigger: ReactNode
+  triggerClass?: string | undefined
+  align?: 'start' | 'center' | 'end'
+  /** Popovers of one group close each other. */
+  group?: string | undefined
+  panelClass?: string | undefined
+  onOpen?: (() => void) | undefined
+  ref?: Ref<PopoverHandle> | undefined
+  children: ReactNode
+  className?: string | undefined
+}) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const [openings, setOpenings] = useState(0)
+  useImperativeHandle(ref, () => ({ close: () => details.current?.removeAttribute('open') }), [])
+  useEffect(() => {
+    const element = details.current
+    return element ? closeOnEscapeAndOutside(element) : undefined
+  }, [])
+  return (
+    <details
+      ref={details}
+      className={[styles.popover, className].filter(Boolean).join(' ')}
+      name={group}
+      onToggle={(event) => {
+        if (!event.currentTarget.open) return
+        setOpenings(openings + 1)
+        onOpen?.()
+      }}
+    >
+      <summary className={[styles.trigger, triggerClass].filter(Boolean).join(' ')}>{trigger}</summary>
+      <div className={[styles.panel, align !== 'start' && styles[align], panelClass].filter(Boolean).join(' ')}>
+        {openings === 0 ? (
+          <noscript>{children}</noscript>
+        ) : (
+          <Suspense fallback={<div className={styles.waiting} />}>
+            <Fragment key={openings}>{children}</Fragment>
+          </Suspense>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function closeOnEscapeAndOutside(details: HTMLDetailsElement): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !details.open || event.defaultPrevented) return
+    event.preventDefault()
+    details.open = false
+    details.querySelector('summary')?.focus()
+  }
+  const onPress = (event: PointerEvent) => {
+    if (details.open && !details.contains(event.target as Node)) details.open = false
+  }
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('pointerdown', onPress)
+  return () => {
+    document.removeEventListener('keydown', onKey)
+    document.removeEventListener('pointerdown', onPress)
+  }
+}

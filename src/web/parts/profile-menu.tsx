@@ -1,0 +1,77 @@
+import { House, LayoutList, LogOut, Menu, Settings, ShieldCheck, UserRound } from 'lucide-react'
+import { href, NavLink } from 'react-router'
+import type { Frame, FrameMember } from '#web/server/frame.ts'
+import * as m from '#words/compiled/messages.js'
+import { Avatar } from './avatar.tsx'
+import styles from './profile-menu.module.css'
+
+/** The round picture that opens what belongs to the reader: listings, profile, account, the pages, the way out. */
+export function ProfileMenu({ frame, member }: { frame: Frame; member: FrameMember }) {
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget="profile-menu"
+        aria-label={m.frame_profile_menu({ name: member.displayName })}
+      >
+        <Menu size={18} aria-hidden="true" />
+        <Avatar person={member} size={32} />
+      </button>
+      <div id="profile-menu" popover="auto" className={styles.menu}>
+        <p className={styles.name}>{member.displayName}</p>
+        <MemberMenu member={member} className={styles.row} />
+        <hr className={styles.line} />
+        {frame.menu.map(({ label, to }) => (
+          <NavLink key={to} className={`${styles.row} ${styles.page}`} to={to}>
+            {label}
+          </NavLink>
+        ))}
+        <hr className={styles.line} />
+        <LogOutForm className={styles.row} />
+      </div>
+    </>
+  )
+}
+
+/** What belongs to a member, as links: the same in the menu of the bar and on the phone. */
+export function MemberMenu({ member, className }: { member: FrameMember; className: string | undefined }) {
+  return (
+    <>
+      <NavLink className={className} to="/listings">
+        <LayoutList size={19} aria-hidden="true" />
+        {m.frame_my_listings()}
+      </NavLink>
+      <NavLink className={className} to={href('/u/:id', { id: member.userId })}>
+        <House size={19} aria-hidden="true" />
+        {m.frame_my_profile()}
+      </NavLink>
+      <NavLink className={className} to="/profile-settings">
+        <UserRound size={19} aria-hidden="true" />
+        {m.frame_profile_settings()}
+      </NavLink>
+      <NavLink className={className} to="/account">
+        <Settings size={19} aria-hidden="true" />
+        {m.frame_account_settings()}
+      </NavLink>
+      {member.staff && (
+        <NavLink className={className} to="/console">
+          <ShieldCheck size={19} aria-hidden="true" />
+          {m.frame_console()}
+        </NavLink>
+      )}
+    </>
+  )
+}
+
+/** The button that ends the session: a form, since it changes something. */
+export function LogOutForm({ className }: { className: string | undefined }) {
+  return (
+    <form method="post" action="/logout">
+      <button type="submit" className={className}>
+        <LogOut size={19} aria-hidden="true" />
+        {m.frame_log_out()}
+      </button>
+    </form>
+  )
+}

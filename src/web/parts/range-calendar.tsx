@@ -1,0 +1,90 @@
+import { type CalendarDate as Day, parseDate } from '@internationalized/date'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import {
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarHeading,
+  I18nProvider,
+  RangeCalendar as AriaRangeCalendar,
+} from 'react-aria-components'
+import { isCalendarDate } from '#kernel/dates.ts'
+import * as m from '#words/compiled/messages.js'
+import type { DateRange } from './change-range.ts'
+import styles from './range-calendar.module.css'
+
+// The library writes one style of its own into the page, which needs the page's nonce.
+Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce })
+
+type RangeCalendarProps = {
+  value: DateRange
+  min?: string | undefined
+  formatLocale: string
+  firstDay?: 'sun' | 'mon' | undefined
+  start?: string | undefined
+  onChange(value: DateRange): void
+}
+
+/** Two months in which arrival and departure are chosen, by pointer or keyboard. Days are texts, never time stamps. */
+export default function RangeCalendar({ value, min, formatLocale, firstDay, start, onChange }: RangeCalendarProps) {
+  const [from, until] = [dayOf(value.from), dayOf(value.until)]
+  const first = from ?? dayOf(start) ?? dayOf(min)
+  const months = window.matchMedia('(min-width: 720px)').matches ? 2 : 1
+  return (
+    <I18nProvider locale={formatLocale}>
+      <AriaRangeCalendar
+        className={styles.calendar}
+        aria-label={m.search_calendar()}
+        value={from && until ? { start: from, end: until } : null}
+        defaultFocusedValue={first}
+        minValue={dayOf(min)}
+        firstDayOfWeek={firstDay}
+        visibleDuration={{ months }}
+        pageBehavior="single"
+        onChange={({ start: begin, end }) => onChange(stay(begin, end))}
+      >
+        <header className={styles.head}>
+          <Button slot="previous" className={styles.step} aria-label={m.search_calendar_before()}>
+            <ChevronLeft size={20} aria-hidden="true" />
+          </Button>
+          {Array.from({ length: months }, (_, offset) => (
+            <CalendarHeading key={offset} offset={{ months: offset }} className={styles.month} />
+          ))}
+          <Button slot="next" className={styles.step} aria-label={m.search_calendar_after()}>
+            <ChevronRight size={20} aria-hidden="true" />
+          </Button>
+        </header>
+        <div className={styles.months}>
+          {Array.from({ length: months }, (_, offset) => (
+            <Month key={offset} offset={offset} />
+          ))}
+        </div>
+      </AriaRangeCalendar>
+    </I18nProvider>
+  )
+}
+
+function Month({ offset }: { offset: number }) {
+  return (
+    <CalendarGrid className={styles.grid} offset={{ months: offset }} weekdayStyle="short">
+      <CalendarGridHeader>
+        {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
+      </CalendarGridHeader>
+      <CalendarGridBody>{(date) => <CalendarCell className={styles.day} date={date} />}</CalendarGridBody>
+    </CalendarGrid>
+  )
+}
+
+/** A stay has at least one night. */
+function stay(begin: Day | { toString(): string }, end: { toString(): string }): DateRange {
+  const from = begin.toString().slice(0, 10)
+  const until = end.toString().slice(0, 10)
+  return from === until ? { from, until: parseDate(from).add({ days: 1 }).toString() } : { from, until }
+}
+
+function dayOf(text: string | undefined): Day | undefined {
+  return isCalendarDate(text) ? parseDate(text) : undefined
+}

@@ -1,0 +1,31 @@
+/** A place that was chosen before. */
+export type RecentPlace = { name: string; detail: string; origin: string; bounds: string }
+
+const name = 'quartier-places'
+const most = 3
+
+/** The places chosen last in this browser, the latest first. */
+export function recentPlaces(): RecentPlace[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(name) ?? '[]') as unknown
+    return Array.isArray(kept) ? kept.filter(isPlace).slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+/** Puts a chosen place before the others. */
+export function rememberPlace({ name: placeName, detail, origin, bounds }: RecentPlace): void {
+  try {
+    const others = recentPlaces().filter((place) => place.name !== placeName)
+    const kept = [{ name: placeName, detail, origin, bounds }, ...others].slice(0, most)
+    localStorage.setItem(name, JSON.stringify(kept))
+  } catch {
+    // A browser that keeps nothing has no recent places.
+  }
+}
+
+function isPlace(value: unknown): value is RecentPlace {
+  const place = value as Record<keyof RecentPlace, unknown> | null
+  return [place?.name, place?.detail, place?.origin, place?.bounds].every((text) => typeof text === 'string')
+}

@@ -1,0 +1,54 @@
+/** What the pill asks for, read from and written to the query of `/s`. Texts are as in the address; empty means not asked. */
+export type PillValues = {
+  address: string
+  origin: string
+  bounds: string
+  mapSearch: boolean
+  from: string
+  until: string
+  people: number | null
+}
+
+const pillKeys = ['address', 'origin', 'bounds', 'mapSearch', 'dates', 'from', 'until', 'people', 'for', 'anytime']
+const momentary = ['page', 'mobilesearch', 'mobilemenu', 'filters', 'view', 'lang']
+
+/** The pill's values in a query. Hostile values simply are not there. */
+export function readPillValues(query: URLSearchParams): PillValues {
+  const [from = '', until = ''] = (query.get('dates') ?? '').slice(0, 21).split(',')
+  const people = Number.parseInt(query.get('pub_capacityNumberOfPeople') ?? '', 10)
+  return {
+    address: (query.get('address') ?? '').slice(0, 200),
+    origin: (query.get('origin') ?? '').slice(0, 60),
+    bounds: (query.get('bounds') ?? '').slice(0, 100),
+    mapSearch: query.get('mapSearch') === 'true',
+    from: isDay(from) ? from : '',
+    until: isDay(until) ? until : '',
+    people: people > 0 && people <= 1000 ? people : null,
+  }
+}
+
+/** The other entries of a query that a new search keeps: the filters, the sorting, the words. */
+export function keptEntries(query: URLSearchParams): [string, string][] {
+  return [...query].filter(([key]) => !pillKeys.includes(key) && !momentary.includes(key)).slice(0, 40)
+}
+
+/** A query with some entries changed (null takes one out), on its first page. */
+export function changeQuery(query: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
+  const changed = new URLSearchParams(query)
+  changed.delete('page')
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null || value === '') changed.delete(key)
+    else changed.set(key, value)
+  }
+  return changed
+}
+
+/** A query as it stands in links: commas and colons stay readable. */
+export function queryText(query: URLSearchParams): string {
+  const text = query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
+  return text && `?${text}`
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text)
+}

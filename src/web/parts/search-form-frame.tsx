@@ -1,0 +1,55 @@
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import type { DateRange } from './change-range.ts'
+import type { PillValues } from './search-address.ts'
+import type { AskedSearch } from './asked-search.ts'
+import styles from './search-pill.module.css'
+
+/** A search form around its fields: what it sends unseen, and its button. */
+export function SearchFormFrame({
+  size,
+  values,
+  period,
+  asked,
+  kept,
+  above,
+  children,
+}: AskedSearch & {
+  size: 'bar' | 'hero'
+  values: PillValues
+  period: DateRange | null | undefined
+  /** Stands above the fields. */
+  above?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <search className={styles[size]} aria-label={m.search_form()}>
+      <Form method="get" action="/s">
+        {above}
+        {kept.map(([name, value]) => (
+          <Hidden key={name} name={name} value={value} />
+        ))}
+        <Hidden name="origin" value={values.origin} />
+        <Hidden name="bounds" value={values.bounds} />
+        <Hidden name="mapSearch" value={values.mapSearch && values.bounds ? 'true' : ''} />
+        <Hidden name="for" value={values.bounds && (values.address || '-')} />
+        {!asked.from && period && <Hidden name="anytime" value={`${period.from},${period.until}`} />}
+        <div className={styles.pill}>
+          {children}
+          <button type="submit" className={styles.submit}>
+            <Search size={size === 'bar' ? 20 : 22} aria-hidden="true" />
+            <span className={styles.submitWord}>{m.search_submit()}</span>
+            {size === 'hero' && <span className={styles.submitWords}>{m.search_submit_long()}</span>}
+          </button>
+        </div>
+      </Form>
+    </search>
+  )
+}
+
+/** An entry of the form that is not seen; nothing where it is empty. */
+export function Hidden({ name, value }: { name: string; value: string }) {
+  return value ? <input type="hidden" name={name} value={value} /> : null
+}

@@ -1,0 +1,135 @@
+import './search-form-styles.ts'
+import { Menu, Plus, Search } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import type { Frame } from '#web/server/frame.ts'
+import * as m from '#words/compiled/messages.js'
+import { useUnread } from '../routes/live/use-unread.ts'
+import { ButtonLink } from './button.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Logo } from './logo.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { SearchSummary } from './search-summary.tsx'
+import styles from './top-bar.module.css'
+
+const SearchPill = lazy(async () => ({ default: (await import('./search-pill.tsx')).SearchPill }))
+
+/** The bar above every page. On phones it keeps logo, language and menu, whatever stands in its centre otherwise. */
+export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | 'search' | 'summary'; plain: boolean }) {
+  const { member } = frame
+  return (
+    <header
+      className={styles.bar}
+      data-look={look === 'links' ? 'links' : 'search'}
+      data-plain={plain ? '' : undefined}
+    >
+      <Link className={styles.home} to="/" aria-label={`${frame.marketplace.name}: ${m.frame_home()}`}>
+        <Logo name={frame.marketplace.name} />
+      </Link>
+      {look !== 'links' && (
+        <div className={styles.centre}>
+          {look === 'search' ? (
+            <Suspense fallback={<SearchSummary frame={frame} />}>
+              <SearchPill size="bar" />
+            </Suspense>
+          ) : (
+            <SearchSummary frame={frame} />
+          )}
+        </div>
+      )}
+      {look === 'links' && (member ? <PlaceSearch /> : <PageLinks frame={frame} />)}
+      <nav className={styles.actions} aria-label={m.frame_main_navigation()}>
+        <NavLink className={styles.strong} to="/l/new">
+          <Plus size={20} aria-hidden="true" />
+          <span className={styles.word}>{m.frame_new_listing()}</span>
+        </NavLink>
+        {member && <MemberLinks unread={member.unread} />}
+        <LanguageSwitch locale={frame.locale} place="bar" />
+        {member ? <ProfileMenu frame={frame} member={member} /> : <LogInLink />}
+      </nav>
+      <div className={styles.phone}>
+        <LanguageSwitch locale={frame.locale} place="phone" />
+        <MenuLink />
+      </div>
+    </header>
+  )
+}
+
+function PageLinks({ frame }: { frame: Frame }) {
+  return (
+    <nav className={styles.pages} aria-label={m.frame_menu()}>
+      {frame.navigation.map(({ label, to }) => (
+        <NavLink key={to} className={styles.link} to={to}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+function PlaceSearch() {
+  return (
+    <search className={styles.placeSearch} aria-label={m.frame_search_place()}>
+      <form action="/s" className={styles.placeForm}>
+        <Search size={18} aria-hidden="true" />
+        <input
+          type="search"
+          name="address"
+          maxLength={200}
+          aria-label={m.frame_search_place()}
+          placeholder={m.frame_search_place()}
+          enterKeyHint="search"
+        />
+      </form>
+    </search>
+  )
+}
+
+function MemberLinks({ unread }: { unread: number }) {
+  const isConversation = /^\/(inbox|order|sale)\//.test(useLocation().pathname)
+  return (
+    <>
+      <NavLink className={styles.current} to="/listings">
+        {m.frame_my_listings()}
+      </NavLink>
+      <Link className={styles.current} to="/inbox" aria-current={isConversation ? 'page' : undefined}>
+        {m.frame_inbox()}
+        <UnreadCount unread={unread} />
+      </Link>
+    </>
+  )
+}
+
+/** How many conversations are unread: a number to see, a sentence to hear, nothing for none. */
+export function UnreadCount({ unread: atFirst }: { unread: number }) {
+  const unread = useUnread(atFirst)
+  if (unread === 0) return null
+  return (
+    <>
+      <span className={styles.count} aria-hidden="true">
+        {unread > 99 ? '99+' : unread}
+      </span>
+      <span className="visually-hidden">{m.frame_unread({ count: unread })}</span>
+    </>
+  )
+}
+
+function LogInLink() {
+  return (
+    <ButtonLink to="/login" look="secondary" size="small" pill className={styles.logIn}>
+      {m.frame_log_in()}
+    </ButtonLink>
+  )
+}
+
+function MenuLink() {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  query.set('mobilemenu', 'open')
+  query.delete('lang')
+  return (
+    <Link className={styles.menu} to={{ pathname, search: `?${query}` }} aria-label={m.frame_menu()} preventScrollReset>
+      <Menu size={20} aria-hidden="true" />
+    </Link>
+  )
+}

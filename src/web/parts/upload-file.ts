@@ -1,0 +1,42 @@
+import * as m from '#words/compiled/messages.js'
+
+/** A picture as the server keeps it. */
+export type UploadedPicture = { id: string; contentHash: string; width: number; height: number; colour: string }
+
+/** Largest file, in bytes, and the formats that are taken. */
+export const largestFile = 20 * 1024 * 1024
+export const takenFormats = 'image/jpeg,image/png,image/gif,image/webp'
+
+/** A file on its way. `done` never rejects: it has the picture or the reason in the reader's words. */
+export type Upload = { done: Promise<{ picture: UploadedPicture } | { reason: string }>; cancel(): void }
+
+/** Sends a file; `onProgress` hears how much of it is there, from 0 to 100. */
+export function uploadFile(file: File, onProgress: (percent: number) => void): Upload {
+  const request = new XMLHttpRequest()
+  const done = new Promise<{ picture: UploadedPicture } | { reason: string }>((resolve) => {
+    const refuse = refusal(file)
+    if (refuse) return resolve({ reason: refuse })
+    const form = new FormData()
+    form.set('file', file)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100)))
+    for (const name of ['error', 'timeout', 'abort'] as const)
+      request.addEventListener(name, () => resolve({ reason: m.wizard_photos_connection() }))
+    request.addEventListener('load', () => resolve(readAnswer(request)))
+    request.open('POST', '/upload')
+    request.responseType = 'json'
+    request.send(form)
+  })
+  return { done, cancel: () => request.abort() }
+}
+
+function refusal({ size, type }: File): string | undefined {
+  if (size > largestFile) return m.problem_upload_over_limit({ max: 20 })
+  return type && !takenFormats.split(',').includes(type) ? m.problem_upload_wrong_format() : undefined
+}
+
+function readAnswer({ status, response }: XMLHttpRequest): { picture: UploadedPicture } | { reason: string } {
+  const answer = response as UploadedPicture | { problem?: { message?: string } } | null
+  if (status === 201 && answer && 'id' in answer) return { picture: answer }
+  const message = answer && 'problem' in answer ? answer.problem?.message : undefined
+  return { reason: message ?? m.problem_upload_failed() }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import { keepText, keptText, useKeptText } from './kept-text.ts'
+
+/**
+ * A text that survives reloads, errors and an expired session: kept in this browser under `key` until it was sent. What was
+ * kept comes in after the first paint, because the server does not know it. `initial` is what a refused form sends back.
+ */
+export function useDraft(key: string, initial: string) {
+  const kept = useKeptText(draftKey(key))
+  const [typed, setTyped] = useState(initial || undefined)
+  const [isSaved, setSaved] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const restored = typed === undefined && kept !== ''
+  return {
+    text: typed ?? kept,
+    state: restored ? ('restored' as const) : isSaved ? ('kept' as const) : ('none' as const),
+    change(next: string) {
+      setTyped(next)
+      keepText(draftKey(key), next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => setSaved(next !== ''), 400)
+    },
+    forget() {
+      clearTimeout(timer.current)
+      setTyped('')
+      setSaved(false)
+      keepText(draftKey(key), '')
+    },
+  }
+}
+
+/** Forgets a draft whose text is among what has arrived: only now is it safe, whatever came between. */
+export function forgetArrivedDraft(key: string, arrived: string[]): void {
+  const kept = keptText(draftKey(key)).trim()
+  if (kept && arrived.some((content) => content.trim() === kept)) keepText(draftKey(key), '')
+}
+
+function draftKey(key: string): string {
+  return `draft:${key}`
+}

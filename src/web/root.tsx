@@ -1,0 +1,99 @@
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/bricolage-grotesque/wght.css'
+import './base.css'
+import { lazy, type ReactNode, Suspense } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router'
+import { requestContext } from '#web/server/context.ts'
+import { loadFrame } from '#web/server/frame.ts'
+import * as m from '#words/compiled/messages.js'
+import type { Route } from './+types/root.ts'
+import { SiteFrame, useRouteHandle } from './parts/frame.tsx'
+import { pageMeta } from './parts/page-meta.ts'
+import { onlyOpensSomething } from './parts/momentary.ts'
+import { PlainError } from './parts/plain-error.tsx'
+import './parts/door-drawing.module.css'
+import './parts/error-page.module.css'
+
+// Fetched when something goes wrong; without a connection the plain words must do.
+const ErrorPage = lazy(() =>
+  import('./parts/error-page.tsx').then(
+    (module) => ({ default: module.ErrorPage }),
+    () => ({ default: PlainError }),
+  ),
+)
+
+export type { RouteHandle } from './parts/route-handle.ts'
+
+/** What every page knows: the reader, the language, the marketplace's name and links. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return loadFrame(context.get(requestContext), request)
+}
+
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return onlyOpensSomething(currentUrl, nextUrl) ? false : defaultShouldRevalidate
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, {})
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const frame = useRouteLoaderData<typeof loader>('root')
+  const { scripts = true } = useRouteHandle()
+  return (
+    <html lang={frame?.locale ?? 'de'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf5" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121a16" />
+        {/* Whoever adds styles later, such as the development server, finds the nonce here. */}
+        {frame && scripts && <meta property="csp-nonce" nonce={frame.nonce} />}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="stylesheet" href="/theme.css" />
+        <Meta />
+        <Links nonce={frame?.nonce} />
+      </head>
+      <body>
+        <a className="skip-link" href="#content">
+          {m.frame_skip_to_content()}
+        </a>
+        {children}
+        {scripts && frame && (
+          <>
+            <ScrollRestoration nonce={frame.nonce} />
+            <Scripts nonce={frame.nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <SiteFrame frame={loaderData}>
+      <Outlet />
+    </SiteFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const frame = useRouteLoaderData<typeof loader>('root')
+  const page = (
+    <Suspense fallback={null}>
+      <ErrorPage error={error} />
+    </Suspense>
+  )
+  return frame ? <SiteFrame frame={frame}>{page}</SiteFrame> : page
+}

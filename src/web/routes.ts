@@ -1,0 +1,69 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every address of the site, once. Links are made with `href()` from react-router, which knows these paths. */
+export default [
+  index('routes/landing/route.tsx'),
+  // account
+  route('login', 'routes/login/route.tsx'),
+  route('signup', 'routes/signup/route.tsx'),
+  route('confirm', 'routes/confirm/route.tsx'),
+  route('logout', 'routes/logout/route.tsx'),
+  route('verify', 'routes/verify/route.tsx'),
+  route('verify-email', 'routes/verify-email/route.tsx'),
+
+  // listings: wizard, my listings
+  route('l/new', 'routes/new-listing/route.tsx'),
+  route('listings', 'routes/listings/route.tsx'),
+  route('listings/places', 'routes/edit-listing/places.ts'),
+  route('upload', 'routes/upload/route.ts'),
+  route('l/:slug/:id/:type/:tab', 'routes/edit-listing/route.tsx'),
+
+  // search
+  route('s', 'routes/search/route.tsx'),
+  route('s/cards', 'routes/search/cards.ts'),
+  route('s/count', 'routes/search/count.ts'),
+  route('places', 'routes/places/route.ts'),
+
+  // listing page, profile
+  route('l', 'routes/listing/base.tsx', { id: 'listings-base' }),
+  route('l/:id', 'routes/listing/route.tsx', { id: 'listing' }),
+  route('l/:slug/:id', 'routes/listing/route.tsx', { id: 'listing-with-slug' }),
+  route('l/:slug/:id/:variant', 'routes/listing/route.tsx', { id: 'listing-variant' }),
+  route('u', 'routes/listing/base.tsx', { id: 'people-base' }),
+  route('u/:id', 'routes/profile/route.tsx'),
+
+  // inbox, enquiry, live updates
+  route('inbox', 'routes/inbox/start.tsx'),
+  route('inbox/send/:id', 'routes/inbox/send-route.ts'),
+  route('order/:id', 'routes/order/start.tsx'),
+  route('sale/:id', 'routes/sale/start.tsx'),
+  layout('routes/inbox/layout.tsx', [
+    route('inbox/:tab', 'routes/inbox/route.tsx'),
+    route('order/:id/details', 'routes/order/route.tsx'),
+    route('sale/:id/details', 'routes/sale/route.tsx'),
+  ]),
+  route('l/:slug/:id/enquire', 'routes/enquire/route.tsx'),
+  route('live', 'routes/live/route.ts'),
+
+  // console
+  route('console', 'console/frame/route.tsx', [
+    index('console/today/route.tsx'),
+    route('queue', 'console/queue/route.tsx'),
+  ]),
+
+  // content pages, everything else
+  route('notes', 'routes/notes/route.tsx'),
+  route('robots.txt', 'routes/robots/route.ts'),
+  route('sitemap.xml', 'routes/sitemap/route.ts'),
+  route('site.webmanifest', 'routes/manifest/route.ts'),
+  route('styleguide', 'routes/styleguide/route.tsx', { id: 'styleguide' }),
+  route('styleguide/raw', 'routes/styleguide/raw.tsx', { id: 'styleguide-raw' }),
+  route('styleguide/g/:group', 'routes/styleguide/route.tsx', { id: 'styleguide-group' }),
+  route('styleguide/g/:group/raw', 'routes/styleguide/raw.tsx', { id: 'styleguide-group-raw' }),
+  route('styleguide/c/:component', 'routes/styleguide/route.tsx', { id: 'styleguide-component' }),
+  route('styleguide/c/:component/raw', 'routes/styleguide/raw.tsx', { id: 'styleguide-component-raw' }),
+  route('styleguide/c/:component/:example', 'routes/styleguide/route.tsx', { id: 'styleguide-example' }),
+  route('styleguide/c/:component/:example/raw', 'routes/styleguide/raw.tsx', { id: 'styleguide-example-raw' }),
+  route(':page', 'routes/content/route.tsx'),
+  route('*', 'routes/not-found/route.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,12 @@
+import { Markdown } from '../../parts/markdown.tsx'
+import styles from './page-head.module.css'
+
+/** Title and first sentences of a content page. */
+export function PageHead({ title, lead }: { title: string; lead: string }) {
+  return (
+    <header className={styles.head}>
+      <h1>{title}</h1>
+      <Markdown html={lead} className={styles.lead} />
+    </header>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react'
+import { data } from 'react-router'
+import { type ContentView, contentPage } from '#web/server/content-page.ts'
+import { requestContext } from '#web/server/context.ts'
+import { sharedCacheHeaders } from '#web/server/shared-cache.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import type { Route } from './+types/route.ts'
+import { Article } from './article.tsx'
+import { Faq } from './faq.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { SafetyCenter } from './safety-center.tsx'
+
+export const handle: RouteHandle = { scripts: false }
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const request = context.get(requestContext)
+  const page = contentPage(request.app.marketplace, params.page, request.locale)
+  if (!page) throw data({ code: 'not-found' }, { status: 404 })
+  return data(page, { headers: sharedCacheHeaders(request) })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export function meta(args: Route.MetaArgs) {
+  const page = args.loaderData
+  return pageMeta(args, { title: page?.title, description: page?.summary, type: 'article' })
+}
+
+const layouts: Record<string, ComponentType<{ page: ContentView }>> = {
+  faq: Faq,
+  'how-it-works': HowItWorks,
+  'safety-center': SafetyCenter,
+}
+
+export default function Content({ loaderData: page }: Route.ComponentProps) {
+  const Layout = layouts[page.key] ?? Article
+  return (
+    <main id="content">
+      <Layout page={page} />
+    </main>
+  )
+}

@@ -1,0 +1,66 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import * as m from '#words/compiled/messages.js'
+import type { FormProblem } from '../../form.ts'
+import { DoorField } from './door-field.tsx'
+import { passwordStrength, type Strength } from './password-strength.ts'
+import { useScript } from './use-script.ts'
+import styles from './door-field.module.css'
+
+const sentences: Record<Strength, () => string> = {
+  0: m.door_strength_short,
+  1: m.door_strength_weak,
+  2: m.door_strength_fair,
+  3: m.door_strength_strong,
+  4: m.door_strength_very_strong,
+}
+
+/** A password that can be shown. `isNew`: chosen here, so its strength is told while it is typed. */
+export function PasswordField({ problems, isNew }: { problems?: FormProblem[] | undefined; isNew?: boolean }) {
+  const [shown, setShown] = useState(false)
+  const [strength, setStrength] = useState<Strength | null>(null)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <DoorField
+      name="password"
+      label={m.door_password()}
+      type={shown ? 'text' : 'password'}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={256}
+      required
+      problems={problems}
+      hint={isNew ? <StrengthHint strength={strength} /> : undefined}
+      onChange={isNew ? ({ target }) => setStrength(target.value ? passwordStrength(target.value) : null) : undefined}
+      end={
+        useScript() && (
+          <button
+            type="button"
+            className={styles.show}
+            aria-label={shown ? m.door_password_hide() : m.door_password_show()}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon size={20} aria-hidden="true" />
+            {shown ? m.door_hide() : m.door_show()}
+          </button>
+        )
+      }
+    />
+  )
+}
+
+function StrengthHint({ strength }: { strength: Strength | null }) {
+  return (
+    <>
+      {strength !== null && (
+        <div className={styles.bars} aria-hidden="true">
+          {[1, 2, 3, 4].map((bar) => (
+            <span key={bar} className={styles.bar} data-full={bar <= strength ? '' : undefined} />
+          ))}
+        </div>
+      )}
+      <span aria-live="polite">{strength === null ? m.door_password_hint() : sentences[strength]()}</span>
+    </>
+  )
+}

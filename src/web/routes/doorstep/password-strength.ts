@@ -1,0 +1,11 @@
+/** How hard a password is to guess, from 0 (too short to be taken) to 4. */
+export type Strength = 0 | 1 | 2 | 3 | 4
+
+/** Length counts; a few characters over and over do not. */
+export function passwordStrength(password: string): Strength {
+  const { length } = password
+  if (length < 8) return 0
+  if (length < 11 || new Set(password).size < 5) return 1
+  if (length < 14) return 2
+  return length < 18 ? 3 : 4
+}

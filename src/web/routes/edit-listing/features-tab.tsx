@@ -1,0 +1,44 @@
+import { Check, DoorOpen, Hand } from 'lucide-react'
+import * as m from '#words/compiled/messages.js'
+import { FieldError } from '../../parts/field.tsx'
+import { FieldQuestions } from './field-questions.tsx'
+import styles from './features-tab.module.css'
+import type { TabProps } from './tab-props.ts'
+
+/** What kind of listing it is: two cards to choose from, and what the marketplace asks beside. */
+export function FeaturesTab({ view, values, problems }: TabProps) {
+  const icons = { offer: DoorOpen, request: Hand }
+  return (
+    <>
+      <fieldset className={styles.choices} aria-describedby="category-error">
+        <legend className="visually-hidden">{m.wizard_features_title()}</legend>
+        {view.categories.map(({ key, kind, title, text }, index) => {
+          const Icon = icons[kind]
+          return (
+            <label key={key} className={styles.choice} data-kind={kind}>
+              <input
+                type="radio"
+                id={index === 0 ? 'category' : undefined}
+                name="category"
+                value={key}
+                defaultChecked={values.category === key}
+              />
+              <span className={styles.icon}>
+                <Icon size={26} aria-hidden="true" />
+              </span>
+              <span className={styles.text}>
+                <span className={styles.title}>{title}</span>
+                <span className={styles.lead}>{text}</span>
+              </span>
+              <span className={styles.tick} aria-hidden="true">
+                <Check size={16} />
+              </span>
+            </label>
+          )
+        })}
+      </fieldset>
+      <FieldError name="category" problems={problems} />
+      <FieldQuestions fields={view.fields} values={values} problems={problems} />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { App } from '#domain/app.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { PlaceChoice } from './wizard-view.ts'
+
+/** Longest text that is looked up, and how many places are offered for it. */
+const longest = 200
+const most = 5
+
+/** Places that an address may mean, best first. `submitted`: the text is finished. */
+export async function findPlaces(
+  { geocoder, marketplace }: Pick<App, 'geocoder' | 'marketplace'>,
+  text: string,
+  lang: Locale,
+  { submitted = false, signal }: { submitted?: boolean; signal?: AbortSignal } = {},
+): Promise<PlaceChoice[]> {
+  if (text.trim() === '' || (!submitted && !geocoder.can.typeahead)) return []
+  const { north, east, south, west } = marketplace.search.country.bounds
+  const near = { lat: (north + south) / 2, lng: (east + west) / 2 }
+  const found = await geocoder.suggest(text.slice(0, longest), { lang, limit: most, near, submitted, signal })
+  return found.map(({ lines, center: [lng, lat], precision }) => ({ text: lines.join(', '), lat, lng, precision }))
+}

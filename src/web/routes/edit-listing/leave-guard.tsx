@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { Button } from '../../parts/button.tsx'
+import type { Autosave } from './use-autosave.ts'
+import styles from './leave-guard.module.css'
+
+/**
+ * Nobody leaves with something unsaved: on the way out it is saved first, and only when that fails is there a question.
+ * Closing the window asks in the browser's own words.
+ */
+export function LeaveGuard({ autosave }: { autosave: Autosave }) {
+  const unsaved = autosave.state !== 'clean'
+  const dialog = useRef<HTMLDialogElement>(null)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const { state, save } = autosave
+  useEffect(() => {
+    if (blocker.state !== 'blocked') dialog.current?.close()
+    else if (state === 'clean') blocker.proceed()
+    else if (state === 'failed') dialog.current?.showModal()
+    else if (state === 'changed') save()
+  }, [blocker, state, save])
+  useEffect(() => {
+    if (!unsaved) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [unsaved])
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="leave-title" onClose={() => blocker.reset?.()}>
+      <h2 id="leave-title" className={styles.title}>
+        {m.wizard_leave_title()}
+      </h2>
+      <p>{m.wizard_leave_text()}</p>
+      <div className={styles.foot}>
+        <Button type="button" look="danger" onClick={() => blocker.proceed?.()}>
+          {m.wizard_leave_anyway()}
+        </Button>
+        <Button type="button" onClick={() => dialog.current?.close()}>
+          {m.wizard_leave_stay()}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { href, redirect, type RouterContextProvider } from 'react-router'
+import type { Marketplace, WizardTab } from '#config/marketplace.ts'
+import { placeholderColour } from '#domain/images/index.ts'
+import { exactLocation, findListing, type ListingDetails } from '#domain/listings/index.ts'
+import { dateInZone } from '#kernel/dates.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { Problem } from '#kernel/problem.ts'
+import { type RequestContext, requestContext } from '#web/server/context.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import { askedFields, tabValues } from './tab-values.ts'
+import { openTabs, wizardSteps } from './wizard-steps.ts'
+import { noListingYet, type WizardStep, type WizardView } from './wizard-view.ts'
+
+export type WizardAddress = { slug: string; id: string; type: string; tab: string }
+
+/** Loads one tab of the wizard for the listing's author. A locked tab leads to the latest open one. */
+export async function loadWizard(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  params: WizardAddress,
+): Promise<WizardView> {
+  requireSignedIn(context, request)
+  const known = context.get(requestContext)
+  const { app, viewer, locale } = known
+  const { marketplace } = app
+  return answerPage(locale, async () => {
+    const details = await ownListing({ app, viewer, locale }, params)
+    const tab = allowedTab(marketplace, details, params)
+    const address = (to: WizardTab) => tabAddress(details, to)
+    const steps = wizardSteps(marketplace, details, tab, locale, address)
+    const category = marketplace.categories.find(({ key }) => key === details?.category) ?? marketplace.categories[0]
+    const at = marketplace.tabs.indexOf(tab)
+    return {
+      mode: details && details.state !== 'draft' ? 'edit' : 'create',
+      tab,
+      listing: details && listingPart(details),
+      kind: category?.kind ?? 'offer',
+      kindName: details && category ? category.placeholderTitle[locale] : '',
+      steps,
+      previous: steps[at - 1] ?? null,
+      next: steps[at + 1] ?? null,
+      values: details ? tabValues(marketplace, details, tab) : {},
+      fields: askedFields(marketplace, details?.category ?? '', tab, locale),
+      categories: categoryChoices(marketplace, locale),
+      card: details && cardOf(details),
+      location: tab === 'location' && details ? await locationPart(known, details) : null,
+      pictures: tab === 'photos' && details ? picturesPart(details) : [],
+      missing: details ? missingPart(details, steps) : [],
+      limits: {
+        title: marketplace.limits.title,
+        text: marketplace.limits.text,
+        pictures: marketplace.limits.imagesPerListing,
+      },
+      timeZone: marketplace.timeZone,
+      today: dateInZone(app.clock.now(), marketplace.timeZone),
+    }
+  })
+}
+
+type Asking = Pick<RequestContext, 'app' | 'viewer' | 'locale'>
+
+/** The listing of the address; null before the first save. Everybody but its author is told that there is none. */
+export async function ownListing(
+  { app, viewer, locale }: Asking,
+  { id }: { id: string },
+): Promise<ListingDetails | null> {
+  if (id === noListingYet) return null
+  const details = await findListing(app, viewer, id, locale)
+  if (!details.own?.isAuthor) throw new Problem('listing-not-found')
+  return details
+}
+
+/** Address of a tab: of a draft, of a listing that was submitted before, or of one that does not exist yet. */
+export function tabAddress(details: Pick<ListingDetails, 'id' | 'slug' | 'state'> | null, tab: WizardTab): string {
+  const listing = details
+    ? { slug: details.slug, id: details.id, type: details.state === 'draft' ? 'draft' : 'edit' }
+    : { slug: 'draft', id: noListingYet, type: 'new' }
+  return href('/l/:slug/:id/:type/:tab', { ...listing, tab })
+}
+
+function allowedTab(marketplace: Marketplace, details: ListingDetails | null, params: WizardAddress): WizardTab {
+  const tab = marketplace.tabs.find((each) => each === params.tab)
+  if (!tab || !['new', 'draft', 'edit'].includes(params.type)) throw new Problem('not-found')
+  const open = openTabs(marketplace, details)
+  if (open.includes(tab)) return tab
+  throw redirect(tabAddress(details, open.at(-1) ?? 'features'))
+}
+
+function listingPart({ id, slug, own, updatedAt, title }: ListingDetails): WizardView['listing'] {
+  return {
+    id,
+    slug,
+    title,
+    version: own?.version ?? 0,
+    savedAt: updatedAt.toISOString(),
+    reviewNote: own?.reviewNote ?? '',
+  }
+}
+
+function cardOf({ id, slug, title, category, kind, place, point, ...card }: ListingDetails): WizardView['card'] {
+  const { availableFrom, availableUntil, capacity, price, image, author } = card
+  const what = { id, slug, title, category, kind, place, point }
+  return { ...what, availableFrom, availableUntil, capacity, price, image, author }
+}
+
+function categoryChoices(marketplace: Marketplace, locale: Locale): WizardView['categories'] {
+  return marketplace.categories.map(({ key, kind, wizardTitle, wizardText }) => ({
+    key,
+    kind,
+    title: wizardTitle[locale],
+    text: wizardText[locale],
+  }))
+}
+
+async function locationPart(
+  { app, viewer, locale, site }: RequestContext,
+  details: ListingDetails,
+): Promise<WizardView['location']> {
+  const category = app.marketplace.categories.find(({ key }) => key === details.category)
+  return {
+    exact: await exactLocation(app, viewer, details.id),
+    publicPoint: details.point,
+    publicRadius: details.publicRadius,
+    styleUrl: site.mapStyleUrl ?? null,
+    credits: [...app.geocoder.attribution],
+    heading: category?.locationHeading[locale] ?? '',
+  }
+}
+
+function picturesPart({ pictures }: ListingDetails): WizardView['pictures'] {
+  return pictures.map(({ thumbhash, ...picture }) => ({ ...picture, colour: placeholderColour(thumbhash) }))
+}
+
+function missingPart({ own }: ListingDetails, steps: WizardStep[]): WizardView['missing'] {
+  return (own?.missing ?? []).map(({ tab, field }) => ({
+    field,
+    to: `${steps.find((step) => step.tab === tab)?.to ?? ''}#${field}`,
+  }))
+}

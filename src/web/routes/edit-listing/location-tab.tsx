@@ -1,0 +1,139 @@
+import { Eye, Lock } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useMatches } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { TextField } from '../../parts/field.tsx'
+import { Note } from '../../parts/note.tsx'
+import { frameOf } from '../../parts/page-meta.ts'
+import { AddressField } from './address-field.tsx'
+import styles from './location-tab.module.css'
+import { PlaceChoices } from './place-choices.tsx'
+import type { TabProps } from './tab-props.ts'
+import { useHydrated } from './use-hydrated.ts'
+import type { LocationView, PlaceChoice } from './wizard-view.ts'
+
+const PrivateMap = lazy(() => import('./location-maps.tsx').then((maps) => ({ default: maps.PrivateMap })))
+const PublicMap = lazy(() => import('./location-maps.tsx').then((maps) => ({ default: maps.PublicMap })))
+
+type Place = { lat: number; lng: number; precision: string; at: string }
+
+/** Where the listing is: the address, and two maps: the home for its author, the circle for everybody else. */
+export function LocationTab({ view, values, problems, answer, autosave }: TabProps) {
+  const { exact } = view.location ?? {}
+  const [address, setAddress] = useState(values.address ?? exact?.address ?? '')
+  const [place, setPlace] = useState<Place | null>(exact ? { ...exact, at: exact.address } : null)
+  const moved = useRef(false)
+  const { touch } = autosave
+  useEffect(() => {
+    // The hidden inputs hold the new place by now.
+    if (place && moved.current) touch('now')
+    moved.current = false
+  }, [place, touch])
+  const put = (next: Place) => {
+    moved.current = true
+    setPlace(next)
+  }
+  const choose = (choice: PlaceChoice) => {
+    // Who typed a house number or a postcode knows the address better than the list of places does.
+    const text = /\d/.test(address) && !/exact|street/.test(choice.precision) ? address : choice.text
+    setAddress(text)
+    put({ lat: choice.lat, lng: choice.lng, precision: choice.precision, at: text })
+  }
+  const keep = place ? () => put({ ...place, at: address }) : undefined
+  return (
+    <>
+      <div className={styles.fields}>
+        <AddressField
+          kind={view.kind}
+          address={address}
+          onType={setAddress}
+          onChoose={choose}
+          onKeep={keep}
+          located={place?.at === address}
+          problems={problems}
+        />
+        <TextField
+          name="building"
+          label={m.wizard_building()}
+          optional
+          defaultValue={values.building ?? exact?.building}
+          problems={problems}
+          autoComplete="off"
+        />
+      </div>
+      {place && (
+        <>
+          <input type="hidden" name="lat" value={place.lat} readOnly />
+          <input type="hidden" name="lng" value={place.lng} readOnly />
+          <input type="hidden" name="precision" value={place.precision} readOnly />
+          <input type="hidden" name="at" value={place.at} readOnly />
+        </>
+      )}
+      {answer?.places && answer.values.address === address && place?.at !== address && (
+        <PlaceChoices places={answer.places} address={address} exact={exact ?? null} onChoose={choose} onKeep={keep} />
+      )}
+      {view.location && (
+        <Maps
+          location={view.location}
+          place={place}
+          name={view.card?.place ?? ''}
+          onMove={(point) => place && put({ ...place, ...point, precision: 'exact' })}
+        />
+      )}
+      <p className={styles.credit}>
+        {view.location?.credits.map(({ text, url }) => (
+          <a key={url} href={url} rel="noopener" target="_blank">
+            {text}
+          </a>
+        ))}
+      </p>
+    </>
+  )
+}
+
+type MapsProps = {
+  location: LocationView
+  place: Place | null
+  name: string
+  onMove(point: { lat: number; lng: number }): void
+}
+
+function Maps({ location, place, name, onMove }: MapsProps) {
+  const locale = frameOf(useMatches())?.locale ?? 'de'
+  const hydrated = useHydrated()
+  const { publicPoint, publicRadius, styleUrl } = location
+  if (!place || !publicPoint) return hydrated ? <p className={styles.none}>{m.wizard_map_none()}</p> : null
+  if (!hydrated) return <Note>{m.wizard_map_no_script({ metres: publicRadius, place: name })}</Note>
+  const shown = { locale, styleUrl, radius: publicRadius }
+  return (
+    <>
+      <div className={styles.maps}>
+        <section className={styles.side}>
+          <h2 className={styles.heading}>
+            <Lock size={20} aria-hidden="true" />
+            {m.wizard_map_private()}
+          </h2>
+          <p className={styles.hint}>{m.wizard_map_private_hint()}</p>
+          <div className={styles.map}>
+            <Suspense>
+              <PrivateMap {...shown} point={{ lat: place.lat, lng: place.lng }} onMove={onMove} />
+            </Suspense>
+          </div>
+        </section>
+        <section className={styles.side}>
+          <h2 className={styles.heading}>
+            <Eye size={20} aria-hidden="true" />
+            {m.wizard_map_public()}
+          </h2>
+          <p className={styles.hint}>{m.wizard_map_public_hint({ metres: publicRadius })}</p>
+          <div className={styles.map}>
+            <Suspense>
+              <PublicMap {...shown} point={publicPoint} />
+            </Suspense>
+          </div>
+        </section>
+      </div>
+      <Note look="ok">{m.wizard_map_note()}</Note>
+    </>
+  )
+}

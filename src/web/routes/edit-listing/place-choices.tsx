@@ -1,0 +1,47 @@
+import * as m from '#words/compiled/messages.js'
+import styles from './location-tab.module.css'
+import type { LocationView, PlaceChoice } from './wizard-view.ts'
+
+/** Places that the sent address may mean, to choose from. Works without script; with it, choosing acts at once. */
+export function PlaceChoices({
+  places,
+  address,
+  exact,
+  onChoose,
+  onKeep,
+}: {
+  places: PlaceChoice[]
+  address: string
+  exact: LocationView['exact']
+  onChoose(place: PlaceChoice): void
+  onKeep: (() => void) | undefined
+}) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{m.wizard_address_choose()}</legend>
+      <input type="hidden" name="placeFor" value={address} />
+      {places.map((place) => (
+        <label key={`${place.lat},${place.lng},${place.text}`} className={styles.choice}>
+          <input
+            type="radio"
+            name="place"
+            value={`${place.lat},${place.lng},${place.precision}`}
+            onChange={() => onChoose(place)}
+          />
+          {place.text}
+        </label>
+      ))}
+      {exact && (
+        <label className={styles.choice}>
+          <input
+            type="radio"
+            name="place"
+            value={`${exact.lat},${exact.lng},${exact.precision}`}
+            onChange={() => onKeep?.()}
+          />
+          {m.wizard_address_keep()}
+        </label>
+      )}
+    </fieldset>
+  )
+}

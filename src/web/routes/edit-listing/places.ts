@@ -1,0 +1,13 @@
+import { requestContext } from '#web/server/context.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import type { Route } from './+types/places.ts'
+import { findPlaces } from './find-places.ts'
+
+/** Places for an address that is being typed in the wizard: `?q=`, answers `{ places }`. For members only. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireSignedIn(context, request)
+  const { app, locale } = context.get(requestContext)
+  const text = new URL(request.url).searchParams.get('q') ?? ''
+  const places = await findPlaces(app, text, locale, { signal: request.signal })
+  return Response.json({ places })
+}

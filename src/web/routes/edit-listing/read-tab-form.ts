@@ -1,0 +1,84 @@
+import type { Marketplace, WizardTab } from '#config/marketplace.ts'
+import { fieldsOf, type ListingInput } from '#domain/listings/index.ts'
+
+/**
+ * What a tab's form says about the listing, unchecked. With `whileTyping`, what is still empty is left out, so that the
+ * rest can be kept before everything is there.
+ */
+export function readTabForm(
+  marketplace: Pick<Marketplace, 'fields'>,
+  tab: WizardTab,
+  category: string,
+  form: FormData,
+  { whileTyping = false } = {},
+): ListingInput {
+  const fields = answers(marketplace, tab, category, form)
+  if (tab === 'features') return { category: text(form, 'category'), ...(fields ? { fields } : {}) }
+  if (tab === 'photos') return { images: pictures(form) }
+  if (tab === 'location') return { location: place(form) }
+  const input = tab === 'description' ? { ...described(form), fields: fields ?? {} } : { fields: fields ?? {} }
+  return whileTyping ? withoutEmpty(input) : input
+}
+
+/** Everything that was typed, by name, as the form gets it back; several chosen ones separated by commas. */
+export function typedValues(form: FormData): Record<string, string> {
+  const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
+  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, texts(name).join(',')]))
+}
+
+function described(form: FormData): ListingInput {
+  return {
+    title: text(form, 'title'),
+    description: text(form, 'description'),
+    capacity: Number(text(form, 'capacity')),
+    availableFrom: text(form, 'availableFrom'),
+    availableUntil: text(form, 'availableUntil'),
+  }
+}
+
+function answers(
+  marketplace: Pick<Marketplace, 'fields'>,
+  tab: WizardTab,
+  category: string,
+  form: FormData,
+): Record<string, unknown> | undefined {
+  const asked = fieldsOf(marketplace, category).filter((field) => field.tab === tab)
+  if (asked.length === 0) return undefined
+  const entries = asked.flatMap(({ key, kind, info }) => [
+    [key, kind === 'choices' ? form.getAll(key) : text(form, key)],
+    ...(info ? [[info.key, text(form, info.key)]] : []),
+  ])
+  return Object.fromEntries(entries) as Record<string, unknown>
+}
+
+/** Pictures in the order in which they stand in the form, each with its description. */
+function pictures(form: FormData): NonNullable<ListingInput['images']> {
+  return form.getAll('image').map((id) => ({ imageId: String(id), alt: text(form, `alt:${String(id)}`) }))
+}
+
+function place(form: FormData): NonNullable<ListingInput['location']> {
+  return {
+    address: text(form, 'address'),
+    building: text(form, 'building'),
+    lat: Number(text(form, 'lat') || Number.NaN),
+    lng: Number(text(form, 'lng') || Number.NaN),
+    precision: precision(text(form, 'precision')),
+  }
+}
+
+type Precision = NonNullable<NonNullable<ListingInput['location']>['precision']>
+const precisions: Precision[] = ['exact', 'street', 'postcode', 'place', 'region']
+
+function precision(name: string): Precision {
+  return precisions.find((each) => each === name) ?? 'exact'
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function withoutEmpty(input: ListingInput): ListingInput {
+  const kept = Object.entries(input).filter(([, value]) => value !== '' && value !== 0)
+  return Object.fromEntries(kept) as ListingInput
+}

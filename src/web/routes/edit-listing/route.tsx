@@ -1,0 +1,53 @@
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import type { Route } from './+types/route.ts'
+import { loadWizard } from './load-wizard.ts'
+import { saveTab } from './save-tab.ts'
+import { tabWords } from './tab-words.ts'
+import { Wizard } from './wizard.tsx'
+import type { SaveAnswer } from './wizard-view.ts'
+
+export const handle = { frame: 'bare' } satisfies RouteHandle
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return loadWizard(context, request, params)
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return saveTab(context, request, params)
+}
+
+/** When the server is not reached or fails, the page stays as it is, with what was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const answer: SaveAnswer = {
+      problems: [{ code: 'save-failed', field: undefined, message: m.wizard_save_failed() }],
+      values: {},
+    }
+    return data(answer, { status: 503 })
+  }
+}
+
+/** What a refused form stored is shown too; after a lost connection nothing can be loaded. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus ? actionStatus < 500 : defaultShouldRevalidate
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { mode, listing, tab, kind } = loaderData
+  return [
+    { title: `${mode === 'edit' ? listing?.title : m.wizard_new_listing()} · ${tabWords(tab, kind).name}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+/** The wizard in which a listing is written and changed, one topic at a time. */
+export default function EditListing({ loaderData, actionData }: Route.ComponentProps) {
+  const { listing, tab } = loaderData
+  return <Wizard key={`${listing?.id} ${tab}`} view={loaderData} answer={actionData as SaveAnswer | undefined} />
+}

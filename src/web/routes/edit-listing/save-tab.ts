@@ -1,0 +1,136 @@
+import { data, href, redirect, type RouterContextProvider } from 'react-router'
+import type { WizardTab } from '#config/marketplace.ts'
+import { createDraft, findListing, type ListingDetails, publishListing, updateListing } from '#domain/listings/index.ts'
+import { isProblem, Problem } from '#kernel/problem.ts'
+import { type RequestContext, requestContext } from '#web/server/context.ts'
+import { formProblems, postedForm } from '#web/server/form.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import type { FormProblem } from '../../form.ts'
+import * as m from '#words/compiled/messages.js'
+import type { Locale } from '#kernel/locale.ts'
+import { mostPictureBytes, storePictures } from './store-pictures.ts'
+import { ownListing, tabAddress, type WizardAddress } from './load-wizard.ts'
+import { readLocation } from './read-location.ts'
+import { readTabForm, typedValues } from './read-tab-form.ts'
+import type { PlaceChoice, SaveAnswer } from './wizard-view.ts'
+
+/** Most bytes of a form of texts. */
+const mostFormBytes = 512 * 1024
+
+type Saving = {
+  context: RequestContext
+  tab: WizardTab
+  form: FormData
+  intent: string
+  listing: ListingDetails | null
+}
+
+/**
+ * Saves what a tab's form says. `intent`: `autosave` stays and answers what was stored, `next` goes on to the next tab,
+ * `close` to the author's listings, `publish` publishes. When it is refused, nothing typed is lost.
+ */
+export async function saveTab(context: Readonly<RouterContextProvider>, request: Request, params: WizardAddress) {
+  requireSignedIn(context, request)
+  const known = context.get(requestContext)
+  const form = await readForm(request, params.tab)
+  if (!form) return tooLarge(known.locale)
+  const intent = form.has('move') ? 'stay' : String(form.get('intent') ?? 'next')
+  try {
+    const listing = await ownListing(known, params)
+    const tab = known.app.marketplace.tabs.find((each) => each === params.tab)
+    if (!tab) throw new Problem('not-found')
+    return await save({ context: known, tab, form, intent, listing })
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    const answer: SaveAnswer = { problems: formProblems(error, known.locale), values: typedValues(form) }
+    return data(answer, { status: error.status })
+  }
+}
+
+/** The posted form; undefined when it is larger than a form of this tab may be. */
+async function readForm(request: Request, tab: string): Promise<FormData | undefined> {
+  const length = Number(request.headers.get('content-length') ?? Number.NaN)
+  return length <= (tab === 'photos' ? mostPictureBytes : mostFormBytes) ? postedForm(request) : undefined
+}
+
+function tooLarge(locale: Locale) {
+  const problem = new Problem('request-too-large')
+  const answer: SaveAnswer = { problems: formProblems(problem, locale), values: {} }
+  return data(answer, { status: problem.status })
+}
+
+async function save(saving: Saving) {
+  const { context, tab, form, intent, listing } = saving
+  const places = tab === 'location' ? await storeLocation(saving) : undefined
+  if (places) return data(whichPlace(places, form), { status: intent === 'autosave' ? 200 : 422 })
+  const unread = tab === 'photos' ? await keepPictures(saving) : []
+  const id = tab === 'location' || tab === 'photos' ? (listing?.id ?? '') : await store(saving)
+  const details = await findListing(context.app, context.viewer, id, context.locale)
+  if (intent === 'autosave') return answerSaved(details)
+  if (unread.length > 0) return data({ ...answerSaved(details), problems: unread }, { status: 422 })
+  if (intent === 'stay') throw redirect(tabAddress(details, tab), 303)
+  if (intent === 'close') throw redirect(href('/listings'), 303)
+  const problems = lackingOf(context, details, tab)
+  if (problems.length > 0)
+    return data({ ...answerSaved(details), problems, values: typedValues(form) }, { status: 422 })
+  if (intent === 'publish') await publish(context, details)
+  if (listing && listing.state !== 'draft') throw redirect(tabAddress(details, tab), 303)
+  throw redirect(tabAddress(details, tabAfter(context, tab)), 303)
+}
+
+async function store({ context: { app, viewer }, tab, form, intent, listing }: Saving): Promise<string> {
+  if (tab === 'availability') return listing?.id ?? ''
+  const whileTyping = intent === 'autosave' || intent === 'close'
+  const input = readTabForm(app.marketplace, tab, listing?.category ?? String(form.get('category')), form, {
+    whileTyping,
+  })
+  if (!listing) return (await createDraft(app, viewer, input)).id
+  await updateListing(app, viewer, { ...input, id: listing.id, ...versionOf(form) })
+  return listing.id
+}
+
+/** Stores the pictures; answers what was wrong with single files. */
+function keepPictures({ context, form, listing }: Saving): Promise<FormProblem[]> {
+  if (!listing) throw new Problem('listing-not-found')
+  return storePictures(context, listing, form, versionOf(form))
+}
+
+/** Stores the place, or answers which ones the address may mean. */
+async function storeLocation({ context: { app, viewer, locale }, form, listing }: Saving) {
+  if (!listing) throw new Problem('listing-not-found')
+  const read = await readLocation(app, form, locale)
+  if ('places' in read) return read.places
+  await updateListing(app, viewer, { location: read.location, id: listing.id, ...versionOf(form) })
+  return undefined
+}
+
+function whichPlace(places: PlaceChoice[], form: FormData): SaveAnswer {
+  const problem = { code: 'address-unclear', field: 'address', message: m.wizard_address_choose() }
+  return { problems: [problem], values: typedValues(form), places }
+}
+
+/** The version on which the form stands; without one the last save wins. */
+function versionOf(form: FormData): { version?: number } {
+  const version = Number(form.get('version') || Number.NaN)
+  return Number.isInteger(version) ? { version } : {}
+}
+
+/** What the tab must have to go on and has not; what was given is stored by then. */
+function lackingOf({ locale }: RequestContext, details: ListingDetails, tab: WizardTab): FormProblem[] {
+  const missing = (details.own?.missing ?? []).filter((part) => part.tab === tab)
+  return missing.flatMap(({ field }) => formProblems(new Problem('field-required', { field }), locale))
+}
+
+async function publish({ app, viewer }: RequestContext, details: ListingDetails): Promise<never> {
+  const { id, slug } = details
+  const { state } = await publishListing(app, viewer, { id })
+  throw redirect(state === 'pendingApproval' ? `/l/${slug}/${id}/pending-approval` : `/l/${slug}/${id}`, 303)
+}
+
+function tabAfter({ app: { marketplace } }: RequestContext, tab: WizardTab): WizardTab {
+  return marketplace.tabs[marketplace.tabs.indexOf(tab) + 1] ?? tab
+}
+
+function answerSaved({ own, updatedAt }: ListingDetails): SaveAnswer {
+  return { problems: [], values: {}, saved: { version: own?.version ?? 0, at: updatedAt.toISOString() } }
+}

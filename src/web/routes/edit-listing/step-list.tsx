@@ -1,0 +1,51 @@
+import { Check, Lock } from 'lucide-react'
+import { Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { tabWords } from './tab-words.ts'
+import type { WizardStep, WizardView } from './wizard-view.ts'
+import styles from './step-list.module.css'
+
+/** The wizard's steps: what was answered, where one is, what is still locked. */
+export function StepList({ view }: { view: WizardView }) {
+  const at = view.steps.findIndex(({ state }) => state === 'now') + 1
+  return (
+    <nav className={styles.steps} aria-label={m.wizard_steps()}>
+      <p className={styles.count}>{m.wizard_step_of({ step: at, count: view.steps.length })}</p>
+      <ol className={styles.list}>
+        {view.steps.map((step, index) => (
+          <li key={step.tab} className={styles.item} data-state={step.state}>
+            <Step step={step} number={index + 1} kind={view.kind} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Step({ step, number, kind }: { step: WizardStep; number: number; kind: WizardView['kind'] }) {
+  const { name, hint } = tabWords(step.tab, kind)
+  const content = (
+    <>
+      <span className={styles.dot} aria-hidden="true">
+        {step.state === 'done' ? <Check size={18} /> : step.state === 'locked' ? <Lock size={15} /> : number}
+      </span>
+      <span className={styles.text}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.answer}>{step.answer || hint}</span>
+        {step.state === 'done' && <span className="visually-hidden">{m.wizard_step_done()}</span>}
+        {step.state === 'locked' && <span className="visually-hidden">{m.wizard_step_locked()}</span>}
+      </span>
+    </>
+  )
+  if (step.state === 'locked')
+    return (
+      <span className={styles.row} aria-disabled="true">
+        {content}
+      </span>
+    )
+  return (
+    <Link to={step.to} className={styles.row} aria-current={step.state === 'now' ? 'step' : undefined}>
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,12 @@
+import type { FormProblem } from '../../form.ts'
+import type { Autosave } from './use-autosave.ts'
+import type { SaveAnswer, WizardView } from './wizard-view.ts'
+
+/** What every tab of the wizard is given. */
+export type TabProps = {
+  view: WizardView
+  values: Record<string, string>
+  problems: FormProblem[]
+  answer: SaveAnswer | undefined
+  autosave: Autosave
+}

@@ -1,0 +1,44 @@
+import type { Field } from '#config/field.ts'
+import type { Marketplace, WizardTab } from '#config/marketplace.ts'
+import { fieldsOf, type ListingDetails } from '#domain/listings/index.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { AskedField } from './wizard-view.ts'
+
+/** What a tab's inputs start with: the listing's answers as texts, several chosen ones separated by commas. */
+export function tabValues(marketplace: Marketplace, details: ListingDetails, tab: WizardTab): Record<string, string> {
+  const values = Object.fromEntries(
+    Object.entries(details.fields).map(([key, value]) => [key, [value].flat().map(String).join(',')]),
+  )
+  if (tab === 'features') return { ...values, category: details.category }
+  if (tab !== 'description') return values
+  const placeholders = marketplace.categories.flatMap(({ placeholderTitle }) => Object.values(placeholderTitle))
+  return {
+    ...values,
+    title: placeholders.includes(details.title) ? '' : details.title,
+    description: details.description,
+    capacity: String(details.capacity),
+    availableFrom: details.availableFrom ?? '',
+    availableUntil: details.availableUntil ?? '',
+  }
+}
+
+/** The marketplace's questions on a tab, in the reader's language and as they are put to this category. */
+export function askedFields(marketplace: Marketplace, category: string, tab: WizardTab, locale: Locale): AskedField[] {
+  return fieldsOf(marketplace, category)
+    .filter((field) => field.tab === tab)
+    .map((field) => asked(field, category, locale))
+}
+
+function asked({ key, kind, required, maxLength, ...field }: Field, category: string, locale: Locale): AskedField {
+  const { info } = field
+  return {
+    key,
+    kind,
+    required,
+    maxLength,
+    label: (field.labels?.[category] ?? field.label)[locale],
+    hint: field.hint?.[locale] ?? '',
+    options: (field.options ?? []).map(({ value, label }) => ({ value, label: label[locale] })),
+    info: info ? { key: info.key, label: info.label[locale], placeholder: info.placeholder?.[locale] ?? '' } : null,
+  }
+}

@@ -1,0 +1,101 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { FormProblem } from '../../form.ts'
+import type { SaveAnswer, WizardView } from './wizard-view.ts'
+
+/** How long nobody types before it is saved, in milliseconds. */
+const rest = 1000
+
+export type Autosave = {
+  state: 'clean' | 'changed' | 'saving' | 'failed'
+  savedAt: string | null
+  version: number | null
+  problems: FormProblem[]
+  /** Something was changed: it will be saved when it rests. `now` does not wait. */
+  touch(now?: 'now'): void
+  save(): void
+  /** Forgets what it was about to save: the form is being sent. */
+  pause(): void
+  /** Whether a save is on its way at this moment, and which version the next one is written against: asked, not rendered. */
+  running(): boolean
+  latestVersion(): number
+  /** What a submitted form stored. */
+  stored(saved: NonNullable<SaveAnswer['saved']>): void
+}
+
+/**
+ * Saves a form by itself once nothing was changed for a second. One save runs at a time, so that a listing never seems to
+ * have been changed by somebody else. Does nothing before there is a listing.
+ */
+export function useAutosave(form: RefObject<HTMLFormElement | null>, listing: WizardView['listing']): Autosave {
+  const { submit, state: busy, data: answer } = useFetcher<SaveAnswer>()
+  const [dirty, setDirty] = useState(false)
+  const [failed, setFailed] = useState<FormProblem[]>([])
+  const [stored, setStored] = useState(listing && { version: listing.version, at: listing.savedAt })
+  const changes = useRef({ made: 0, sent: 0, timer: 0, version: listing?.version ?? 0, busy: false, again: false })
+  const seen = useRef<SaveAnswer | undefined>(undefined)
+
+  const save = useCallback(() => {
+    const now = changes.current
+    clearTimeout(now.timer)
+    if (!form.current || !listing) return
+    if (now.busy) {
+      now.again = true
+      return
+    }
+    Object.assign(now, { busy: true, again: false, sent: now.made })
+    void submit(autosaveData(form.current, now.version), { method: 'post' })
+  }, [form, listing, submit])
+
+  const touch = useCallback(
+    (when?: 'now') => {
+      const now = changes.current
+      now.made += 1
+      clearTimeout(now.timer)
+      if (!listing) return
+      setDirty(true)
+      now.timer = window.setTimeout(save, when ? 0 : rest)
+    },
+    [listing, save],
+  )
+
+  useEffect(() => {
+    if (busy !== 'idle' || !answer || answer === seen.current) return
+    seen.current = answer
+    const now = changes.current
+    now.busy = false
+    setFailed(answer.problems)
+    if (answer.saved) {
+      now.version = answer.saved.version
+      setStored(answer.saved)
+      if (now.made === now.sent) setDirty(false)
+    }
+    if (now.again || (answer.saved && now.made !== now.sent)) save()
+  }, [busy, answer, save])
+  useEffect(() => () => clearTimeout(changes.current.timer), [])
+
+  return {
+    state: busy !== 'idle' ? 'saving' : failed.length > 0 ? 'failed' : dirty ? 'changed' : 'clean',
+    savedAt: stored?.at ?? null,
+    version: stored?.version ?? null,
+    problems: failed,
+    touch,
+    save,
+    running: useCallback(() => changes.current.busy, []),
+    latestVersion: useCallback(() => changes.current.version, []),
+    pause: useCallback(() => clearTimeout(changes.current.timer), []),
+    stored: useCallback((saved) => {
+      changes.current.version = saved.version
+      setStored(saved)
+      setDirty(false)
+    }, []),
+  }
+}
+
+function autosaveData(form: HTMLFormElement, version: number): FormData {
+  const data = new FormData(form)
+  data.delete('files')
+  data.set('intent', 'autosave')
+  data.set('version', String(version))
+  return data
+}

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Upload, uploadFile } from '../../parts/upload-file.ts'
+import { placeAt } from './move-picture.ts'
+import type { WizardPicture } from './wizard-view.ts'
+
+/** Files that are sent at the same time. */
+const atOnce = 2
+
+/** A picture of the listing, or a file on the way to becoming one. */
+export type Photo =
+  | { key: string; state: 'ready'; picture: WizardPicture }
+  | {
+      key: string
+      state: 'waiting' | 'loading' | 'failed'
+      file: File
+      preview: string
+      percent: number
+      reason: string
+    }
+
+/** The pictures of a listing and what one does with them. `onChange` hears of every change that is to be saved. */
+export function usePhotos(pictures: WizardPicture[], onChange: () => void) {
+  const [photos, setPhotos] = useState<Photo[]>(() =>
+    pictures.map((picture) => ({ key: picture.imageId, state: 'ready', picture })),
+  )
+  const uploads = useRef(new Map<string, Upload>())
+  const changed = useRef(false)
+  const put = useCallback(
+    (key: string, change: (photo: Photo) => Photo) =>
+      setPhotos((all) => all.map((photo) => (photo.key === key ? change(photo) : photo))),
+    [],
+  )
+  useEffect(() => {
+    if (changed.current) onChange()
+    changed.current = false
+  })
+  useEffect(() => {
+    const waiting = photos.filter(({ state }) => state === 'waiting')
+    for (const photo of waiting.slice(0, Math.max(0, atOnce - uploads.current.size))) {
+      if (photo.state === 'ready' || uploads.current.has(photo.key)) continue
+      const upload = uploadFile(photo.file, (percent) =>
+        put(photo.key, (now) => (now.state === 'loading' ? { ...now, percent } : now)),
+      )
+      uploads.current.set(photo.key, upload)
+      put(photo.key, (now) => (now.state === 'waiting' ? { ...now, state: 'loading', percent: 0 } : now))
+      void upload.done.then((result) => {
+        uploads.current.delete(photo.key)
+        changed.current = 'picture' in result
+        return put(photo.key, (now) => finished(now, result))
+      })
+    }
+  }, [photos, put])
+  const edit = (change: (all: Photo[]) => Photo[]) => {
+    changed.current = true
+    setPhotos(change)
+  }
+  return {
+    photos,
+    add: (files: Iterable<File>, most: number) =>
+      setPhotos((all) => [...all, ...[...files].map(waitingPhoto)].slice(0, Math.max(most, all.length))),
+    remove: (key: string) => {
+      uploads.current.get(key)?.cancel()
+      edit((all) => all.filter((photo) => photo.key !== key))
+    },
+    retry: (key: string) =>
+      put(key, (photo) => (photo.state === 'failed' ? { ...photo, state: 'waiting', reason: '' } : photo)),
+    move: (key: string, to: number) =>
+      edit((all) => {
+        const from = all.findIndex((photo) => photo.key === key)
+        return placeAt(all, from, to)
+      }),
+  }
+}
+
+type Result = Awaited<Upload['done']>
+
+function finished(photo: Photo, result: Result): Photo {
+  if (photo.state === 'ready') return photo
+  if ('reason' in result) return { ...photo, state: 'failed', reason: result.reason }
+  URL.revokeObjectURL(photo.preview)
+  const { id, ...picture } = result.picture
+  return { key: photo.key, state: 'ready', picture: { ...picture, imageId: id, alt: '' } }
+}
+
+function waitingPhoto(file: File): Photo {
+  const preview = URL.createObjectURL(file)
+  return { key: preview, state: 'waiting', file, preview, percent: 0, reason: '' }
+}

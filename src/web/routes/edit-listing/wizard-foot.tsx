@@ -1,0 +1,66 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { tabWords } from './tab-words.ts'
+import type { WizardView } from './wizard-view.ts'
+import styles from './wizard-foot.module.css'
+
+/** The wizard's foot: how far it is, the step before, and what comes next. */
+export function WizardFoot({ view, busy }: { view: WizardView; busy: boolean }) {
+  const { steps, previous, tab, kind, listing, next, mode } = view
+  const at = steps.findIndex(({ state }) => state === 'now') + 1
+  const back = previous && tabWords(previous.tab, kind).name
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.progress} aria-hidden="true">
+        <span style={{ inlineSize: `${(at / steps.length) * 100}%` }} />
+      </div>
+      <div className={styles.row}>
+        {previous ? (
+          <Link to={previous.to} className={styles.back}>
+            <ArrowLeft size={20} aria-hidden="true" />
+            <span className={styles.backName}>{back}</span>
+          </Link>
+        ) : (
+          <span />
+        )}
+        <p className={styles.where}>
+          <strong>{m.wizard_step_of({ step: at, count: steps.length })}</strong>
+          <span>{tabWords(tab, kind).name}</span>
+        </p>
+        <div className={styles.end}>
+          {mode === 'create' && !next && listing && (
+            <ButtonLink look="quiet" to={`/l/${listing.slug}/${listing.id}/draft`} className={styles.preview}>
+              {m.wizard_preview()}
+            </ButtonLink>
+          )}
+          <MainButton view={view} busy={busy} />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function MainButton({ view: { mode, next, kind }, busy }: { view: WizardView; busy: boolean }) {
+  if (mode === 'edit')
+    return (
+      <Button name="intent" value="next" busy={busy}>
+        {m.wizard_save()}
+      </Button>
+    )
+  if (!next)
+    return (
+      <Button name="intent" value="publish" busy={busy}>
+        <span className={styles.long}>{m.wizard_publish()}</span>
+        <span className={styles.short}>{m.wizard_publish_short()}</span>
+      </Button>
+    )
+  return (
+    <Button name="intent" value="next" busy={busy}>
+      <span className={styles.long}>{m.wizard_next_to({ step: tabWords(next.tab, kind).name })}</span>
+      <span className={styles.short}>{m.wizard_next()}</span>
+      <ArrowRight size={20} aria-hidden="true" />
+    </Button>
+  )
+}

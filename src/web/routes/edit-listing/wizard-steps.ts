@@ -1,0 +1,68 @@
+import type { Marketplace, WizardTab } from '#config/marketplace.ts'
+import { fieldsOf, type ListingDetails, unlockedTabs } from '#domain/listings/index.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
+import { dateRangeText } from '../../parts/date-range-text.ts'
+import type { WizardStep } from './wizard-view.ts'
+
+/** Tabs that a listing's author may open now; of a listing that does not exist yet only the first. */
+export function openTabs(marketplace: Marketplace, details: ListingDetails | null): WizardTab[] {
+  return details ? unlockedTabs(marketplace, completable(marketplace, details)) : marketplace.tabs.slice(0, 1)
+}
+
+/** The steps of the wizard as its list shows them. `address` makes the address of a tab. */
+export function wizardSteps(
+  marketplace: Marketplace,
+  details: ListingDetails | null,
+  current: WizardTab,
+  locale: Locale,
+  address: (tab: WizardTab) => string,
+): WizardStep[] {
+  const open = openTabs(marketplace, details)
+  const missing = new Set(details?.own?.missing.map(({ tab }) => tab))
+  return marketplace.tabs.map((tab, index) => {
+    const answer = details ? answerOf(marketplace, details, tab, locale) : ''
+    const passed = index < marketplace.tabs.indexOf(current)
+    const done =
+      details !== null &&
+      open.includes(tab) &&
+      !missing.has(tab) &&
+      (passed || (answer !== '' && tab !== 'availability'))
+    const state = tab === current ? 'now' : !open.includes(tab) ? 'locked' : done ? 'done' : 'open'
+    return { tab, to: address(tab), state, answer: state === 'done' ? answer || skipped(tab) : '' }
+  })
+}
+
+const skipped = (tab: WizardTab) => (tab === 'policy' ? m.wizard_skipped() : '')
+
+function answerOf(marketplace: Marketplace, details: ListingDetails, tab: WizardTab, locale: Locale): string {
+  const places = details.kind === 'offer' ? m.frame_places_count : m.search_people_count
+  switch (tab) {
+    case 'features':
+      return marketplace.categories.find(({ key }) => key === details.category)?.name[locale] ?? ''
+    case 'description':
+      return details.description ? `${details.title} · ${places({ count: details.capacity })}` : ''
+    case 'location':
+      return details.place
+    case 'availability':
+      return freeDays(details, locale)
+    case 'photos':
+      return details.pictures.length > 0 ? m.wizard_picture_count({ count: details.pictures.length }) : ''
+    default:
+      return hasAnswers(marketplace, details, tab) ? m.wizard_answered() : ''
+  }
+}
+
+function hasAnswers(marketplace: Marketplace, details: ListingDetails, tab: WizardTab): boolean {
+  return fieldsOf(marketplace, details.category).some((field) => field.tab === tab && details.fields[field.key])
+}
+
+function completable(marketplace: Marketplace, details: ListingDetails) {
+  const { category, title, description, fields, point, pictures } = details
+  return { category, title, description, publicData: fields, located: point !== null, imageCount: pictures.length }
+}
+
+function freeDays(details: ListingDetails, locale: Locale): string {
+  const { availableFrom, availableUntil } = details
+  return availableFrom && availableUntil ? dateRangeText(availableFrom, availableUntil, formatLocale(locale)) : ''
+}

@@ -1,0 +1,91 @@
+import type { Field } from '#config/field.ts'
+import type { WizardTab } from '#config/marketplace.ts'
+import type { ListingCard } from '#domain/listings/listing-card.ts'
+import type { FormProblem } from '../../form.ts'
+
+/** The id in the address of a listing that is not saved yet. */
+export const noListingYet = '00000000-0000-0000-0000-000000000000'
+
+/** Where a step of the wizard stands. `open`: may be visited, holds nothing yet. */
+export type WizardStep = {
+  tab: WizardTab
+  to: string
+  state: 'done' | 'now' | 'open' | 'locked'
+  /** What was answered, in a few words; empty for a step without an answer. */
+  answer: string
+}
+
+/** A question of the marketplace in the reader's language. */
+export type AskedField = {
+  key: string
+  kind: Field['kind']
+  required: boolean
+  label: string
+  hint: string
+  maxLength: number
+  options: { value: string; label: string }[]
+  info: { key: string; label: string; placeholder: string } | null
+}
+
+/** A kind of listing to choose on the first tab. */
+export type CategoryChoice = { key: string; kind: 'offer' | 'request'; title: string; text: string }
+
+/** A picture of the listing in the wizard. */
+export type WizardPicture = {
+  imageId: string
+  contentHash: string
+  width: number
+  height: number
+  alt: string
+  colour: string
+}
+
+/** A place that a text may mean. */
+export type PlaceChoice = { text: string; lat: number; lng: number; precision: string }
+
+/** What the location tab shows: the home (to its author alone) and the circle that others see. */
+export type LocationView = {
+  exact: { address: string; building: string; lat: number; lng: number; precision: string } | null
+  publicPoint: { lat: number; lng: number } | null
+  publicRadius: number
+  heading: string
+  /** Style of another map than the built-in one. */
+  styleUrl: string | null
+  /** Who found the places; must be shown. */
+  credits: { text: string; url: string }[]
+}
+
+/** Everything the wizard shows of one tab. */
+export type WizardView = {
+  mode: 'create' | 'edit'
+  tab: WizardTab
+  listing: { id: string; slug: string; version: number; savedAt: string; title: string; reviewNote: string } | null
+  kind: 'offer' | 'request'
+  kindName: string
+  steps: WizardStep[]
+  previous: WizardStep | null
+  next: WizardStep | null
+  /** Answers of this tab by name; several chosen ones separated by commas. */
+  values: Record<string, string>
+  fields: AskedField[]
+  categories: CategoryChoice[]
+  card: ListingCard | null
+  location: LocationView | null
+  pictures: WizardPicture[]
+  /** What is missing before it can be published, with the tab that asks for it. */
+  missing: { field: string; to: string }[]
+  limits: { title: number; text: number; pictures: number }
+  /** Time zone in which times are told, and the day it is there. */
+  timeZone: string
+  today: string
+}
+
+/** What a save answers when it stays on its tab. */
+export type SaveAnswer = {
+  problems: FormProblem[]
+  values: Record<string, string>
+  /** What was stored, when something was. */
+  saved?: { version: number; at: string }
+  /** Places that the typed address may mean. */
+  places?: PlaceChoice[]
+}

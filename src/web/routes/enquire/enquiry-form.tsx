@@ -1,0 +1,197 @@
+import { History, MailCheck, SendHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import type { FormAnswer } from '../../form.ts'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { DialogPage } from '../../parts/dialog.tsx'
+import { FieldError, ProblemSummary, TextAreaField } from '../../parts/field.tsx'
+import { GuestCounter } from '../../parts/guests.tsx'
+import { Note } from '../../parts/note.tsx'
+import { useDraft } from '../../parts/use-draft.ts'
+import { ListingThumb } from '../inbox/listing-thumb.tsx'
+import styles from './enquiry-form.module.css'
+import type { EnquiryView } from './load-enquiry.ts'
+
+const textLimit = 5000
+
+/** The first message: to whom, about what, perhaps when and for how many, and the words. */
+export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormAnswer | undefined }) {
+  const { name, listing } = view
+  const isOffer = listing.kind === 'offer'
+  const draft = useDraft(`enquiry:${listing.id}`, answer?.values.message ?? '')
+  const sending = useNavigation().state !== 'idle'
+  const problems = answer?.problems
+  return (
+    <DialogPage
+      title={m.enquire_title({ name })}
+      closeTo={listing.to}
+      closeLabel={m.enquire_close()}
+      foot={
+        <>
+          <p className={styles.terms}>
+            {m.enquire_free()} {isOffer && <span>{m.enquire_address_later()}</span>}
+          </p>
+          <Button form="enquiry" busy={sending}>
+            {!sending && <SendHorizontal size={20} aria-hidden="true" />}
+            {m.enquire_send()}
+          </Button>
+        </>
+      }
+    >
+      <ListingHead view={view} />
+      <Problems problems={problems} />
+      <Form
+        id="enquiry"
+        method="post"
+        className={styles.form}
+        onSubmit={(event) => {
+          if (sending) event.preventDefault()
+        }}
+      >
+        <input type="hidden" name="clientKey" value={answer?.values.clientKey ?? view.clientKey} />
+        <OfferedListing offer={view.offer} />
+        {isOffer && <StayDates view={view} answer={answer} />}
+        {isOffer && <People view={view} answer={answer} />}
+        <div>
+          <TextAreaField
+            name="message"
+            label={m.enquire_message({ name })}
+            hint={isOffer ? m.enquire_message_hint() : m.enquire_message_hint_request()}
+            problems={problems}
+            required
+            maxLength={textLimit}
+            value={draft.text}
+            onChange={(event) => draft.change(event.target.value)}
+          />
+          {draft.state === 'restored' && !answer && <RestoredDraft onForget={draft.forget} />}
+        </div>
+      </Form>
+      {view.conversation && (
+        <Note>
+          {m.enquire_continue_conversation()} <Link to={view.conversation}>{m.enquire_open_conversation()}</Link>
+        </Note>
+      )}
+    </DialogPage>
+  )
+}
+
+function ListingHead({ view }: { view: EnquiryView }) {
+  const { listing } = view
+  return (
+    <div className={styles.listing}>
+      <ListingThumb picture={listing.picture} className={styles.thumb} />
+      <div>
+        <h2 className={styles.listingTitle}>{listing.title}</h2>
+        <p className={styles.place}>{placeLine(view)}</p>
+      </div>
+    </div>
+  )
+}
+
+/** What was refused. Whoever has to confirm an address first is told where. */
+function Problems({ problems }: { problems: FormAnswer['problems'] | undefined }) {
+  if (!problems?.some(({ code }) => code === 'email-not-verified')) return <ProblemSummary problems={problems} />
+  return (
+    <Note look="warn" icon={MailCheck} role="alert">
+      <p>{m.enquire_verify_first()}</p>
+      <p className={styles.verify}>
+        <ButtonLink to="/verify-email" size="small" look="secondary">
+          {m.enquire_verify()}
+        </ButtonLink>
+      </p>
+    </Note>
+  )
+}
+
+/** The own listing that is offered to somebody who looks for a place. */
+function OfferedListing({ offer }: { offer: EnquiryView['offer'] }) {
+  if (!offer) return null
+  return (
+    <div className={styles.offer}>
+      <input type="hidden" name="offer" value={offer.id} />
+      <ListingThumb picture={offer.picture} className={styles.thumb} />
+      <div>
+        <p className={styles.place}>{m.enquire_you_offer()}</p>
+        <p className={styles.listingTitle}>{offer.title}</p>
+      </div>
+    </div>
+  )
+}
+
+function RestoredDraft({ onForget }: { onForget(): void }) {
+  return (
+    <p className={styles.draft}>
+      <History size={18} aria-hidden="true" />
+      <span>
+        {m.inbox_draft_back()}{' '}
+        <button type="button" onClick={onForget}>
+          {m.inbox_start_over()}
+        </button>
+      </span>
+    </p>
+  )
+}
+
+function placeLine({ listing, name }: EnquiryView): string {
+  if (!listing.place) return m.enquire_at({ name })
+  const line = listing.kind === 'offer' ? m.enquire_at_place : m.enquire_by_place
+  return line({ place: listing.place, name })
+}
+
+/** Two fields of the browser in one frame. Nothing is booked by them; they are words in the conversation. */
+function StayDates({ view, answer }: { view: EnquiryView; answer: FormAnswer | undefined }) {
+  const [days, setDays] = useState({
+    from: answer?.values.from ?? view.stay.from,
+    until: answer?.values.until ?? view.stay.until,
+  })
+  const wrong = answer?.problems.filter(({ field }) => field === 'from' || field === 'until')
+  const field = (name: 'from' | 'until', label: string) => (
+    <label className={styles.day} htmlFor={name}>
+      {label}
+      <input
+        id={name}
+        name={name}
+        type="date"
+        value={days[name]}
+        min={name === 'until' && days.from ? days.from : undefined}
+        required={days.from !== '' || days.until !== ''}
+        aria-invalid={wrong?.some((problem) => problem.field === name) || undefined}
+        aria-describedby={wrong?.some((problem) => problem.field === name) ? `${name}-error` : 'dates-hint'}
+        onChange={(event) => setDays({ ...days, [name]: event.target.value })}
+      />
+    </label>
+  )
+  return (
+    <fieldset>
+      <legend className="visually-hidden">{m.enquire_dates()}</legend>
+      <div className={styles.dates} data-wrong={wrong && wrong.length > 0 ? '' : undefined}>
+        {field('from', m.enquire_arrival())}
+        {field('until', m.enquire_departure())}
+      </div>
+      <p className={styles.hint} id="dates-hint">
+        {m.enquire_dates_hint()}
+      </p>
+      <FieldError name="from" problems={wrong} />
+      <FieldError name="until" problems={wrong} />
+    </fieldset>
+  )
+}
+
+function People({ view, answer }: { view: EnquiryView; answer: FormAnswer | undefined }) {
+  const typed = Number(answer?.values.people)
+  const [people, setPeople] = useState<number | null>(typed || view.people || 1)
+  return (
+    <div className={styles.people}>
+      <GuestCounter
+        name="people"
+        label={m.enquire_people()}
+        value={people}
+        max={Math.max(1, view.capacity)}
+        onChange={setPeople}
+      />
+      <p className={styles.hint}>{m.enquire_people_room({ count: view.capacity })}</p>
+      <FieldError name="people" problems={answer?.problems} />
+    </div>
+  )
+}

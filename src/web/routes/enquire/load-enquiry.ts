@@ -1,0 +1,46 @@
+import type { RouterContextProvider } from 'react-router'
+import { enquirySubject } from '#domain/messages/index.ts'
+import { newId } from '#kernel/id.ts'
+import { requestContext } from '#web/server/context.ts'
+import { pageAddress } from '#web/server/page-address.ts'
+import { shortName } from '#web/server/member-name.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import { isCalendarDate } from '#kernel/dates.ts'
+
+/** What the two steps before a first message show. The safety notice comes once for each host. */
+export async function loadEnquiry(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  params: { slug: string; id: string },
+) {
+  requireSignedIn(context, request)
+  const { app, viewer, locale } = context.get(requestContext)
+  return answerPage(locale, async () => {
+    const asked = pageAddress(request).searchParams
+    const subject = await enquirySubject(app, viewer, params.id, { offerId: asked.get('offer') })
+    const { listing, author, offered } = subject
+    const [from = '', until = ''] = (asked.get('dates') ?? '').split(',').map((day) => (isCalendarDate(day) ? day : ''))
+    return {
+      step: subject.noticePassed ? ('form' as const) : ('notice' as const),
+      listing: {
+        id: listing.id,
+        title: listing.title,
+        kind: listing.kind,
+        picture: listing.picture,
+        place: listing.place?.[locale] ?? null,
+        to: `/l/${params.slug}/${listing.id}`,
+      },
+      name: shortName(author, locale),
+      offer: offered && { id: offered.id, title: offered.title, picture: offered.picture },
+      capacity: subject.capacity,
+      stay: { from, until },
+      people: Number(asked.get('people')) || null,
+      conversation: subject.openConversationId && `/order/${subject.openConversationId}/details`,
+      marketplace: app.marketplace.name,
+      clientKey: newId(),
+    }
+  })
+}
+
+export type EnquiryView = Awaited<ReturnType<typeof loadEnquiry>>

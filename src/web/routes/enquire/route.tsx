@@ -1,0 +1,31 @@
+import * as m from '#words/compiled/messages.js'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import type { Route } from './+types/route.ts'
+import { EnquiryForm } from './enquiry-form.tsx'
+import { loadEnquiry } from './load-enquiry.ts'
+import { SafetyNotice } from './safety-notice.tsx'
+import { takeStep } from './send-enquiry.ts'
+
+export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return loadEnquiry(context, request, params)
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return takeStep(context, request, params)
+}
+
+/** Writing to somebody for the first time: the safety notice, then the message. */
+export default function Enquire({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main id="content">
+      <title>{`${m.enquire_title({ name: loaderData.name })} · ${loaderData.listing.title}`}</title>
+      {loaderData.step === 'notice' ? (
+        <SafetyNotice view={loaderData} />
+      ) : (
+        <EnquiryForm view={loaderData} answer={actionData} />
+      )}
+    </main>
+  )
+}

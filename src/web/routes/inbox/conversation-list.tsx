@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { Avatar } from '../../parts/avatar.tsx'
+import styles from './conversation-list.module.css'
+import { EmptyList } from './empty-list.tsx'
+import type { ListView, RowView } from './inbox-view.ts'
+import { ListingThumb } from './listing-thumb.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+/** The list of conversations: which side, all or only what is unread, ten to a page. */
+export function ConversationList({ list }: { list: ListView }) {
+  return (
+    <div className={styles.list}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{m.inbox_title()}</h1>
+        <nav className={styles.tabs} aria-label={m.inbox_tabs()}>
+          {list.tabs.map((tab) => (
+            <Link key={tab.key} to={tab.to} className={styles.tab} aria-current={tab.current ? 'page' : undefined}>
+              {tab.label}
+              {tab.unread > 0 && (
+                <span className={styles.count}>
+                  <span aria-hidden="true">{tab.unread > 99 ? '99+' : tab.unread}</span>
+                  <span className="visually-hidden">{m.inbox_unread_count({ count: tab.unread })}</span>
+                </span>
+              )}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <div className={styles.chips}>
+        <Link to={list.toggleUnread} className={styles.chip} aria-current={list.unreadOnly ? 'true' : undefined}>
+          {m.inbox_unread_only()}
+          {list.unreadOnly && <span className="visually-hidden">: {m.inbox_show_all()}</span>}
+        </Link>
+      </div>
+      {list.rows.length === 0 ? (
+        <EmptyList list={list} />
+      ) : (
+        <ul className={styles.rows} aria-label={m.inbox_list()}>
+          {list.rows.map((row) => (
+            <li key={row.id}>
+              <Row row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pages list={list} />
+    </div>
+  )
+}
+
+function Row({ row }: { row: RowView }) {
+  return (
+    <Link
+      to={row.to}
+      className={styles.row}
+      aria-current={row.open ? 'page' : undefined}
+      data-unread={row.unread ? '' : undefined}
+      preventScrollReset
+    >
+      {row.unread && <span className={styles.dot} aria-hidden="true" />}
+      <span className={styles.pictures}>
+        <Avatar person={row.partner} size={46} />
+        <ListingThumb picture={row.picture} className={styles.thumb} />
+      </span>
+      <span className={styles.name}>
+        {row.name}
+        <span className="visually-hidden">
+          {' '}
+          {m.inbox_about({ title: row.listingTitle })}
+          {row.unread && `, ${m.inbox_unread()}`}
+        </span>
+      </span>
+      <time className={styles.time} dateTime={row.time.iso} title={row.time.exact}>
+        {row.time.text}
+      </time>
+      <span className={styles.line}>{row.line}</span>
+      <span className={styles.state}>
+        <StateBadge state={row.state} />
+      </span>
+    </Link>
+  )
+}
+
+function Pages({ list }: { list: ListView }) {
+  if (list.pages.length === 0) return null
+  return (
+    <nav className={styles.pages} aria-label={m.inbox_pages()}>
+      {list.pages.map(({ page, to, key }) =>
+        page === 'gap' ? (
+          <span key={key} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={key}
+            to={to}
+            className={styles.page}
+            aria-label={m.inbox_page({ page })}
+            aria-current={page === list.page ? 'page' : undefined}
+          >
+            {page}
+          </Link>
+        ),
+      )}
+    </nav>
+  )
+}

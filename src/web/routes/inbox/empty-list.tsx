@@ -1,0 +1,35 @@
+import { MessagesSquare } from 'lucide-react'
+import * as m from '#words/compiled/messages.js'
+import { ButtonLink } from '../../parts/button.tsx'
+import styles from './conversation-list.module.css'
+import type { ListView } from './inbox-view.ts'
+
+/** What an empty list says: one sentence, one thing to do. */
+export function EmptyList({ list }: { list: ListView }) {
+  if (list.unreadOnly)
+    return (
+      <div className={styles.empty}>
+        <p>{m.inbox_empty_unread()}</p>
+        <ButtonLink look="secondary" size="small" to={list.toggleUnread}>
+          {m.inbox_show_all()}
+        </ButtonLink>
+      </div>
+    )
+  const text = { all: m.inbox_empty_all, orders: m.inbox_empty_orders, sales: m.inbox_empty_sales }[list.tab]
+  return (
+    <div className={styles.empty}>
+      <MessagesSquare size={32} aria-hidden="true" />
+      <h2>{m.inbox_empty_title()}</h2>
+      <p>{text()}</p>
+      {list.tab === 'sales' ? (
+        <ButtonLink look="secondary" size="small" to="/listings">
+          {m.inbox_to_listings()}
+        </ButtonLink>
+      ) : (
+        <ButtonLink size="small" to="/s">
+          {m.inbox_to_search()}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

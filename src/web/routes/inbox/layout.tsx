@@ -1,0 +1,33 @@
+import { Outlet } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { LiveAnnouncer } from '../live/live-announcer.tsx'
+import type { Route } from './+types/layout.ts'
+import { ConversationList } from './conversation-list.tsx'
+import styles from './layout.module.css'
+import { loadInbox } from './load-inbox.ts'
+
+/** The list beside the conversation that is open. One loader reads both, so that what is read leaves the list unmarked. */
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return loadInbox(context, request, params)
+}
+
+// After a message that was refused the conversation is read again too: the other side may be gone.
+export function shouldRevalidate() {
+  return true
+}
+
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+  const { list, thread } = loaderData
+  return (
+    <main id="content" className={styles.columns} data-open={thread ? '' : undefined}>
+      <title>{thread ? `${thread.name} · ${m.inbox_title()}` : m.inbox_title()}</title>
+      <div className={styles.list}>
+        <ConversationList list={list} />
+      </div>
+      <div className={styles.thread}>
+        <Outlet context={loaderData} />
+      </div>
+      <LiveAnnouncer />
+    </main>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { href, useRevalidator } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import type { AvatarPerson } from '../../parts/avatar.tsx'
+import { AgainButton, Bubble } from '../../parts/bubble.tsx'
+import type { SendAnswer } from './send-answer.ts'
+import type { Outgoing } from './use-outgoing.ts'
+
+type Sending = { state: 'sending' | 'failed'; reason?: string | undefined }
+
+/** A message on its way: it sends itself, says when that failed, and can be sent again without being sent twice. */
+export function OutgoingBubble({
+  transactionId,
+  message,
+  partner,
+  onDiscard,
+}: {
+  transactionId: string
+  message: Outgoing
+  partner: AvatarPerson
+  onDiscard(): void
+}) {
+  const { revalidate } = useRevalidator()
+  const [{ state, reason }, setSending] = useState<Sending>({ state: message.fresh ? 'sending' : 'failed' })
+  const start = useRef<() => void>(undefined)
+  const send = async () => {
+    const outcome = await post(transactionId, message)
+    if (outcome === 'signed-out') return location.reload()
+    setSending(outcome)
+    if (outcome.state === 'sending') await revalidate()
+  }
+  useEffect(() => {
+    start.current = () => void send()
+  })
+  useEffect(() => {
+    if (message.fresh) start.current?.()
+  }, [message.fresh])
+  const again = () => {
+    setSending({ state: 'sending' })
+    void send()
+  }
+  return (
+    <Bubble
+      own
+      speaker={m.inbox_own_says()}
+      partner={partner}
+      first
+      last
+      state={state}
+      remedy={
+        state === 'failed' && (
+          <span role="alert">
+            {reason ?? m.inbox_not_sent()} <AgainButton onClick={again}>{m.inbox_send_again()}</AgainButton>{' '}
+            <AgainButton onClick={onDiscard}>{m.inbox_discard()}</AgainButton>
+          </span>
+        )
+      }
+    >
+      {message.content}
+    </Bubble>
+  )
+}
+
+/** An accepted message stays `sending` until the conversation is read again and holds it. */
+async function post(transactionId: string, { content, clientKey }: Outgoing): Promise<Sending | 'signed-out'> {
+  try {
+    const response = await fetch(href('/inbox/send/:id', { id: transactionId }), {
+      method: 'POST',
+      body: new URLSearchParams({ content, clientKey }),
+    })
+    if (response.status === 401) return 'signed-out'
+    const answer = (await response.json()) as SendAnswer
+    return 'sent' in answer ? { state: 'sending' } : { state: 'failed', reason: answer.problems[0]?.message }
+  } catch {
+    return { state: 'failed' }
+  }
+}

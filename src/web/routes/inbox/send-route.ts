@@ -1,0 +1,6 @@
+import type { Route } from './+types/send-route.ts'
+import { sendFromScript } from './send.ts'
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return sendFromScript(context, request, params.id)
+}

@@ -1,0 +1,16 @@
+import { href, redirect } from 'react-router'
+import { firstTab } from '#domain/messages/index.ts'
+import { requestContext } from '#web/server/context.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import type { Route } from './+types/start.ts'
+
+/** The inbox opens with what comes in for whoever has listings, otherwise with what was asked. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireSignedIn(context, request)
+  const { app, viewer } = context.get(requestContext)
+  throw redirect(href('/inbox/:tab', { tab: await firstTab(app, viewer) }))
+}
+
+export default function InboxStart() {
+  return null
+}

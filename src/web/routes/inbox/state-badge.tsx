@@ -1,0 +1,14 @@
+import { Check, Clock, MessageCircle, X } from 'lucide-react'
+import { Badge } from '../../parts/badge.tsx'
+import type { StateView } from './inbox-view.ts'
+
+const icons = { question: MessageCircle, clock: Clock, yes: Check, no: X } as const
+
+/** Where a conversation stands, as a badge. */
+export function StateBadge({ state }: { state: StateView }) {
+  return (
+    <Badge look={state.look} icon={icons[state.icon]}>
+      {state.text}
+    </Badge>
+  )
+}

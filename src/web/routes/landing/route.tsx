@@ -1,0 +1,48 @@
+import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import { data } from 'react-router'
+import { requestContext } from '#web/server/context.ts'
+import { loadLanding } from '#web/server/landing-page.ts'
+import { sharedCacheHeaders } from '#web/server/shared-cache.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import type { Route } from './+types/route.ts'
+import { About } from './about.tsx'
+import { Cities } from './cities.tsx'
+import { Hero } from './hero.tsx'
+import { HostBand } from './host-band.tsx'
+import { NewestOffers } from './newest-offers.tsx'
+import { NewestRequests } from './newest-requests.tsx'
+import { Promises } from './promises.tsx'
+import { Steps } from './steps.tsx'
+
+export const handle: RouteHandle = { scripts: false, plainBar: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const request = context.get(requestContext)
+  return data(await loadLanding(request), { headers: sharedCacheHeaders(request) })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' },
+]
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, {})
+}
+
+export default function Landing({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <main id="content">
+      <Hero page={page} />
+      <Promises promises={page.promises} />
+      <Cities page={page} />
+      <NewestOffers page={page} />
+      <NewestRequests page={page} />
+      <Steps steps={page.steps} />
+      <HostBand words={page.host} />
+      <About page={page} />
+    </main>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ListingPage } from '#web/server/listing/load-listing.ts'
+import * as m from '#words/compiled/messages.js'
+import { CategoryBadge } from '../../parts/badge.tsx'
+import { Description } from './description.tsx'
+import styles from './details.module.css'
+import { FactBox, FactList } from './facts.tsx'
+import { HostCard, HostRow } from './host.tsx'
+import { PlaceSection } from './place-section.tsx'
+import { SafetyNotice } from './safety-notice.tsx'
+import { Section } from './section.tsx'
+
+/** Everything that is said about a listing, from its name to the people behind it. */
+export function Details({ page }: { page: ListingPage }) {
+  const offer = page.kind === 'offer'
+  return (
+    <article className={styles.details}>
+      <CategoryBadge kind={page.kind} label={page.category} />
+      <h1 className={styles.title}>{page.title || m.listing_untitled()}</h1>
+      <p className={styles.place}>{[page.place, offer && page.distance].filter(Boolean).join(' · ')}</p>
+      <FactBox facts={page.facts} />
+      <HostRow host={page.host} />
+      {page.description.length > 0 && (
+        <Section title={offer ? m.listing_about_offer() : m.listing_about_request()}>
+          <Description paragraphs={page.description} />
+        </Section>
+      )}
+      {page.texts.map(({ key, title, text }) => (
+        <Section key={key} title={title}>
+          <p className={styles.text}>{text}</p>
+        </Section>
+      ))}
+      {page.goodToKnow.length > 0 && (
+        <Section title={offer ? m.listing_good_to_know_offer() : m.listing_good_to_know_request()}>
+          <FactList facts={page.goodToKnow} />
+        </Section>
+      )}
+      <PlaceSection page={page} />
+      <Section title={offer ? m.listing_host_title() : m.listing_guest_title()}>
+        <HostCard host={page.host} writeTo={page.own || page.state !== 'published' ? null : enquiry(page)} />
+      </Section>
+      <SafetyNotice />
+    </article>
+  )
+}
+
+function enquiry({ slug, id }: ListingPage): string {
+  return `/l/${slug}/${id}/enquire`
+}

@@ -1,0 +1,36 @@
+import type { Fact } from '#web/server/listing/facts.ts'
+import * as m from '#words/compiled/messages.js'
+import { FactIcon } from './fact-icon.tsx'
+import styles from './facts.module.css'
+
+/** Up to four facts in one bordered box. */
+export function FactBox({ facts }: { facts: Fact[] }) {
+  return (
+    <ul className={styles.box} aria-label={m.listing_facts()} data-count={facts.length}>
+      {facts.map((fact) => (
+        <li key={fact.icon + fact.title} className={styles.cell} data-absent={fact.absent ? '' : undefined}>
+          <FactIcon name={fact.icon} />
+          <span className={styles.title}>{fact.title}</span>
+          {fact.text && <span className={styles.text}>{fact.text}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Further facts in two columns. What is not so is said in grey. */
+export function FactList({ facts }: { facts: Fact[] }) {
+  return (
+    <ul className={styles.list}>
+      {facts.map((fact) => (
+        <li key={fact.icon + fact.title} className={styles.row} data-absent={fact.absent ? '' : undefined}>
+          <FactIcon name={fact.icon} />
+          <div>
+            <p>{fact.title}</p>
+            {fact.text && <p className={styles.text}>{fact.text}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

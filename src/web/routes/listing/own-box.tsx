@@ -1,0 +1,27 @@
+import { LayoutList, Pencil } from 'lucide-react'
+import type { ListingPage } from '#web/server/listing/load-listing.ts'
+import * as m from '#words/compiled/messages.js'
+import { ButtonLink } from '../../parts/button.tsx'
+import styles from './box.module.css'
+import { editAddress } from './listing-banner.tsx'
+
+/** In place of the request, for the author. */
+export function OwnBox({ page }: { page: ListingPage }) {
+  const draft = page.state === 'draft'
+  return (
+    <>
+      <h2>{m.listing_own_title()}</h2>
+      <p className={styles.lead}>{m.listing_own_text()}</p>
+      <div className={styles.form}>
+        <ButtonLink pill wide to={editAddress(page, draft ? 'draft' : 'edit')}>
+          <Pencil size={18} aria-hidden="true" />
+          {draft ? m.listing_finish() : m.listing_edit()}
+        </ButtonLink>
+        <ButtonLink look="secondary" pill wide to="/listings">
+          <LayoutList size={18} aria-hidden="true" />
+          {m.listing_manage()}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

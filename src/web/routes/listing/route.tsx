@@ -1,0 +1,66 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { requestContext } from '#web/server/context.ts'
+import { loadListing } from '#web/server/listing/load-listing.ts'
+import { onlyOpensSomething } from '../../parts/momentary.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import type { Route } from './+types/route.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Box, boxTitle } from './box.tsx'
+import { Details } from './details.tsx'
+import { Gallery } from './gallery.tsx'
+import { Head } from './head.tsx'
+import { Similar } from './similar.tsx'
+import { structuredData } from './structured-data.ts'
+import './listing-banner.module.css'
+import './photo-viewer.module.css'
+import styles from './route.module.css'
+
+const ListingBanner = lazy(async () => ({ default: (await import('./listing-banner.tsx')).ListingBanner }))
+const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }))
+
+export const handle: RouteHandle = { topBar: 'summary', phone: 'none' }
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return loadListing(context.get(requestContext), request, params)
+}
+
+export function shouldRevalidate(args: { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean }) {
+  return onlyOpensSomething(args.currentUrl, args.nextUrl) ? false : args.defaultShouldRevalidate
+}
+
+export function meta(args: Route.MetaArgs) {
+  const page = args.loaderData
+  if (!page) return pageMeta(args, {})
+  const [cover] = page.gallery
+  const described = pageMeta(args, {
+    title: page.title,
+    description: [page.place, page.description.join(' ')].filter(Boolean).join(' · '),
+    type: 'article',
+    canonical: `/l/${page.id}`,
+    hidden: page.state !== 'published',
+    image: cover && { url: cover.card, width: 1200, height: 630, alt: cover.alt },
+  })
+  return page.state === 'published' ? [...described, structuredData(args, page)] : described
+}
+
+export default function Listing({ loaderData: page }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  return (
+    <main id="content" className={styles.page}>
+      <Head page={page} />
+      <Suspense fallback={null}>{page.banner && <ListingBanner banner={page.banner} page={page} />}</Suspense>
+      <Gallery page={page} />
+      <div className={styles.columns}>
+        <Details page={page} />
+        <aside className={styles.side} aria-label={boxTitle(page)}>
+          <Box page={page} />
+        </aside>
+      </div>
+      <Similar page={page} />
+      <BottomBar page={page} />
+      <Suspense fallback={null}>{query.has('photo') && <PhotoViewer pictures={page.gallery} />}</Suspense>
+    </main>
+  )
+}

@@ -1,0 +1,22 @@
+import { ShieldCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import styles from './safety-notice.module.css'
+
+/** The reminder below every listing. */
+export function SafetyNotice() {
+  return (
+    <aside className={styles.notice} aria-label={m.listing_safety_title()}>
+      <ShieldCheck size={28} strokeWidth={1.8} aria-hidden="true" />
+      <div>
+        <p className={styles.title}>{m.listing_safety_title()}</p>
+        <p>
+          {m.listing_safety()}{' '}
+          <Link className={styles.link} to="/safety-center">
+            {m.listing_safety_more()}
+          </Link>
+        </p>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,32 @@
+import { Check, Share } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { Frame } from '#web/server/frame.ts'
+import * as m from '#words/compiled/messages.js'
+
+/**
+ * Passes a page on: by the system's own sheet, else by copying the address. Where no script runs it is a link that opens
+ * a mail with it.
+ */
+export function ShareLink({ title, path, className }: { title: string; path: string; className: string | undefined }) {
+  const url = (useRouteLoaderData<Frame>('root')?.publicUrl ?? '') + path
+  const [copied, setCopied] = useState(false)
+  const share = async (event: MouseEvent) => {
+    event.preventDefault()
+    if (navigator.share) return navigator.share({ title, url }).catch(() => {})
+    await navigator.clipboard.writeText(url)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 4000)
+  }
+  const Icon = copied ? Check : Share
+  return (
+    <a
+      className={className}
+      href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
+      onClick={share}
+    >
+      <Icon size={20} aria-hidden="true" />
+      <output>{copied ? m.listing_link_copied() : m.listing_share()}</output>
+    </a>
+  )
+}

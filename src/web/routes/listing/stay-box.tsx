@@ -1,0 +1,84 @@
+import { Check, CircleAlert, Info, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { nightsBetween } from '#kernel/dates.ts'
+import type { ListingPage } from '#web/server/listing/load-listing.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { changeRange, type DateRange } from '../../parts/change-range.ts'
+import { dateRangeText } from '../../parts/date-range-text.ts'
+import styles from './box.module.css'
+import { StayFields } from './stay-fields.tsx'
+
+/**
+ * Days and people, and the way to ask. A form that is sent to this page, which goes on to the enquiry; with script it says
+ * beforehand what fits.
+ */
+export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: string }) {
+  const [days, setDays] = useState<DateRange>({ from: page.wish.from, until: page.wish.until })
+  const [people, setPeople] = useState(page.wish.people)
+  return (
+    <>
+      <h2>{m.listing_box_title()}</h2>
+      <Form method="get" action={`/l/${page.slug}/${page.id}`} className={styles.form}>
+        <input type="hidden" name="enquire" value="1" />
+        {/* Sent back with a mistake, the sheet on a phone is open again. */}
+        <input type="hidden" name="book" value="1" />
+        <StayFields
+          idPrefix={idPrefix}
+          days={days}
+          people={people}
+          page={page}
+          onDays={(change) => setDays((before) => changeRange(before, change))}
+          onPeople={setPeople}
+        />
+        <Verdict page={page} days={days} people={people} />
+        <Button pill wide>
+          {m.listing_enquire()}
+        </Button>
+        <ButtonLink look="secondary" pill wide to={`/l/${page.slug}/${page.id}/enquire`}>
+          {m.listing_ask()}
+        </ButtonLink>
+      </Form>
+      <p className={styles.lock}>
+        <Lock size={16} aria-hidden="true" />
+        {m.listing_box_note_offer()}
+      </p>
+    </>
+  )
+}
+
+/** One line on what was chosen: it fits, it is tight, or it cannot be. */
+function Verdict({ page, days, people }: { page: ListingPage; days: DateRange; people: number }) {
+  const { from, until } = days
+  const { available, capacity, formatLocale } = page
+  const chosen = from !== '' && until !== ''
+  return (
+    <output>
+      {chosen && until <= from ? (
+        <span className={styles.wrong}>
+          <CircleAlert size={18} aria-hidden="true" />
+          {m.listing_wrong_days()}
+        </span>
+      ) : people > capacity ? (
+        <span className={styles.tight}>
+          <Info size={18} aria-hidden="true" />
+          {m.listing_too_many({ count: capacity })}
+        </span>
+      ) : chosen && available.from && available.until && (from < available.from || until > available.until) ? (
+        <span className={styles.tight}>
+          <Info size={18} aria-hidden="true" />
+          {m.listing_outside({ days: dateRangeText(available.from, available.until, formatLocale) })}
+        </span>
+      ) : chosen ? (
+        <span className={styles.fits}>
+          <Check size={18} aria-hidden="true" />
+          {m.listing_fits({
+            nights: m.listing_nights({ count: nightsBetween(from, until) }),
+            places: m.listing_fits_places({ count: people }),
+          })}
+        </span>
+      ) : null}
+    </output>
+  )
+}

@@ -1,0 +1,23 @@
+import type { MetaDescriptor } from 'react-router'
+import type { ListingPage } from '#web/server/listing/load-listing.ts'
+import { frameOf } from '../../parts/page-meta.ts'
+
+/** What search engines read of an offer. The town, never a position: the home stays where nobody finds it. */
+export function structuredData({ matches }: { matches: readonly unknown[] }, page: ListingPage): MetaDescriptor {
+  const publicUrl = frameOf(matches)?.publicUrl ?? ''
+  const about = {
+    '@context': 'https://schema.org',
+    '@type': page.kind === 'offer' ? 'Accommodation' : 'Demand',
+    name: page.title,
+    description: page.description.join('\n\n').slice(0, 500),
+    url: `${publicUrl}/l/${page.id}`,
+    image: page.gallery.slice(0, 5).map(({ card }) => publicUrl + card),
+    ...(page.kind === 'offer'
+      ? {
+          occupancy: { '@type': 'QuantitativeValue', maxValue: page.capacity },
+          address: { '@type': 'PostalAddress', addressLocality: page.place },
+        }
+      : { areaServed: page.place }),
+  }
+  return { 'script:ld+json': about }
+}

@@ -1,0 +1,77 @@
+import { Eye, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import * as m from '#words/compiled/messages.js'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import styles from './card-actions.module.css'
+import type { Intent, OwnListing } from './listings-view.ts'
+import { Step, type StepForm } from './step-form.tsx'
+
+/** The steps that come next for a listing, as buttons. Nothing while it waits for approval or a step is being taken. */
+export function CardActions({
+  listing,
+  busy,
+  Form,
+}: {
+  listing: OwnListing
+  busy: Intent | undefined
+  Form: StepForm
+}) {
+  const buttons = busy ? null : nextButtons(listing, Form)
+  return buttons && <div className={styles.actions}>{buttons}</div>
+}
+
+function nextButtons({ id, state, missing, editTo, viewTo, deleteTo }: OwnListing, Form: StepForm): ReactNode {
+  const remove = (
+    <ButtonLink look="secondary" size="small" to={deleteTo} preventScrollReset>
+      {m.mine_delete()}
+    </ButtonLink>
+  )
+  switch (state) {
+    case 'draft':
+      return (
+        <>
+          {missing.length === 0 && (
+            <Step Form={Form} id={id} intent="publish">
+              <Button size="small">{m.mine_publish()}</Button>
+            </Step>
+          )}
+          <ButtonLink look={missing.length === 0 ? 'secondary' : 'primary'} size="small" to={editTo}>
+            {m.mine_continue()}
+          </ButtonLink>
+          {missing.length > 0 && remove}
+        </>
+      )
+    case 'changes':
+      return (
+        <ButtonLink size="small" to={editTo}>
+          {m.mine_change()}
+        </ButtonLink>
+      )
+    case 'published':
+      return (
+        <>
+          <ButtonLink look="secondary" size="small" to={editTo}>
+            <Pencil size={18} aria-hidden="true" />
+            {m.mine_edit()}
+          </ButtonLink>
+          <ButtonLink look="secondary" size="small" to={viewTo}>
+            <Eye size={18} aria-hidden="true" />
+            {m.mine_view()}
+          </ButtonLink>
+        </>
+      )
+    case 'closed':
+      return (
+        <>
+          <Step Form={Form} id={id} intent="open">
+            <Button look="secondary" size="small">
+              {m.mine_open()}
+            </Button>
+          </Step>
+          {remove}
+        </>
+      )
+    default:
+      return null
+  }
+}

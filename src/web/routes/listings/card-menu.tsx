@@ -1,0 +1,80 @@
+import { CirclePause, CirclePlay, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { Popover } from '../../parts/popover.tsx'
+import { ShareLink } from '../listing/share-link.tsx'
+import styles from './card-menu.module.css'
+import type { OwnListing } from './listings-view.ts'
+import { Step, type StepForm } from './step-form.tsx'
+
+/** Everything that can be done with a listing. It opens without script; while a step is taken it is off. */
+export function CardMenu({ listing, busy, Form }: { listing: OwnListing; busy: boolean; Form: StepForm }) {
+  const name = m.mine_menu({ title: listing.title })
+  const dots = <Ellipsis size={20} aria-hidden="true" />
+  if (busy)
+    return (
+      <button type="button" className={styles.trigger} disabled aria-label={name}>
+        {dots}
+      </button>
+    )
+  return (
+    <Popover
+      group="card-menu"
+      align="end"
+      triggerClass={styles.trigger}
+      panelClass={styles.panel}
+      trigger={
+        <>
+          {dots}
+          <span className="visually-hidden">{name}</span>
+        </>
+      }
+    >
+      <MenuRows listing={listing} Form={Form} />
+    </Popover>
+  )
+}
+
+function MenuRows({ listing, Form }: { listing: OwnListing; Form: StepForm }) {
+  const { id, state, title, viewTo, editTo, deleteTo } = listing
+  const turn = { published: 'close', closed: 'open' } as const
+  const intent = state === 'published' || state === 'closed' ? turn[state] : undefined
+  const TurnIcon = intent === 'close' ? CirclePause : CirclePlay
+  return (
+    <ul className={styles.rows}>
+      <li>
+        <Link className={styles.row} to={editTo}>
+          <Pencil size={19} aria-hidden="true" />
+          {m.mine_edit()}
+        </Link>
+      </li>
+      <li>
+        <Link className={styles.row} to={viewTo}>
+          <Eye size={19} aria-hidden="true" />
+          {m.mine_view()}
+        </Link>
+      </li>
+      {state === 'published' && (
+        <li>
+          <ShareLink className={styles.row} title={title} path={viewTo} />
+        </li>
+      )}
+      {intent && (
+        <li className={styles.apart}>
+          <Step Form={Form} id={id} intent={intent}>
+            <button type="submit" className={styles.row}>
+              <TurnIcon size={19} aria-hidden="true" />
+              {intent === 'close' ? m.mine_close() : m.mine_open()}
+            </button>
+          </Step>
+        </li>
+      )}
+      <li className={intent ? undefined : styles.apart}>
+        <Link className={`${styles.row} ${styles.danger}`} to={deleteTo} preventScrollReset>
+          <Trash2 size={19} aria-hidden="true" />
+          {m.mine_delete()}
+        </Link>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+import { data } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { pageMeta } from '../../parts/page-meta.ts'
+import type { Route } from './+types/route.ts'
+import { ListingsPage } from './listings-page.tsx'
+import { intents, type StepFailure } from './listings-view.ts'
+import { loadListings } from './load-listings.ts'
+import { takeStep } from './take-step.ts'
+import { unchangedWords } from './step-words.ts'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadListings(context, request)
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return takeStep(context, request)
+}
+
+/** When the server is not reached or fails, the list stays, and the card says that nothing has changed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const intent = intents.find((each) => each === form.get('intent')) ?? 'close'
+    const failure: StepFailure = { id: String(form.get('id')), intent, message: unchangedWords[intent]() }
+    return data(failure, { status: 503 })
+  }
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.mine_title(), hidden: true })
+}
+
+/** The listings of the member who reads, in every state, with what can be done next. */
+export default function Listings({ loaderData, actionData }: Route.ComponentProps) {
+  return <ListingsPage view={loaderData} failure={actionData as StepFailure | undefined} />
+}

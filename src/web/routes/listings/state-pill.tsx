@@ -1,0 +1,25 @@
+import { CircleCheck, CirclePause, Hourglass, type LucideIcon, MessageSquareWarning, PenLine } from 'lucide-react'
+import * as m from '#words/compiled/messages.js'
+import { Badge } from '../../parts/badge.tsx'
+import type { OwnState } from './listings-view.ts'
+import styles from './state-pill.module.css'
+
+const looks: Record<OwnState, { look: 'offer' | 'warn' | 'neutral'; icon: LucideIcon; word: () => string }> = {
+  draft: { look: 'neutral', icon: PenLine, word: m.mine_state_draft },
+  pending: { look: 'neutral', icon: Hourglass, word: m.mine_state_pending },
+  changes: { look: 'warn', icon: MessageSquareWarning, word: m.mine_state_changes },
+  published: { look: 'offer', icon: CircleCheck, word: m.mine_state_published },
+  closed: { look: 'neutral', icon: CirclePause, word: m.mine_state_closed },
+}
+
+/** Where a listing stands, over its picture. */
+export function StatePill({ state }: { state: OwnState }) {
+  const { look, icon, word } = looks[state]
+  return (
+    <span className={styles.pill} data-look={look}>
+      <Badge look={look} icon={icon} onPicture={look === 'neutral'}>
+        {word()}
+      </Badge>
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { FetcherWithComponents } from 'react-router'
+import type { Intent } from './listings-view.ts'
+
+export type StepForm = FetcherWithComponents<unknown>['Form']
+
+/** A form that takes one step with one listing. Where script runs it is sent without leaving the page. */
+export function Step({
+  Form,
+  id,
+  intent,
+  children,
+  className,
+}: {
+  Form: StepForm
+  id: string
+  intent: Intent
+  children: ReactNode
+  className?: string | undefined
+}) {
+  return (
+    <Form method="post" className={className} preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      {children}
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import * as m from '#words/compiled/messages.js'
+import type { Intent } from './listings-view.ts'
+
+/** What a card says while a step is taken. */
+export const busyWords: Record<Intent, () => string> = {
+  close: m.mine_busy_close,
+  open: m.mine_busy_open,
+  publish: m.mine_busy_publish,
+  delete: m.mine_busy_delete,
+}
+
+/** What a card says when a step was refused or failed. */
+export const failedWords: Record<Intent, () => string> = {
+  close: m.mine_failed_close,
+  open: m.mine_failed_open,
+  publish: m.mine_failed_publish,
+  delete: m.mine_failed_delete,
+}
+
+/** What is still so after a step that did not reach the server. */
+export const unchangedWords: Record<Intent, () => string> = {
+  close: m.mine_unchanged_close,
+  open: m.mine_unchanged_open,
+  publish: m.mine_unchanged_publish,
+  delete: m.mine_unchanged_delete,
+}

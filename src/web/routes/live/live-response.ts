@@ -1,0 +1,61 @@
+import type { Live, LiveStream } from '#domain/messages/index.ts'
+import type { Member } from '#domain/users/viewer.ts'
+
+/** A line now and then, so that what stands between does not think the connection dead. */
+const heartbeatMilliseconds = 20_000
+/** Events that may wait for a page that does not read. Beyond it the page is taken for gone; it will come back by itself. */
+const mostWaiting = 100
+
+/**
+ * Answers with a stream that stays open. It must not be compressed: a compressor would hold events back.
+ * Throws what keeps the page from listening, such as too many open pages.
+ */
+export function liveResponse(live: Live, member: Member, signal: AbortSignal): Response {
+  const encoder = new TextEncoder()
+  let stream: LiveStream | undefined
+  let heartbeat: NodeJS.Timeout | undefined
+  const stop = () => {
+    clearInterval(heartbeat)
+    stream?.close()
+  }
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const end = () => {
+          stop()
+          try {
+            controller.close()
+          } catch {
+            // The page has gone already.
+          }
+        }
+        const send = (text: string) => {
+          if ((controller.desiredSize ?? 0) < -mostWaiting) end()
+          else controller.enqueue(encoder.encode(text))
+        }
+        stream = live.open(
+          member,
+          (change) => send(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
+          () => {
+            send('event: over\ndata: {}\n\n')
+            end()
+          },
+        )
+        heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMilliseconds).unref()
+        send('retry: 2000\nevent: ready\ndata: {}\n\n')
+        signal.addEventListener('abort', end, { once: true })
+        if (signal.aborted) end()
+      },
+      cancel: stop,
+    },
+    { highWaterMark: 1 },
+  )
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'content-encoding': 'identity',
+      'x-accel-buffering': 'no',
+    },
+  })
+}

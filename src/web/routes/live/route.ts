@@ -1,0 +1,21 @@
+import { liveOf } from '#domain/messages/index.ts'
+import { isProblem } from '#kernel/problem.ts'
+import { requestContext } from '#web/server/context.ts'
+import type { Route } from './+types/route.ts'
+import { liveResponse } from './live-response.ts'
+
+/** The stream of an open page: what changed in the reader's conversations, as server-sent events. */
+export function loader({ context, request }: Route.LoaderArgs): Response {
+  const { app, viewer } = context.get(requestContext)
+  if (viewer.kind !== 'member') return refusal(401)
+  try {
+    return liveResponse(liveOf(app), viewer, request.signal)
+  } catch (error) {
+    if (isProblem(error)) return refusal(error.status)
+    throw error
+  }
+}
+
+function refusal(status: number): Response {
+  return new Response(null, { status, headers: { 'cache-control': 'no-store', 'retry-after': '60' } })
+}

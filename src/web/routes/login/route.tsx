@@ -1,0 +1,70 @@
+import { redirect, Form, useNavigation } from 'react-router'
+import { requestContext } from '#web/server/context.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button } from '../../parts/button.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import { DoorField } from '../doorstep/door-field.tsx'
+import { DoorPage } from '../doorstep/door-page.tsx'
+import { DoorProblems } from '../doorstep/door-problems.tsx'
+import { doorQuote } from '../doorstep/door-quote.ts'
+import { doorWay } from '../doorstep/door-way.ts'
+import { HashField } from '../doorstep/hash-field.tsx'
+import { PasswordField } from '../doorstep/password-field.tsx'
+import { wayBack } from '../doorstep/way-back.ts'
+import form from '../doorstep/form.module.css'
+import type { Route } from './+types/route.ts'
+import { listingAhead } from './listing-ahead.ts'
+import { logInHere } from './log-in-here.ts'
+
+export const handle = { frame: 'bare' } satisfies RouteHandle
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer, locale } = context.get(requestContext)
+  const from = wayBack(request)
+  if (viewer.kind === 'member') throw redirect(from ?? '/')
+  return { from, ahead: await listingAhead(app, viewer, from), quote: doorQuote(app.marketplace, 'login', locale) }
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return logInHere(context, request)
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.door_login_title(), description: m.door_login_description() })
+}
+
+/** Signing in with e-mail address and password. */
+export default function LogIn({ loaderData: { from, ahead, quote }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <DoorPage
+      title={m.door_login_heading()}
+      lead={ahead ? <p>{m.door_login_ahead({ title: ahead })}</p> : <p>{m.door_login_lead()}</p>}
+      aside={{ question: m.door_login_aside(), label: m.door_create_account(), to: doorWay('/signup', from) }}
+      scene="login"
+      quote={quote}
+    >
+      <Form method="post" noValidate className={form.form} onSubmit={(event) => busy && event.preventDefault()}>
+        <DoorProblems problems={actionData?.problems} />
+        <HashField />
+        <DoorField
+          name="email"
+          label={m.door_email()}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          defaultValue={actionData?.values.email}
+          problems={actionData?.problems}
+        />
+        <PasswordField problems={actionData?.problems} />
+        <Button pill wide busy={busy}>
+          {m.frame_log_in()}
+        </Button>
+      </Form>
+    </DoorPage>
+  )
+}

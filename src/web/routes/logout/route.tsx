@@ -1,0 +1,45 @@
+import { Form, redirect, redirectDocument } from 'react-router'
+import { logOut } from '#domain/users/index.ts'
+import { requestContext } from '#web/server/context.ts'
+import { readCookies } from '#web/server/cookies.ts'
+import { endedSessionCookie, sessionCookie } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import { DoorPage } from '../doorstep/door-page.tsx'
+import form from '../doorstep/form.module.css'
+import type { Route } from './+types/route.ts'
+
+export const handle = { frame: 'bare' } satisfies RouteHandle
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(requestContext).viewer.kind !== 'member') throw redirect('/')
+  return null
+}
+
+/** Ends the session. The browser also forgets drafts and other texts that it kept for this person. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, setCookies, site } = context.get(requestContext)
+  await logOut(app, readCookies(request)[sessionCookie])
+  setCookies.push(endedSessionCookie(site.secure))
+  return redirectDocument('/', { status: 303, headers: { 'clear-site-data': '"storage"' } })
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.frame_log_out(), hidden: true })
+}
+
+/** Asks before the session ends: reached only by typing the address. */
+export default function LogOut() {
+  return (
+    <DoorPage title={m.door_logout_heading()} lead={<p>{m.door_logout_lead()}</p>} scene="login">
+      <Form method="post" reloadDocument className={form.actions}>
+        <Button pill>{m.frame_log_out()}</Button>
+        <ButtonLink to="/" look="secondary" pill>
+          {m.door_stay()}
+        </ButtonLink>
+      </Form>
+    </DoorPage>
+  )
+}

@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+import { requestContext } from '#web/server/context.ts'
+import { cookie } from '#web/server/cookies.ts'
+import { postedForm, textFields } from '#web/server/form.ts'
+import { isNoteName, noteCookies } from '#web/server/notes.ts'
+import { returnPath } from '#web/server/return-path.ts'
+import type { Route } from './+types/route.ts'
+
+export const loader = () => redirect('/')
+
+/** Remembers that a note of the frame was closed and goes back to where it stood. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { setCookies, site } = context.get(requestContext)
+  const { note, back } = textFields(await postedForm(request))
+  if (isNoteName(note)) {
+    const { cookie: name, maxAge } = noteCookies[note]
+    setCookies.push(cookie(name, '1', { maxAge, secure: site.secure }))
+  }
+  return redirect(returnPath(back, '/'))
+}

@@ -1,0 +1,23 @@
+import { suggestPlaces } from '#domain/search/index.ts'
+import { isLocale } from '#kernel/locale.ts'
+import { requestContext } from '#web/server/context.ts'
+import { allow } from './allow.ts'
+import type { Route } from './+types/route.ts'
+
+/** Longest text that is looked up. */
+const longest = 100
+
+/**
+ * Up to five places for what was typed, `?q=&lang=`; without a text the marketplace's own places. With `lat` and `lng`
+ * instead of a text, the place around that point. At most two hundred in a minute from one address.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, locale, address } = context.get(requestContext)
+  const query = new URL(request.url).searchParams
+  if (!allow(address, app.clock.now())) return Response.json({ code: 'too-many-requests' }, { status: 429 })
+  const text = (query.get('q') ?? '').trim()
+  if (text.length > longest) return Response.json({ code: 'validation-invalid-params' }, { status: 400 })
+  const lang = query.get('lang')
+  const places = await suggestPlaces(app, isLocale(lang) ? lang : locale, { text, near: query })
+  return Response.json({ places }, { headers: { 'cache-control': 'private, max-age=300' } })
+}

@@ -1,0 +1,18 @@
+import { Conversation } from '../inbox/conversation.tsx'
+import { useInbox } from '../inbox/use-inbox.ts'
+import { sendFromComposer } from '../inbox/send.ts'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import type { Route } from './+types/route.ts'
+
+export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return sendFromComposer(context, request, params.id)
+}
+
+/** A conversation about one's own listing, for its author. */
+export default function Sale({ actionData }: Route.ComponentProps) {
+  const { thread } = useInbox()
+  if (!thread) return null
+  return <Conversation key={thread.id} thread={thread} answer={actionData} />
+}

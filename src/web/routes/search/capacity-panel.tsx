@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import * as m from '#words/compiled/messages.js'
+import { GuestCounter } from '../../parts/guests.tsx'
+import { FilterButtons, FilterForm } from './filter-form.tsx'
+import type { PanelProps } from './panel-props.ts'
+
+const own = ['pub_capacityNumberOfPeople']
+
+/** How many places: at least and at most. Neither end passes the other. */
+export function CapacityPanel({ data, close }: PanelProps) {
+  const [range, setRange] = useState(data.query.capacity ?? { min: null, max: null })
+  const { max } = data.filters.capacity
+  return (
+    <FilterForm own={own} onSubmit={close}>
+      <GuestCounter
+        name="people"
+        label={m.search_filter_capacity_min()}
+        value={range.min}
+        max={range.max ?? max}
+        onChange={(min) => setRange({ ...range, min })}
+      />
+      <GuestCounter
+        name="people_until"
+        label={m.search_filter_capacity_max()}
+        value={range.max}
+        min={range.min ?? 1}
+        max={max}
+        open
+        onChange={(value) => setRange({ ...range, max: value })}
+      />
+      <FilterButtons clear={own} close={close} />
+    </FilterForm>
+  )
+}

@@ -1,0 +1,64 @@
+import { Check } from 'lucide-react'
+import styles from './check-chips.module.css'
+
+/** Several of a few options, as chips that are ticked. Plain checkboxes of one name. */
+export function CheckChips({
+  legend,
+  name,
+  options,
+  chosen,
+  plain,
+}: {
+  legend: string
+  name: string
+  options: { value: string; label: string }[]
+  chosen: string[]
+  /** The legend is only for those who listen. */
+  plain?: boolean
+}) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={plain ? 'visually-hidden' : styles.legend}>{legend}</legend>
+      <div className={styles.chips}>
+        {options.map(({ value, label }) => (
+          <label key={value} className={styles.chip}>
+            <input
+              className={styles.input}
+              type="checkbox"
+              name={name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+            />
+            <Check className={styles.tick} size={18} aria-hidden="true" />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A switch: a checkbox with its name and an explanation. */
+export function SwitchRow({
+  name,
+  value,
+  label,
+  hint,
+  on,
+}: {
+  name: string
+  value: string
+  label: string
+  hint?: string | null
+  on: boolean
+}) {
+  return (
+    <label className={styles.switchRow}>
+      <span>
+        <span className={styles.legend}>{label}</span>
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </span>
+      <input className={styles.switch} type="checkbox" name={name} value={value} defaultChecked={on} />
+    </label>
+  )
+}

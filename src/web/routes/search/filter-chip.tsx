@@ -1,0 +1,60 @@
+import { ChevronDown, X } from 'lucide-react'
+import { lazy, type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { Popover, type PopoverHandle } from '../../parts/popover.tsx'
+import { changeWithout } from './change-without.ts'
+import styles from './filter-row.module.css'
+import type { LoadedSearch } from './load-search.ts'
+import { useSearchLink } from './search-links.ts'
+
+const FilterPanel = lazy(() => import('./filter-panel.tsx'))
+
+/**
+ * A chip of the filter row. Off it says what it filters by, on its value, with a way out beside it. What it opens is
+ * fetched when it opens.
+ */
+export function FilterChip({
+  data,
+  filter,
+  name,
+  value,
+  icon,
+  align,
+}: {
+  data: LoadedSearch
+  /** As the search names it, such as `capacity` or `facet:accessibility`; `more` for those without a chip. */
+  filter: string
+  name: ReactNode
+  value: string | null
+  icon?: ReactNode
+  align?: 'end'
+}) {
+  const link = useSearchLink()
+  const panel = useRef<PopoverHandle>(null)
+  return (
+    <span className={styles.chip} data-on={value ? '' : undefined}>
+      <Popover
+        ref={panel}
+        group="filters"
+        align={align}
+        triggerClass={styles.chipLabel}
+        trigger={
+          <>
+            {icon}
+            {value ?? name}
+            {!value && !icon && <ChevronDown size={17} aria-hidden="true" />}
+          </>
+        }
+      >
+        <FilterPanel data={data} filter={filter} close={() => panel.current?.close()} />
+      </Popover>
+      {value && filter !== 'more' && (
+        <Link className={styles.chipClear} to={link(changeWithout(filter))} preventScrollReset>
+          <X size={16} aria-hidden="true" />
+          <span className="visually-hidden">{m.search_remove_filter({ name: value })}</span>
+        </Link>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import styles from './filter-row.module.css'
+import { useKeptEntries, useSearchLink } from './search-links.ts'
+
+/** The form inside a filter: keeps the rest of the search and sends its own fields. Works without script. */
+export function FilterForm({
+  own,
+  onSubmit,
+  children,
+  className,
+}: {
+  /** Entries of the address that the form's fields stand for. */
+  own: string[]
+  onSubmit?: () => void
+  children: ReactNode
+  className?: string | undefined
+}) {
+  const kept = useKeptEntries(own)
+  return (
+    <Form
+      method="get"
+      action="/s"
+      preventScrollReset
+      className={[styles.form, className].filter(Boolean).join(' ')}
+      {...(onSubmit ? { onSubmit } : {})}
+    >
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  )
+}
+
+/** Clear, cancel and apply below a filter. Cancel needs script and is not there without. */
+export function FilterButtons({ clear, close }: { clear: string[]; close(): void }) {
+  const link = useSearchLink()
+  return (
+    <div className={styles.buttons}>
+      <Link
+        className={styles.textButton}
+        to={link(Object.fromEntries(clear.map((key) => [key, null])))}
+        onClick={close}
+        preventScrollReset
+      >
+        {m.search_clear()}
+      </Link>
+      <button type="button" className={styles.cancel} onClick={close}>
+        {m.search_cancel()}
+      </button>
+      <button type="submit" className={styles.apply}>
+        {m.search_apply()}
+      </button>
+    </div>
+  )
+}

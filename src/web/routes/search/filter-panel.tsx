@@ -1,0 +1,16 @@
+import { CapacityPanel } from './capacity-panel.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import { HostsPanel } from './hosts-panel.tsx'
+import { KeywordPanel } from './keyword-panel.tsx'
+import { MorePanel } from './more-panel.tsx'
+import type { PanelProps } from './panel-props.ts'
+
+/** What a chip of the filter row opens. */
+export default function FilterPanel({ filter, ...props }: PanelProps & { filter: string }) {
+  if (filter === 'capacity') return <CapacityPanel {...props} />
+  if (filter === 'hosts') return <HostsPanel {...props} />
+  if (filter === 'keywords') return <KeywordPanel {...props} />
+  if (filter === 'more') return <MorePanel {...props} />
+  const field = props.data.filters.fields.find(({ key }) => `facet:${key}` === filter)
+  return field ? <FacetPanel {...props} field={field} /> : null
+}

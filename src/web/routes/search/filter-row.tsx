@@ -1,0 +1,93 @@
+import { SlidersHorizontal, X } from 'lucide-react'
+import { Link } from 'react-router'
+import type { FilterKey } from '#domain/search/index.ts'
+import * as m from '#words/compiled/messages.js'
+import { CategorySwitch } from './category-switch.tsx'
+import { changeWithout } from './change-without.ts'
+import { FilterChip } from './filter-chip.tsx'
+import { useFormatLocale } from '../../parts/format-locale.ts'
+import styles from './filter-row.module.css'
+import type { LoadedSearch } from './load-search.ts'
+import { filterText } from './result-text.ts'
+import { useSearchLink, withoutFilters } from './search-links.ts'
+
+/** The filters in one row: each a chip that opens below itself. On narrow screens only those that are on, and one button for all. */
+export function FilterRow({ data, active }: { data: LoadedSearch; active: number }) {
+  const link = useSearchLink()
+  const primary = data.filters.fields.filter(({ place }) => place === 'primary')
+  const [first, ...others] = primary
+  return (
+    <div className={styles.row}>
+      <CategorySwitch data={data} />
+      <span className={styles.divider} aria-hidden="true" />
+      <div className={styles.wide}>
+        <Chip filter="capacity" name={m.search_filter_capacity()} data={data} />
+        {first && <Chip filter={`facet:${first.key}`} name={first.label} data={data} />}
+        <Chip filter="hosts" name={m.search_filter_hosts()} data={data} />
+        {others.map(({ key, label }) => (
+          <Chip key={key} filter={`facet:${key}`} name={label} data={data} />
+        ))}
+        <Chip filter="keywords" name={m.search_filter_keywords()} data={data} />
+        <MoreChip data={data} />
+      </div>
+      <ActiveChips data={data} />
+      {active > 0 && (
+        <Link className={styles.reset} to={link(withoutFilters(data.filters.fields))} preventScrollReset>
+          {m.search_reset_all()}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Chip({ filter, name, data }: { filter: FilterKey; name: string; data: LoadedSearch }) {
+  const formatLocale = useFormatLocale()
+  const on = data.query.active.includes(filter)
+  return (
+    <FilterChip data={data} filter={filter} name={name} value={on ? filterText(filter, data, formatLocale) : null} />
+  )
+}
+
+/** The filters without a chip of their own, and how many of them are on. */
+function MoreChip({ data }: { data: LoadedSearch }) {
+  const { facets, verified, price } = data.query
+  const secondary = data.filters.fields.filter(({ place }) => place === 'secondary')
+  const on = facets.filter(({ key }) => secondary.some((field) => field.key === key)).length
+  const count = on + Number(verified) + Number(price !== null)
+  return (
+    <FilterChip
+      data={data}
+      filter="more"
+      name={m.search_more_filters()}
+      value={count > 0 ? `${m.search_more_filters()} · ${count}` : null}
+      icon={<SlidersHorizontal size={17} aria-hidden="true" />}
+      align="end"
+    />
+  )
+}
+
+/** For narrow screens: what is on, each with its own way out. */
+function ActiveChips({ data }: { data: LoadedSearch }) {
+  const link = useSearchLink()
+  const formatLocale = useFormatLocale()
+  const active = data.query.active.filter((key) => key !== 'dates')
+  return (
+    <div className={styles.narrow}>
+      {active.map((key) => {
+        const name = filterText(key, data, formatLocale)
+        return (
+          <Link key={key} className={styles.activeChip} to={link(changeWithout(key))} preventScrollReset>
+            {name}
+            <X size={16} aria-hidden="true" />
+            <span className="visually-hidden">{m.search_remove_filter({ name })}</span>
+          </Link>
+        )
+      })}
+      <Link className={styles.allFilters} to={link({ filters: 'open' })} preventScrollReset>
+        <SlidersHorizontal size={17} aria-hidden="true" />
+        {m.search_filters()}
+        {active.length > 0 && <span className={styles.count}>{active.length}</span>}
+      </Link>
+    </div>
+  )
+}

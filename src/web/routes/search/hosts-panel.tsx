@@ -1,0 +1,29 @@
+import * as m from '#words/compiled/messages.js'
+import { CheckChips } from './check-chips.tsx'
+import { FilterButtons, FilterForm } from './filter-form.tsx'
+import type { PanelProps } from './panel-props.ts'
+import type { LoadedSearch } from './load-search.ts'
+import { chosenHosts } from './result-text.ts'
+import { hostKeys } from './search-links.ts'
+
+/** Who offers: private people and kinds of organisations, any of those that are ticked. */
+export function HostsPanel({ data, close }: PanelProps) {
+  return (
+    <FilterForm own={hostKeys} onSubmit={close}>
+      <HostChoices data={data} />
+      <FilterButtons clear={hostKeys} close={close} />
+    </FilterForm>
+  )
+}
+
+/** The boxes to tick. A search for organisations of any kind has all of theirs ticked. */
+export function HostChoices({ data }: { data: LoadedSearch }) {
+  const types = data.filters.organisationTypes
+  const { facets } = data.query
+  const anyOrganisation =
+    facets.some(({ key, values }) => key === 'profileType' && values[0] === 'organisation') &&
+    !facets.some(({ key }) => key === 'organisationType')
+  const chosen = anyOrganisation ? types.map(({ value }) => value) : chosenHosts(data.query)
+  const options = [{ value: 'private', label: m.search_host_private() }, ...types]
+  return <CheckChips legend={m.search_filter_hosts()} name="hosts" options={options} chosen={chosen} />
+}

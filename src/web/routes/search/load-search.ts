@@ -1,0 +1,75 @@
+import { redirect } from 'react-router'
+import { eventPeriod } from '#config/event-period.ts'
+import {
+  activeFilters,
+  formatSearchQuery,
+  loosenSearch,
+  parseSearchQuery,
+  readSearchForm,
+  resolvePlace,
+  type SearchQuery,
+  searchListings,
+  venueDistance,
+  venueOfSearch,
+} from '#domain/search/index.ts'
+import { dateInZone } from '#kernel/dates.ts'
+import type { RequestContext } from '#web/server/context.ts'
+import { describeFilters } from './describe-filters.ts'
+
+/** Entries of the address that say how the page looks, not what is searched for. */
+const looks = ['view', 'filters', 'mobilesearch', 'mobilemenu']
+
+/**
+ * Everything the search page shows. What a form sent, and a place that was only typed, is answered with a redirect to
+ * the address of the search, so that the address always says all of it.
+ */
+export async function loadSearch(context: RequestContext, url: URL) {
+  const { app, viewer, locale, site } = context
+  const { marketplace } = app
+  const sent = readSearchForm(url.searchParams)
+  const asked = parseSearchQuery(sent ?? url.searchParams, marketplace)
+  const { query, place } = await resolvePlace(app, locale, asked)
+  const hostsAsFields = url.searchParams.has('hosts') && query.hosts.length === 0
+  if (sent || query !== asked || hostsAsFields) throw redirect(addressOf(query, url.searchParams))
+
+  const found = await searchListings(app, viewer, query)
+  const venue = query.bounds && venueOfSearch(marketplace, query.bounds)
+  const distances = found.cards.flatMap(({ id, point }) => {
+    const km = point && venueDistance(marketplace, point, venue ?? undefined)
+    return km ? [[id, km] as const] : []
+  })
+  const today = dateInZone(app.clock.now(), marketplace.timeZone)
+  const loosened = found.total.count === 0 ? await loosenSearch(app, query) : []
+  return {
+    query: { ...query, active: activeFilters(query) },
+    found,
+    distances: Object.fromEntries(distances),
+    unknownPlace: place === 'unknown',
+    loosened: loosened.map(({ query: looser, ...rest }) => ({ ...rest, address: addressOf(looser) })),
+    filters: describeFilters(marketplace, locale),
+    categories: marketplace.categories.map(({ key, kind, plural }) => ({ key, kind, plural: plural[locale] })),
+    today,
+    period: eventPeriod(marketplace, today),
+    firstDay: firstDays[marketplace.firstDayOfWeek],
+    cities: marketplace.cities.map(({ name }) => name[locale]),
+    map: {
+      country: marketplace.search.country.bounds,
+      venues: marketplace.cities.flatMap((city) => (city.venue ? [city.venue] : [])),
+      styleUrl: site.mapStyleUrl ?? null,
+    },
+  }
+}
+
+const firstDays = { locale: undefined, sunday: 'sun', monday: 'mon' } as const
+
+export type LoadedSearch = Awaited<ReturnType<typeof loadSearch>>
+
+/** The address of a search, with how the page looked before. */
+function addressOf(query: SearchQuery, before?: URLSearchParams): string {
+  const address = formatSearchQuery(query)
+  for (const name of looks) {
+    const value = before?.get(name)
+    if (value && value.length < 20) address.set(name, value)
+  }
+  return `/s?${address.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')}`.replace(/\?$/, '')
+}

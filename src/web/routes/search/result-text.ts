@@ -1,0 +1,89 @@
+import * as m from '#words/compiled/messages.js'
+import { dateRangeText } from '../../parts/date-range-text.ts'
+import type { LoadedSearch } from './load-search.ts'
+
+type Searched = Pick<LoadedSearch, 'query' | 'categories'>
+
+/** What is searched for: offers, requests, or both. */
+export function searchedKind({ query, categories }: Searched): 'offer' | 'request' | 'both' {
+  const chosen = categories.filter(({ key }) => query.categories.includes(key))
+  return chosen.length === 1 ? (chosen[0]?.kind ?? 'both') : 'both'
+}
+
+/** `48 Plätze`, `17 Gesuche`, `mehr als 10.000 Inserate`. */
+export function countText(
+  { count, exact }: { count: number; exact: boolean },
+  kind: ReturnType<typeof searchedKind>,
+  formatLocale: string,
+): string {
+  const word =
+    kind === 'offer' ? m.frame_places_count : kind === 'request' ? m.search_requests_count : m.search_listings_count
+  const number = new Intl.NumberFormat(formatLocale).format(count)
+  const text = word({ count }).replace(String(count), number)
+  return exact ? text : m.search_more_than({ count: text })
+}
+
+/** The line above the results in its parts, each with the space before it: phones leave out what the form above says. */
+export type ResultParts = { count: string; people: string; place: string; dates: string }
+
+/** `48 Plätze`, ` für 3 Personen`, ` bei Dortmund`, `, 20. – 23. Juni`. */
+export function resultParts(data: LoadedSearch, formatLocale: string): ResultParts {
+  const { address, capacity, dates, mapSearch } = data.query
+  const people = capacity?.min && m.search_result_for({ people: m.search_people_count({ count: capacity.min }) })
+  const place = data.unknownPlace
+    ? ''
+    : address
+      ? m.search_result_near({ place: address })
+      : mapSearch && m.search_result_in_map()
+  return {
+    count: countText(data.found.total, searchedKind(data), formatLocale),
+    people: people ? ` ${people}` : '',
+    place: place ? ` ${place}` : '',
+    dates: dates ? `, ${dateRangeText(dates.from, dates.until, formatLocale)}` : '',
+  }
+}
+
+/** How a filter that is on is called: its value, or its name where the value is just yes. */
+export function filterText(key: string, data: Pick<LoadedSearch, 'query' | 'filters'>, formatLocale: string): string {
+  const { query, filters } = data
+  if (key === 'capacity' && query.capacity) return capacityText(query.capacity)
+  if (key === 'price' && query.price) return priceText(query.price, filters.currency, formatLocale)
+  if (key === 'verified') return m.search_filter_verified_short()
+  if (key === 'keywords') return m.search_filter_keywords_value({ words: query.keywords ?? '' })
+  if (key === 'hosts') return hostsText(chosenHosts(query), filters)
+  if (key === 'dates' && query.dates) return dateRangeText(query.dates.from, query.dates.until, formatLocale)
+  const field = filters.fields.find((each) => `facet:${each.key}` === key)
+  const values = query.facets.find((facet) => `facet:${facet.key}` === key)?.values ?? []
+  if (!field || (field.yesNo && values[0] === 'yes' && values.length === 1)) return field?.label ?? key
+  const labels = values.map((value) => field.options.find((option) => option.value === value)?.label ?? value)
+  return field.yesNo ? m.search_filter_named({ name: field.label, value: labels.join(', ') }) : labels.join(', ')
+}
+
+/** Who may offer, as ticked: `private` and kinds of organisations. */
+export function chosenHosts(query: LoadedSearch['query']): string[] {
+  const facet = (key: string) => query.facets.find((each) => each.key === key)?.values ?? []
+  const types = facet('organisationType')
+  return [...new Set([...query.hosts, ...facet('profileType').filter((value) => value === 'private'), ...types])]
+}
+
+function hostsText(hosts: string[], { organisationTypes }: LoadedSearch['filters']): string {
+  if (hosts.length > 2) return m.search_filter_hosts_number({ count: hosts.length })
+  const label = (host: string) =>
+    host === 'private' ? m.search_host_private() : organisationTypes.find(({ value }) => value === host)?.label
+  return hosts.map(label).filter(Boolean).join(', ') || m.search_filter_hosts()
+}
+
+function capacityText({ min, max }: { min: number | null; max: number | null }): string {
+  if (min === null) return m.search_filter_capacity_until({ max: max ?? 0 })
+  if (max === null) return m.search_filter_capacity_from({ min })
+  return min === max ? m.search_filter_capacity_exactly({ count: min }) : m.search_filter_capacity_range({ min, max })
+}
+
+/** The upper end of a price is not included, so that the label is one unit less. */
+function priceText(price: { min: number | null; max: number | null }, currency: string, formatLocale: string): string {
+  const format = new Intl.NumberFormat(formatLocale, { style: 'currency', currency, maximumFractionDigits: 0 })
+  const min = price.min === null ? null : format.format(price.min / 100)
+  const max = price.max === null ? null : format.format(price.max / 100 - 1)
+  if (min && max) return m.search_filter_price_range({ min, max })
+  return min ? m.search_filter_price_from({ min }) : m.search_filter_price_until({ max: max ?? '' })
+}

@@ -1,0 +1,36 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { answerPage } from '#web/server/answer-page.ts'
+import { requestContext } from '#web/server/context.ts'
+import * as m from '#words/compiled/messages.js'
+import { pageMeta } from '../../parts/page-meta.ts'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import type { Route } from './+types/route.ts'
+import { loadSearch } from './load-search.ts'
+import { sameSearch } from './same-search.ts'
+import { SearchPage } from './search-page.tsx'
+
+export { SearchFailed as ErrorBoundary } from './search-failed.tsx'
+
+export const handle = { topBar: 'search', phone: 'tabs', footer: false } satisfies RouteHandle
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { locale } = context.get(requestContext)
+  return answerPage(locale, () => loadSearch(context.get(requestContext), new URL(request.url)))
+}
+
+/** Opening the map, the filters or the search form loads nothing anew. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href !== nextUrl.href && sameSearch(currentUrl, nextUrl) ? false : defaultShouldRevalidate
+}
+
+export function meta(args: Route.MetaArgs) {
+  const place = args.loaderData?.query.address
+  return pageMeta(args, {
+    title: place ? m.search_title_at({ place }) : m.search_title(),
+    description: m.search_description(),
+  })
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  return <SearchPage data={loaderData} />
+}

@@ -1,0 +1,25 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { ButtonLink } from '../../parts/button.tsx'
+import { ErrorPage } from '../../parts/error-page.tsx'
+import styles from './no-results.module.css'
+import pageStyles from './search-page.module.css'
+
+/** The search could not be answered: says so, and tries again. */
+export function SearchFailed() {
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  if (isRouteErrorResponse(error)) return <ErrorPage error={error} />
+  return (
+    <main id="content" className={pageStyles.failed}>
+      <title>{m.search_failed_title()}</title>
+      <h1 className={styles.title}>{m.search_failed_title()}</h1>
+      <p className={styles.text}>{m.search_failed()}</p>
+      <div className={styles.actions}>
+        <ButtonLink to={{ pathname, search }} reloadDocument pill>
+          {m.frame_retry()}
+        </ButtonLink>
+      </div>
+    </main>
+  )
+}

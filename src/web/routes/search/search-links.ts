@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router'
+import { changeQuery, queryText } from '../../parts/search-address.ts'
+
+/** The keys of the address that are filters: what "reset" takes away. */
+export const filterKeys = ['pub_capacityNumberOfPeople', 'price', 'hosts', 'keywords', 'pub_isVerified']
+export const hostKeys = ['hosts', 'pub_profileType', 'pub_organisationType']
+
+type Changes = Record<string, string | null>
+
+/** Makes addresses of this search with some entries changed; null takes one out. The first page, unless told. */
+export function useSearchLink(): (changes: Changes) => { pathname: string; search: string } {
+  const [query] = useSearchParams()
+  return (changes) => ({ pathname: '/s', search: queryText(changeQuery(closed(query), changes)) })
+}
+
+/** The entries of the address that a form keeps: all but its own, the page, and what is open. */
+export function useKeptEntries(own: string[]): [string, string][] {
+  const [query] = useSearchParams()
+  return [...closed(query)].filter(([key]) => key !== 'page' && !own.includes(key))
+}
+
+/** Takes every filter away; the place, the days and the category stay. */
+export function withoutFilters(fields: { key: string }[]): Changes {
+  const keys = [...filterKeys, ...hostKeys, ...fields.map(({ key }) => `pub_${key}`)]
+  return Object.fromEntries(keys.map((key) => [key, null]))
+}
+
+function closed(query: URLSearchParams): URLSearchParams {
+  const copy = new URLSearchParams(query)
+  for (const key of ['filters', 'mobilesearch', 'mobilemenu', 'lang']) copy.delete(key)
+  return copy
+}

@@ -1,0 +1,82 @@
+import { List, Map as MapIcon } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { SearchPill } from '../../parts/search-pill.tsx'
+import { FilterRow } from './filter-row.tsx'
+import type { LoadedSearch } from './load-search.ts'
+import { MapPanel } from './map-panel.tsx'
+import { ResultList } from './result-list.tsx'
+import { changeQuery, queryText } from '../../parts/search-address.ts'
+import styles from './search-page.module.css'
+import chipStyles from './check-chips.module.css'
+import dialogStyles from './filter-dialog.module.css'
+import emptyStyles from './no-results.module.css'
+
+const FilterDialog = lazy(() => import('./filter-dialog.tsx'))
+
+/** The search: results as a list and on the map, side by side or one after the other. */
+export function SearchPage({ data }: { data: LoadedSearch }) {
+  const [query] = useSearchParams()
+  const { state, location } = useNavigation()
+  const [hoveredCard, setHoveredCard] = useState<string | null>(null)
+  const [hoveredMarker, setHoveredMarker] = useState<string | null>(null)
+  const list = useListScroll()
+  const loading = state === 'loading' && location.pathname === '/s'
+  const onMap = query.get('view') === 'map'
+  const filters = data.query.active.filter((key) => key !== 'dates').length
+  return (
+    <main id="content" className={styles.page} data-view={onMap ? 'map' : 'list'}>
+      <div className={styles.phoneBar}>
+        <SearchPill size="phone" filters={filters} period={data.period} categories={data.categories} />
+      </div>
+      <div className={styles.filters}>
+        <FilterRow data={data} active={filters} />
+      </div>
+      <div className={styles.body}>
+        <section ref={list} className={styles.list} aria-busy={loading} data-stale={loading ? '' : undefined}>
+          <ResultList data={data} hovered={hoveredMarker} onHover={setHoveredCard} />
+        </section>
+        <aside className={styles.map} aria-label={m.search_map_region()}>
+          <MapPanel data={data} hovered={hoveredCard} onHover={setHoveredMarker} />
+        </aside>
+      </div>
+      <ViewSwitch onMap={onMap} query={query} />
+      {query.get('filters') === 'open' && (
+        <Suspense>
+          <FilterDialog key={JSON.stringify(data.query)} data={data} />
+        </Suspense>
+      )}
+    </main>
+  )
+}
+
+// Named here so that the styles of what is fetched later come with the page: the server's HTML is never without them.
+Object.assign(SearchPage, { styles: [chipStyles, dialogStyles, emptyStyles] })
+
+function ViewSwitch({ onMap, query }: { onMap: boolean; query: URLSearchParams }) {
+  const page = query.get('page')
+  const to = { search: queryText(changeQuery(query, { view: onMap ? null : 'map', page })) }
+  return (
+    <Link className={styles.viewSwitch} to={to} replace={onMap} preventScrollReset>
+      {onMap ? <List size={20} aria-hidden="true" /> : <MapIcon size={20} aria-hidden="true" />}
+      {onMap ? m.search_list() : m.search_map()}
+    </Link>
+  )
+}
+
+/** On wide screens the list scrolls by itself: from the top on a new page, and back where it was after Back. */
+function useListScroll() {
+  const list = useRef<HTMLElement>(null)
+  const { key } = useLocation()
+  useEffect(() => {
+    const element = list.current
+    if (!element) return undefined
+    const name = `search-scroll-${key}`
+    element.scrollTop = Number(sessionStorage.getItem(name) ?? 0)
+    const remember = () => sessionStorage.setItem(name, String(element.scrollTop))
+    element.addEventListener('scroll', remember, { passive: true })
+    return () => element.removeEventListener('scroll', remember)
+  }, [key])
+  return list
+}

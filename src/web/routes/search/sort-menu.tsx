@@ -1,0 +1,64 @@
+import { ChevronDown } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { Popover, type PopoverHandle } from '../../parts/popover.tsx'
+import { useSearchLink } from './search-links.ts'
+import styles from './result-list.module.css'
+
+type Sort = 'createdAt' | '-createdAt' | 'relevance'
+
+const words: Record<Sort, { long: () => string; short: () => string }> = {
+  createdAt: { long: m.search_sort_newest, short: m.search_sort_short_newest },
+  '-createdAt': { long: m.search_sort_oldest, short: m.search_sort_short_oldest },
+  relevance: { long: m.search_sort_relevance, short: m.search_sort_short_relevance },
+}
+
+/** The order of the results. While words are searched for, the best matches come first and the rest is switched off. */
+export function SortMenu({ sort, hasKeywords }: { sort: Sort; hasKeywords: boolean }) {
+  const link = useSearchLink()
+  const menu = useRef<PopoverHandle>(null)
+  const trigger = (
+    <>
+      <span className="visually-hidden">{m.search_sort()}: </span>
+      <span className={styles.sortLong}>{words[sort].long()}</span>
+      <span className={styles.sortShort}>{words[sort].short()}</span>
+      <ChevronDown size={18} aria-hidden="true" />
+    </>
+  )
+  return (
+    <Popover
+      ref={menu}
+      align="end"
+      trigger={trigger}
+      triggerClass={styles.sort}
+      panelClass={styles.sortPanel}
+      className={styles.sortMenu}
+    >
+      <ul className={styles.sortOptions}>
+        {(Object.keys(words) as Sort[]).map((each) => {
+          const enabled = (each === 'relevance') === hasKeywords
+          return (
+            <li key={each}>
+              {enabled ? (
+                <Link
+                  className={styles.option}
+                  to={link({ sort: each === 'createdAt' || each === 'relevance' ? null : each })}
+                  aria-current={each === sort ? 'true' : undefined}
+                  onClick={() => menu.current?.close()}
+                  preventScrollReset
+                >
+                  {words[each].long()}
+                </Link>
+              ) : (
+                <span className={styles.option} aria-disabled="true">
+                  {words[each].long()}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Popover>
+  )
+}

@@ -1,0 +1,32 @@
+import { useCallback } from 'react'
+import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import { type Bounds, formatBounds } from '#domain/places/point.ts'
+import type { Frame } from '#web/server/frame.ts'
+import { changeQuery, queryText } from '../../parts/search-address.ts'
+import type { SearchMapProps } from '../../map/search-map.tsx'
+import type { LoadedSearch } from './load-search.ts'
+
+/** What the map needs of a search, and what a move of the map does to the address. */
+export function useSearchMapProps(data: LoadedSearch): Omit<SearchMapProps, 'hovered' | 'onHover' | 'onFailure'> {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const frame = useRouteLoaderData<Frame>('root')
+  const onSearchHere = useCallback(
+    (bounds: Bounds) => {
+      const changes = { bounds: formatBounds(bounds), mapSearch: 'true', address: null, origin: null }
+      void navigate({ search: queryText(changeQuery(query, changes)) }, { replace: true, preventScrollReset: true })
+    },
+    [navigate, query],
+  )
+  return {
+    markers: data.found.markers,
+    clusters: data.found.clusters,
+    cards: data.found.cards,
+    bounds: data.query.bounds ?? data.map.country,
+    fromMap: data.query.mapSearch,
+    venues: data.map.venues,
+    styleUrl: data.map.styleUrl,
+    locale: frame?.locale ?? 'de',
+    onSearchHere,
+  }
+}

@@ -1,0 +1,44 @@
+import * as m from '#words/compiled/messages.js'
+import type { FormAnswer, FormProblem } from '../../form.ts'
+import { FieldError } from '../../parts/field.tsx'
+import { LinkedText } from '../doorstep/linked-text.tsx'
+import form from '../doorstep/form.module.css'
+import styles from './signup.module.css'
+
+/** The terms, which are needed, and the newsletter, which is not. */
+export function Consents({
+  values,
+  minimumAge,
+  problems,
+}: {
+  values: FormAnswer['values']
+  minimumAge: number
+  problems: FormProblem[] | undefined
+}) {
+  const wrong = problems?.some(({ field }) => field === 'terms')
+  return (
+    <div className={styles.consents}>
+      <div>
+        <label className={form.check}>
+          <input
+            id="terms"
+            name="terms"
+            type="checkbox"
+            required
+            defaultChecked={values.terms === 'on'}
+            aria-invalid={wrong || undefined}
+            aria-describedby={wrong ? 'terms-error' : undefined}
+          />
+          <span>
+            <LinkedText text={m.door_terms({ age: minimumAge })} to="/terms-of-service" />
+          </span>
+        </label>
+        <FieldError name="terms" problems={problems} />
+      </div>
+      <label className={form.check}>
+        <input name="newsletter" type="checkbox" defaultChecked={values.newsletter === 'on'} />
+        <span>{m.door_newsletter()}</span>
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { requestContext } from '#web/server/context.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button } from '../../parts/button.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import { DoorPage } from '../doorstep/door-page.tsx'
+import { DoorProblems } from '../doorstep/door-problems.tsx'
+import { doorQuote } from '../doorstep/door-quote.ts'
+import { doorWay } from '../doorstep/door-way.ts'
+import { HashField } from '../doorstep/hash-field.tsx'
+import { LinkedText } from '../doorstep/linked-text.tsx'
+import { PasswordField } from '../doorstep/password-field.tsx'
+import { wayBack } from '../doorstep/way-back.ts'
+import form from '../doorstep/form.module.css'
+import type { Route } from './+types/route.ts'
+import { Consents } from './consents.tsx'
+import { EmailField, NameFields } from './person-fields.tsx'
+import { ProfileTypes } from './profile-types.tsx'
+import { signUpHere } from './sign-up-here.ts'
+import styles from './signup.module.css'
+
+export const handle = { frame: 'bare' } satisfies RouteHandle
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer, locale } = context.get(requestContext)
+  const from = wayBack(request)
+  if (viewer.kind === 'member') throw redirect(from ?? '/')
+  const { minimumAge, organisationTypes } = app.marketplace
+  return {
+    from,
+    minimumAge,
+    organisationTypes: organisationTypes.map(({ value, label }) => ({ value, label: label[locale] })),
+    quote: doorQuote(app.marketplace, 'signup', locale),
+  }
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return signUpHere(context, request)
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.door_signup_title(), description: m.door_signup_description() })
+}
+
+/** Opening an account, for a person or for an organisation. Which fields stand there follows the choice without script. */
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  const { from, minimumAge, organisationTypes, quote } = loaderData
+  const busy = useNavigation().formMethod === 'POST'
+  const { problems, values = {} } = actionData ?? {}
+  const logIn = doorWay('/login', from)
+  return (
+    <DoorPage
+      title={m.door_signup_heading()}
+      lead={<p>{m.door_signup_lead()}</p>}
+      aside={{ question: m.door_signup_aside(), label: m.frame_log_in(), to: logIn }}
+      scene="signup"
+      quote={quote}
+    >
+      <Form
+        method="post"
+        noValidate
+        className={`${form.form} ${styles.form}`}
+        onSubmit={(event) => busy && event.preventDefault()}
+      >
+        <DoorProblems problems={problems} labels={fieldLabels()} />
+        <HashField />
+        <ProfileTypes values={values} types={organisationTypes} problems={problems} />
+        <NameFields values={values} problems={problems} />
+        <EmailField
+          value={values.email}
+          problems={problems}
+          after={
+            problems?.some(({ code }) => code === 'email-taken') && (
+              <Link to={logIn} className={`${form.link} ${form.after}`}>
+                {m.door_email_taken_log_in()}
+              </Link>
+            )
+          }
+        />
+        <PasswordField isNew problems={problems} />
+        <Consents values={values} minimumAge={minimumAge} problems={problems} />
+        <Button pill wide busy={busy}>
+          {m.door_create_account()}
+        </Button>
+        <p className={form.quiet}>
+          <LinkedText text={m.door_privacy()} to="/privacy-policy" />
+        </p>
+      </Form>
+    </DoorPage>
+  )
+}
+
+function fieldLabels(): Record<string, string> {
+  return {
+    firstName: m.door_first_name(),
+    lastName: m.door_last_name(),
+    name: m.door_organisation_name(),
+    organisationType: m.door_organisation_type(),
+  }
+}

@@ -1,0 +1,36 @@
+import { publishedAddresses } from '#domain/listings/index.ts'
+import { requestContext } from '#web/server/context.ts'
+import type { Route } from './+types/route.ts'
+
+/** A sitemap holds at most fifty thousand addresses; the newest are the ones worth finding. */
+const mostListings = 45_000
+
+/** Every page worth finding, in both languages. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app } = context.get(requestContext)
+  const listings = await publishedAddresses(app, mostListings)
+  const pages = ['/', '/s', ...app.marketplace.pages.map(({ key }) => `/${key}`)]
+  const entries = [
+    ...pages.map((path) => entry(app.publicUrl + path)),
+    ...listings.map(({ id, updatedAt }) => entry(`${app.publicUrl}/l/${id}`, updatedAt)),
+  ]
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>',
+    '',
+  ]
+  return new Response(xml.join('\n'), {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  })
+}
+
+function entry(address: string, changed?: Date): string {
+  const url = address.replaceAll('&', '&amp;')
+  const date = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
+  const languages = ['de', 'en'].map(
+    (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${url}?lang=${locale}"/>`,
+  )
+  return `<url><loc>${url}</loc>${date}${languages.join('')}</url>`
+}

@@ -1,0 +1,38 @@
+import { placeholderColour, storeImage } from '#domain/images/index.ts'
+import { isProblem, Problem } from '#kernel/problem.ts'
+import { type RequestContext, requestContext } from '#web/server/context.ts'
+import { formProblems } from '#web/server/form.ts'
+import type { Route } from './+types/route.ts'
+
+/** Most bytes of a request with one picture of 20 MB and what a form puts around it. */
+const most = 21 * 1024 * 1024
+
+/**
+ * Takes one picture for a listing: a multipart form with one `file`. Answers `{ id, contentHash, width, height, colour }`,
+ * or `{ problem: { code, message } }` with the refusal's status.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const known = context.get(requestContext)
+  try {
+    return Response.json(await takePicture(known, request), { status: 201 })
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    const [problem] = formProblems(error, known.locale)
+    return Response.json({ problem: { code: problem?.code, message: problem?.message } }, { status: error.status })
+  }
+}
+
+async function takePicture({ app, viewer }: RequestContext, request: Request) {
+  if (viewer.kind !== 'member') throw new Problem('not-signed-in')
+  const length = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (!(length <= most)) throw new Problem('upload-over-limit', { params: { max: 20 } })
+  const form = await request.formData().catch(() => undefined)
+  const file = form?.get('file')
+  if (!(file instanceof File)) throw new Problem('upload-unreadable')
+  const { thumbhash, ...image } = await storeImage(app, viewer, {
+    kind: 'listing',
+    fileName: file.name,
+    body: file.stream(),
+  })
+  return { ...image, colour: placeholderColour(thumbhash) }
+}

@@ -1,0 +1,28 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { formatLocale } from '#kernel/locale.ts'
+import { verificationState } from '#domain/users/index.ts'
+import { requestContext } from '#web/server/context.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import { wayBack } from '../doorstep/way-back.ts'
+
+/** Where the proof of one's address stands. Whoever has given it goes on. */
+export async function loadVerification(context: Readonly<RouterContextProvider>, request: Request) {
+  const member = requireSignedIn(context, request)
+  const { app, locale, site } = context.get(requestContext)
+  const query = new URL(request.url).searchParams
+  const state = await verificationState(app, member)
+  if (state.verified) throw redirect(wayBack(request) ?? '/verify?confirmed=1')
+  const time = new Intl.DateTimeFormat(formatLocale(locale), {
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: app.marketplace.timeZone,
+  })
+  return {
+    email: state.email,
+    mailsLeft: state.mailsLeft,
+    nextMail: state.nextMailAt && time.format(state.nextMailAt),
+    sent: query.has('sent'),
+    demo: site.demo,
+  }
+}

@@ -1,0 +1,109 @@
+import { MailCheck } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { Button } from '../../parts/button.tsx'
+import { Note } from '../../parts/note.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import { DoorField } from '../doorstep/door-field.tsx'
+import { DoorPage } from '../doorstep/door-page.tsx'
+import { DoorProblems } from '../doorstep/door-problems.tsx'
+import form from '../doorstep/form.module.css'
+import type { Route } from './+types/route.ts'
+import { answerVerification } from './answer-verification.ts'
+import { CodeField } from './code-field.tsx'
+import { loadVerification } from './load-verification.ts'
+import styles from './verify-email.module.css'
+
+export const handle = { frame: 'bare' } satisfies RouteHandle
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadVerification(context, request)
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerVerification(context, request)
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.door_code_title(), hidden: true })
+}
+
+/** Proving one's address with the six digits of the mail, or getting another mail. */
+export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, sent, demo } = loaderData
+  const busy = useNavigation().formMethod === 'POST'
+  const { problems, values = {} } = actionData ?? {}
+  const [before, after] = m.door_code_lead({ email: '|' }).split('|')
+  return (
+    <DoorPage
+      title={m.door_code_heading()}
+      lead={
+        <p>
+          {before}
+          <strong className={styles.address}>{email}</strong>
+          {after}
+        </p>
+      }
+      icon={MailCheck}
+      scene="signup"
+    >
+      <div aria-live="polite" className={form.news}>
+        {sent && !problems && (
+          <Note look="ok" icon={MailCheck}>
+            {m.door_code_sent()}
+          </Note>
+        )}
+      </div>
+      <Form method="post" noValidate className={form.form}>
+        <DoorProblems problems={problems} />
+        <CodeField key={email} problems={problems} />
+        <Button pill wide busy={busy}>
+          {m.door_confirm()}
+        </Button>
+      </Form>
+      <Resend {...loaderData} busy={busy} />
+      <details className={styles.change} open={values.step === 'change'}>
+        <summary>{m.door_change_email()}</summary>
+        <Form method="post" noValidate className={styles.changeForm}>
+          <DoorField
+            name="email"
+            label={m.door_right_email()}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            required
+            defaultValue={values.email ?? email}
+            problems={problems}
+          />
+          <Button name="step" value="change" look="secondary" pill busy={busy}>
+            {m.door_change_and_send()}
+          </Button>
+        </Form>
+      </details>
+      {demo && (
+        <p className={styles.demo}>
+          {m.door_demo_mail()}{' '}
+          <a href="/dev/mail" target="_blank" rel="noreferrer" className={form.link}>
+            {m.door_demo_mail_link()}
+          </a>
+        </p>
+      )}
+    </DoorPage>
+  )
+}
+
+function Resend({ mailsLeft, nextMail, busy }: { mailsLeft: number; nextMail: string | null; busy: boolean }) {
+  if (mailsLeft === 0) return <p className={styles.resend}>{m.door_no_more_mails({ time: nextMail ?? '' })}</p>
+  return (
+    <Form method="post" className={styles.resend}>
+      <span>{m.door_nothing_arrived()}</span>
+      <button type="submit" name="step" value="resend" className={styles.inline} aria-disabled={busy}>
+        {m.door_resend()}
+      </button>
+      <span>{m.door_mails_left({ count: mailsLeft })}</span>
+    </Form>
+  )
+}

@@ -1,0 +1,88 @@
+import { Marked } from 'marked'
+import type { ContentPage, Marketplace } from '#config/marketplace.ts'
+import type { Locale } from '#kernel/locale.ts'
+
+/** A part of a content page below its own heading. `html` is ours alone: raw HTML in the text comes out as text. */
+export type ContentSection = { id: string; title: string; html: string; parts: ContentSection[] }
+
+/** A content page, read. `lead` is the text before the first heading, `summary` the same without marks. */
+export type ContentView = { key: string; title: string; lead: string; summary: string; sections: ContentSection[] }
+
+const read = new WeakMap<ContentPage, Partial<Record<Locale, ContentView>>>()
+
+/** One of the marketplace's content pages in one language; undefined when there is none by that name. */
+export function contentPage(
+  marketplace: Pick<Marketplace, 'pages'>,
+  key: string,
+  locale: Locale,
+): ContentView | undefined {
+  const page = marketplace.pages.find((each) => each.key === key)
+  if (!page) return undefined
+  const known = read.get(page) ?? {}
+  read.set(page, known)
+  known[locale] ??= readPage(key, page.markdown[locale])
+  return known[locale]
+}
+
+const markdown = new Marked({
+  gfm: true,
+  renderer: {
+    html: ({ text }) => escapeHtml(text),
+    link({ href, tokens }) {
+      const words = this.parser.parseInline(tokens)
+      const away = /^https?:/.test(href) ? ' rel="noopener"' : ''
+      return isSafe(href) ? `<a href="${escapeHtml(href)}"${away}>${words}</a>` : words
+    },
+    image: ({ text }) => escapeHtml(text),
+  },
+})
+
+function readPage(key: string, source: string): ContentView {
+  const [first = '', ...lines] = source.split('\n')
+  const [lead = '', ...sections] = splitAt(lines.join('\n'), '## ')
+  return {
+    key,
+    title: first.replace(/^# /, '').trim(),
+    lead: render(lead),
+    summary: plainText(lead),
+    sections: sections.map((text, index) => readSection(text, `section-${index + 1}`, '### ')),
+  }
+}
+
+function readSection(source: string, fallbackId: string, below: string): ContentSection {
+  const [first = '', ...lines] = source.split('\n')
+  const [, title = first, id = fallbackId] = /^(.*?)\s*(?:\{#([a-z0-9-]+)\})?\s*$/.exec(first) ?? []
+  const [text = '', ...parts] = splitAt(lines.join('\n'), below)
+  return {
+    id,
+    title: title.trim(),
+    html: render(text),
+    parts: parts.map((part, index) => readSection(part, `${id}-${index + 1}`, '#### ')),
+  }
+}
+
+/** The text before the first line that begins with `mark`, then the text after each such mark. */
+function splitAt(text: string, mark: string): string[] {
+  return `\n${text}`.split(`\n${mark}`)
+}
+
+function render(text: string): string {
+  return text.trim() === '' ? '' : (markdown.parse(text.trim(), { async: false }) as string)
+}
+
+function plainText(text: string): string {
+  return text
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*_`#>]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+function isSafe(address: string): boolean {
+  return /^(https?:|mailto:|tel:|\/(?!\/)|#)/i.test(address)
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+}

@@ -1,0 +1,21 @@
+import { createContext } from 'react-router'
+import type { App } from '#domain/app.ts'
+import type { Viewer } from '#domain/users/viewer.ts'
+import type { Locale } from '#kernel/locale.ts'
+
+/** What a loader or action knows of its request. */
+export type RequestContext = {
+  app: App
+  viewer: Viewer
+  locale: Locale
+  /** Nonce of this answer's content security policy. */
+  nonce: string
+  /** The visitor's address, for rate limits only. */
+  address: string
+  /** Cookies that the answer should set. */
+  setCookies: string[]
+  /** Settings the pages need. */
+  site: { demo: boolean; secure: boolean; mapStyleUrl: string | undefined }
+}
+
+export const requestContext = createContext<RequestContext>()

@@ -1,0 +1,32 @@
+/** The cookies of a request by name. */
+export function readCookies(request: Request): Record<string, string> {
+  const header = request.headers.get('cookie') ?? ''
+  return Object.fromEntries(
+    header.split(';').flatMap((part) => {
+      const at = part.indexOf('=')
+      if (at < 1) return []
+      return [[part.slice(0, at).trim(), decode(part.slice(at + 1).trim())]]
+    }),
+  )
+}
+
+/** A cookie no script can read, sent to this site only. `maxAge` in seconds; 0 deletes it. */
+export function cookie(name: string, value: string, options: { maxAge: number; secure: boolean }): string {
+  const parts = [
+    `${name}=${encodeURIComponent(value)}`,
+    'Path=/',
+    `Max-Age=${options.maxAge}`,
+    'HttpOnly',
+    'SameSite=Lax',
+  ]
+  if (options.secure) parts.push('Secure')
+  return parts.join('; ')
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}

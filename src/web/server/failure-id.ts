@@ -1,0 +1,7 @@
+/** The short number of an answer, for the reader to quote and for the log: taken from its nonce. */
+export function failureId(nonce: string): string {
+  return nonce
+    .replaceAll(/[^a-zA-Z0-9]/g, '')
+    .slice(0, 8)
+    .toUpperCase()
+}

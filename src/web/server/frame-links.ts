@@ -1,0 +1,66 @@
+import type { Marketplace } from '#config/marketplace.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { marketplaceWord } from './marketplace-word.ts'
+
+/** A link of the frame, with the word it shows. */
+export type FrameLink = { label: string; to: string }
+
+const legalPages = ['imprint', 'privacy-policy', 'terms-of-service', 'about-the-data']
+
+/** The pages in the top bar. */
+export function navigationLinks(marketplace: Marketplace, locale: Locale): FrameLink[] {
+  return links(marketplace, marketplace.navigation, locale, 'frame_nav')
+}
+
+/** The columns of the footer. A column whose pages are all missing is left out. */
+export function footerColumns(marketplace: Marketplace, locale: Locale): { heading: string; links: FrameLink[] }[] {
+  return marketplace.footer
+    .map(({ heading, pages }) => ({ heading: heading[locale], links: links(marketplace, pages, locale) }))
+    .filter((column) => column.links.length > 0)
+}
+
+/** The legal pages that the marketplace has. */
+export function legalLinks(marketplace: Marketplace, locale: Locale): FrameLink[] {
+  return links(marketplace, legalPages, locale)
+}
+
+/** Every other content page, for the menus: those that stand nowhere in the legal row. */
+export function menuLinks(marketplace: Marketplace, locale: Locale): FrameLink[] {
+  const order = ['about', 'how-it-works', 'help-and-donate', 'partners', 'faq', 'safety-center', 'about#contact']
+  return links(marketplace, order, locale)
+}
+
+/** What a page is called in menus: the product's word, the marketplace's own, or the page's title. */
+export function pageLabel(marketplace: Marketplace, entry: string, locale: Locale, prefix = 'frame_page'): string {
+  const key = entry.replaceAll(/[-#]/g, '_')
+  const title = /^# (.+)/.exec(findPage(marketplace, entry)?.markdown[locale] ?? '')?.[1]
+  const word = (start: string) => marketplaceWord(marketplace, `${start}_${key}`, locale)
+  return word(prefix) || word('frame_page') || title || entry
+}
+
+/** The address of a search for one category. */
+export function categorySearch(category: string): string {
+  return `/s?pub_category=${encodeURIComponent(category)}`
+}
+
+function links(marketplace: Marketplace, entries: string[], locale: Locale, prefix?: string): FrameLink[] {
+  return entries.flatMap((entry) => {
+    const to = addressOf(marketplace, entry)
+    return to ? [{ label: pageLabel(marketplace, entry, locale, prefix), to }] : []
+  })
+}
+
+function addressOf(marketplace: Marketplace, entry: string): string | undefined {
+  if (entry === 'new-listing') return '/l/new'
+  if (entry === 'offers' || entry === 'requests') {
+    const kind = entry === 'offers' ? 'offer' : 'request'
+    const category = marketplace.categories.find((each) => each.kind === kind)
+    return category && categorySearch(category.key)
+  }
+  return findPage(marketplace, entry) ? `/${entry}` : undefined
+}
+
+function findPage(marketplace: Marketplace, entry: string) {
+  const [key] = entry.split('#')
+  return marketplace.pages.find((page) => page.key === key)
+}

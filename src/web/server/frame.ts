@@ -1,0 +1,115 @@
+import { unreadCount } from '#domain/messages/index.ts'
+import { hasStake } from '#domain/transactions/index.ts'
+import { isStaff, personCards, setLocale } from '#domain/users/index.ts'
+import type { Member } from '#domain/users/viewer.ts'
+import { formatLocale, isLocale, type Locale } from '#kernel/locale.ts'
+import { cameFrom } from './came-from.ts'
+import type { RequestContext } from './context.ts'
+import { readCookies } from './cookies.ts'
+import { failureId } from './failure-id.ts'
+import { type FrameLink, footerColumns, legalLinks, menuLinks, navigationLinks } from './frame-links.ts'
+import { marketplaceWord } from './marketplace-word.ts'
+import { type NoteName, noteCookies } from './notes.ts'
+
+export type { FrameLink } from './frame-links.ts'
+
+/** What the frame of every page shows. */
+export type Frame = {
+  locale: Locale
+  formatLocale: string
+  nonce: string
+  /** Number a reader can quote when this answer failed. */
+  failureId: string
+  marketplace: { key: string; name: string; tagline: string; description: string; footerText: string }
+  publicUrl: string
+  /** Path and query of this page, for the language switch and the way back after signing in. */
+  here: string
+  navigation: FrameLink[]
+  menu: FrameLink[]
+  footer: { heading: string; links: FrameLink[] }[]
+  legal: FrameLink[]
+  social: { name: string; url: string }[]
+  /** Query of the search the reader came from, with its question mark; empty for none. */
+  lastSearch: string
+  /** Notes that the reader has not closed. */
+  notes: NoteName[]
+  member: FrameMember | null
+}
+
+/** The signed-in reader as the frame shows them. */
+export type FrameMember = {
+  userId: string
+  firstName: string
+  lastName: string
+  displayName: string
+  profileType: 'private' | 'organisation'
+  state: 'active' | 'banned' | 'deleted'
+  picture: string | null
+  staff: boolean
+  limited: boolean
+  emailVerified: boolean
+  unread: number
+}
+
+/** Loads the frame of a page for its reader. */
+export async function loadFrame(context: RequestContext, request: Request): Promise<Frame> {
+  const { app, locale, nonce, viewer } = context
+  const { marketplace } = app
+  const { pathname, search, searchParams } = new URL(request.url)
+  const member = viewer.kind === 'member' ? await frameMember(context, viewer) : null
+  if (member && !member.limited && isLocale(searchParams.get('lang'))) await setLocale(app, viewer, locale)
+  return {
+    locale,
+    formatLocale: formatLocale(locale),
+    nonce,
+    failureId: failureId(nonce),
+    marketplace: {
+      key: marketplace.key,
+      name: marketplace.name,
+      tagline: marketplace.tagline[locale],
+      description: marketplace.description[locale],
+      footerText: marketplaceWord(marketplace, 'frame_footer_text', locale),
+    },
+    publicUrl: app.publicUrl,
+    here: pathname.replace(/\/_\.data$|\.data$/, '') + search,
+    navigation: navigationLinks(marketplace, locale),
+    menu: menuLinks(marketplace, locale),
+    footer: footerColumns(marketplace, locale),
+    legal: legalLinks(marketplace, locale),
+    social: Object.entries(marketplace.social ?? {}).map(([name, url]) => ({ name, url })),
+    lastSearch: searchBefore(request, app.publicUrl),
+    notes: await openNotes(context, readCookies(request)),
+    member,
+  }
+}
+
+async function frameMember({ app, viewer }: RequestContext, member: Member): Promise<FrameMember> {
+  const [cards, unread] = await Promise.all([personCards(app, [member.userId]), unreadCount(app, viewer)])
+  const card = cards.get(member.userId)
+  return {
+    userId: member.userId,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    displayName: member.displayName,
+    profileType: card?.profileType ?? 'private',
+    state: member.state,
+    picture: card?.picture ?? null,
+    staff: isStaff(member),
+    limited: member.scopes === 'user:limited',
+    emailVerified: member.emailVerified,
+    unread,
+  }
+}
+
+function searchBefore(request: Request, publicUrl: string): string {
+  const before = cameFrom(request, publicUrl)
+  return before?.pathname === '/s' ? before.search.slice(0, 1000) : ''
+}
+
+async function openNotes({ app, viewer }: RequestContext, cookies: Record<string, string>): Promise<NoteName[]> {
+  const open = (name: NoteName) => cookies[noteCookies[name].cookie] !== '1'
+  const notes: NoteName[] = open('cookies') ? ['cookies'] : []
+  const unconfirmed = viewer.kind === 'member' && !viewer.emailVerified
+  if (unconfirmed && open('reminder') && (await hasStake(app, viewer))) notes.push('reminder')
+  return notes
+}

@@ -1,0 +1,33 @@
+import type { Marketplace } from '#config/marketplace.ts'
+import type { PersonCard } from '#domain/users/person-card.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
+import { memberName, shortName } from '../member-name.ts'
+
+export type Host = ReturnType<typeof hostOf>
+
+/** A person as pages show them: the card with what kind of member this is and since when. */
+export function hostOf(marketplace: Marketplace, person: PersonCard, locale: Locale) {
+  const name = memberName(person, locale)
+  const since = new Intl.DateTimeFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return {
+    userId: person.userId,
+    state: person.state,
+    name,
+    displayName: name,
+    shortName: shortName(person, locale),
+    profileType: person.profileType,
+    verified: person.verified,
+    picture: person.picture,
+    bio: person.bio,
+    type: typeLabel(marketplace, person, locale),
+    since: m.listing_member_since({ date: since.format(person.memberSince) }),
+    sinceDate: since.format(person.memberSince),
+  }
+}
+
+function typeLabel({ organisationTypes }: Marketplace, person: PersonCard, locale: Locale): string {
+  if (person.profileType === 'private') return m.listing_private_person()
+  const known = organisationTypes.find(({ value }) => value === person.organisationType)
+  return known && known.value !== 'other' ? known.label[locale] : m.listing_organisation()
+}

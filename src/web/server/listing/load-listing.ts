@@ -1,0 +1,109 @@
+import { redirect } from 'react-router'
+import { findListing, type ListingDetails, listingsOfAuthor } from '#domain/listings/index.ts'
+import { venueDistance } from '#domain/search/index.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
+import { answerPage } from '../answer-page.ts'
+import type { RequestContext } from '../context.ts'
+import { listingBanner } from './banner.ts'
+import { backLink } from './back-link.ts'
+import { factsOf, textsOf } from './facts.ts'
+import { galleryOf } from './gallery.ts'
+import { hostOf } from './host.ts'
+import { offerChoices, readStayWish } from './stay-wish.ts'
+import { similarListings } from './similar.ts'
+
+export type ListingPage = Awaited<ReturnType<typeof loadListing>>
+
+/**
+ * Everything on the page of a listing. Sends on to the listing's one address: the right slug, and for what is not public
+ * yet the variant that says so. Throws the error page for what is not there.
+ */
+export async function loadListing(
+  context: RequestContext,
+  request: Request,
+  params: { id: string; slug?: string | undefined; variant?: string | undefined },
+) {
+  const { app, viewer, locale } = context
+  return answerPage(locale, async () => {
+    const listing = await findListing(app, viewer, params.id, locale)
+    const url = new URL(request.url)
+    sendToItsAddress(listing, params, url)
+    const wish = readStayWish(context, listing, url.searchParams)
+    const own = listing.own?.isAuthor ?? false
+    const mine = listing.kind === 'request' && viewer.kind === 'member' && !own
+    const [similar, offers] = await Promise.all([
+      listing.state === 'published' ? similarListings(context, listing) : [],
+      mine ? listingsOfAuthor(app, viewer.userId, locale) : [],
+    ])
+    return {
+      locale,
+      formatLocale: formatLocale(locale),
+      id: listing.id,
+      slug: listing.slug,
+      kind: listing.kind,
+      state: listing.state,
+      category: app.marketplace.categories.find(({ key }) => key === listing.category)?.name[locale] ?? '',
+      title: listing.title,
+      place: listing.place,
+      distance: distanceText(context, listing),
+      capacity: listing.capacity,
+      available: { from: listing.availableFrom, until: listing.availableUntil },
+      description: paragraphs(listing.description),
+      gallery: galleryOf(listing),
+      ...factsOf(app.marketplace, listing, locale),
+      texts: textsOf(app.marketplace, listing, locale),
+      host: hostOf(app.marketplace, listing.author, locale),
+      map: mapOf(context, listing),
+      own,
+      banner: listingBanner(listing),
+      wish,
+      offers: offerChoices(offers.filter(({ kind }) => kind === 'offer')),
+      back: backLink(context, request, listing),
+      similar,
+      minimumDay: wish.today,
+    }
+  })
+}
+
+function sendToItsAddress(
+  listing: ListingDetails,
+  { slug, variant }: { slug?: string | undefined; variant?: string | undefined },
+  url: URL,
+): void {
+  const right = variantOf(listing)
+  if (slug === undefined && right === undefined) return
+  if (slug === listing.slug && variant === right) return
+  const path = ['/l', listing.slug, listing.id, right].filter(Boolean).join('/')
+  const query = new URLSearchParams(url.search)
+  query.delete('_routes')
+  throw redirect(query.size > 0 ? `${path}?${query}` : path, { status: right ? 302 : 301 })
+}
+
+/** Drafts and listings that wait for approval have an address of their own. */
+function variantOf({ state }: ListingDetails): string | undefined {
+  if (state === 'draft') return 'draft'
+  return state === 'pendingApproval' ? 'pending-approval' : undefined
+}
+
+/** The circle on the map: around the public point of an offer, around the place that a request names. */
+function mapOf({ app, site }: RequestContext, { point, kind, publicRadius }: ListingDetails) {
+  if (!point) return null
+  const radius = kind === 'offer' ? publicRadius : app.marketplace.search.radius * 1000
+  return { point, radius, styleUrl: site.mapStyleUrl ?? null }
+}
+
+function paragraphs(text: string): string[] {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+}
+
+/** How far it is to the nearest venue, by the public point. */
+function distanceText({ app, locale }: RequestContext, { point }: ListingDetails): string | null {
+  const km = point ? venueDistance(app.marketplace, point, undefined) : undefined
+  if (km === undefined) return null
+  const number = new Intl.NumberFormat(formatLocale(locale), { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)
+  return m.listing_distance({ km: number })
+}

@@ -1,0 +1,48 @@
+import { redirect } from 'react-router'
+import type { ListingCard, ListingDetails } from '#domain/listings/index.ts'
+import { type CalendarDate, dateInZone, isCalendarDate } from '#kernel/dates.ts'
+import type { RequestContext } from '../context.ts'
+
+/** What stands in the box beside a listing: days, people, and why the days cannot be asked for. */
+export type StayWish = { from: string; until: string; people: number; wrong: boolean; today: CalendarDate }
+
+/** One of the reader's own offers, to be offered to somebody who looks for a place. */
+export type OfferChoice = { id: string; title: string; capacity: number }
+
+/**
+ * Reads the box from the address. When it was sent (`enquire=1`), goes on to the enquiry with those days and people;
+ * days that are not a stay come back to the box.
+ */
+export function readStayWish({ app }: RequestContext, listing: ListingDetails, query: URLSearchParams): StayWish {
+  const [first = '', last = ''] = (query.get('dates') ?? '').split(',')
+  const from = day(query.get('from') ?? first)
+  const until = day(query.get('until') ?? last)
+  const people = Math.min(500, Math.max(1, Number.parseInt(query.get('people') ?? '', 10) || 1))
+  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const wrong = from !== '' && until !== '' && until <= from
+  if (query.get('enquire') === '1' && !wrong) throw redirect(enquiryAddress(listing, { from, until, people }, query))
+  return { from, until, people, wrong, today }
+}
+
+/** The reader's offers as choices. */
+export function offerChoices(offers: ListingCard[]): OfferChoice[] {
+  return offers.map(({ id, title, capacity }) => ({ id, title, capacity }))
+}
+
+function enquiryAddress(
+  { slug, id }: ListingDetails,
+  { from, until, people }: { from: string; until: string; people: number },
+  query: URLSearchParams,
+): string {
+  const asked = new URLSearchParams()
+  if (from && until) asked.set('dates', `${from},${until}`)
+  if (query.has('people')) asked.set('people', String(people))
+  const offer = query.get('offer')
+  if (offer && offer.length <= 40) asked.set('offer', offer)
+  const text = asked.toString().replaceAll('%2C', ',')
+  return `/l/${slug}/${id}/enquire${text && `?${text}`}`
+}
+
+function day(text: string): string {
+  return isCalendarDate(text) ? text : ''
+}

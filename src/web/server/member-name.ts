@@ -1,0 +1,16 @@
+import type { PersonCard } from '#domain/users/person-card.ts'
+import type { Locale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
+
+/** What a person is called in full; somebody banned or gone by that alone. */
+export function memberName(person: PersonCard, locale: Locale): string {
+  if (person.state === 'banned') return m.inbox_member_banned({}, { locale })
+  if (person.state === 'deleted') return m.inbox_member_deleted({}, { locale })
+  return person.displayName
+}
+
+/** What a person is called when spoken to: the first name, of an organisation the whole name. */
+export function shortName(person: PersonCard, locale: Locale): string {
+  if (person.state !== 'active' || person.profileType === 'organisation') return memberName(person, locale)
+  return person.firstName || person.displayName
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Locale } from '#kernel/locale.ts'
+import { dayHeading, exactTime, listTime, stayDays, waitingTime } from './message-times.ts'
+
+const style = (locale: Locale) => ({ locale, timeZone: 'Europe/Berlin', now: new Date('2024-05-28T10:00:00Z') })
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const listed = (at: string, locale: Locale) => plain(listTime(new Date(at), style(locale)))
+
+test('a list says the time today, then the day, then the date', () => {
+  expect(listed('2024-05-28T07:14:00Z', 'de')).toBe('09:14')
+  expect(listed('2024-05-27T21:59:00Z', 'de')).toBe('gestern')
+  expect(listed('2024-05-27T22:01:00Z', 'de')).toBe('00:01')
+  expect(listed('2024-05-26T10:00:00Z', 'de')).toBe('So.')
+  expect(listed('2024-05-19T10:00:00Z', 'de')).toBe('19. Mai')
+  expect(listed('2023-05-19T10:00:00Z', 'en')).toBe('19 May 2023')
+  expect(listed('2024-05-27T10:00:00Z', 'en')).toBe('yesterday')
+})
+
+test('a conversation has a heading for each day', () => {
+  const heading = (at: string, locale: Locale) => plain(dayHeading(new Date(at), style(locale)))
+  expect(heading('2024-05-28T00:00:00Z', 'de')).toBe('Heute')
+  expect(heading('2024-05-27T00:00:00Z', 'en')).toBe('Yesterday')
+  expect(heading('2024-05-26T10:00:00Z', 'de')).toBe('Sonntag, 26. Mai')
+  expect(heading('2024-05-26T10:00:00Z', 'en')).toBe('Sunday 26 May')
+  expect(plain(exactTime(new Date('2024-05-26T10:00:00Z'), style('de')))).toBe('Sonntag, 26. Mai 2024, 12:00 Uhr')
+})
+
+test('days of a stay name the month once when it is the same', () => {
+  expect(plain(stayDays('2024-06-20', '2024-06-23', 'de'))).toBe('Do., 20. – So., 23. Juni')
+  expect(plain(stayDays('2024-06-29', '2024-07-01', 'de'))).toBe('Sa., 29. Juni – Mo., 1. Juli')
+  expect(plain(stayDays('2024-06-20', '2024-06-23', 'en'))).toBe('Thu 20 – Sun 23 June')
+})
+
+test('waiting is told in minutes, hours, days', () => {
+  const waits = (minutes: number) =>
+    plain(waitingTime(new Date(style('de').now.getTime() - minutes * 60_000), style('de')))
+  expect(waits(0)).toBe('0 Min.')
+  expect(waits(40)).toBe('40 Min.')
+  expect(waits(9.9 * 60)).toBe('9 Std.')
+  expect(waits(3 * 1440)).toBe('3 Tage')
+})

@@ -1,0 +1,116 @@
+import { addDays, dateInZone, nightsBetween, noonUtc } from '#kernel/dates.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import type { RequestContext } from './context.ts'
+import * as m from '#words/compiled/messages.js'
+
+/** How a reader's times are written: language, time zone of the marketplace, and the present moment. */
+export type TimeStyle = { locale: Locale; timeZone: string; now: Date }
+
+/** How times are written for this reader. */
+export function timeStyle({ app, locale }: Pick<RequestContext, 'app' | 'locale'>): TimeStyle {
+  return { locale, timeZone: app.marketplace.timeZone, now: app.clock.now() }
+}
+
+/** A time as a page shows it: in words, exactly, and for machines. */
+export type ShownTime = { text: string; exact: string; iso: string }
+
+/** A moment for a page. */
+export function shownTime(at: Date, text: string, style: TimeStyle): ShownTime {
+  return { text, exact: exactTime(at, style), iso: at.toISOString() }
+}
+
+const hardSpace = '\u00a0'
+
+/** A moment in a list: the time today, then `gestern`, the weekday within six days, the date before that. */
+export function listTime(at: Date, style: TimeStyle): string {
+  const { daysAgo, year } = distance(at, style)
+  if (daysAgo === 0) return clockTime(at, style)
+  if (daysAgo === 1) return new Intl.RelativeTimeFormat(tag(style), { numeric: 'auto' }).format(-1, 'day')
+  // A weekday beside a day is abbreviated with its point ("Mo."), alone it is not.
+  if (daysAgo < 7) return formatted(at, style, { weekday: 'short', day: 'numeric' }).split(/[\s,]/)[0] ?? ''
+  return formatted(at, style, { day: 'numeric', month: 'short', ...(year ? {} : { year: 'numeric' }) })
+}
+
+/** The heading of a day in a conversation: `Heute`, `Gestern`, `Sonntag, 26. Mai`. */
+export function dayHeading(at: Date, style: TimeStyle): string {
+  const { daysAgo, year } = distance(at, style)
+  if (daysAgo === 0) return m.inbox_today({}, { locale: style.locale })
+  if (daysAgo === 1) return m.inbox_yesterday({}, { locale: style.locale })
+  return formatted(at, style, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(year ? {} : { year: 'numeric' }),
+  })
+}
+
+/** Hours and minutes, such as `09:14`. */
+export function clockTime(at: Date, style: TimeStyle): string {
+  return formatted(at, style, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+}
+
+/** The exact moment, for whoever rests the pointer on a time. */
+export function exactTime(at: Date, style: TimeStyle): string {
+  const day = formatted(at, style, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  return m.inbox_at_time({ day, time: clockTime(at, style) }, { locale: style.locale })
+}
+
+/** Two days of a stay in short: `Do., 20. – So., 23. Juni`, `Sa., 29. Juni – Mo., 1. Juli`. */
+export function stayDays(from: string, until: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(formatLocale(locale), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  const begin = format.formatToParts(noonUtc(from))
+  const sameMonth = from.slice(0, 7) === until.slice(0, 7)
+  const shown = sameMonth
+    ? begin.slice(
+        0,
+        begin.findIndex(({ type }) => type === 'month'),
+      )
+    : begin
+  const beginText = shown.map(({ value }) => value).join('')
+  return joinDays(`${beginText.trimEnd()} – ${format.format(noonUtc(until))}`)
+}
+
+/** How long ago, roughly: `40 Min.`, `9 Std.`, `3 Tage`. */
+export function waitingTime(since: Date, { locale, now }: TimeStyle): string {
+  const minutes = Math.max(0, Math.round((now.getTime() - since.getTime()) / 60_000))
+  const [value, unit] =
+    minutes < 60 ? [minutes, 'minute'] : minutes < 48 * 60 ? [minutes / 60, 'hour'] : [minutes / 1440, 'day']
+  return new Intl.NumberFormat(formatLocale(locale), {
+    style: 'unit',
+    unit: unit as string,
+    unitDisplay: unit === 'day' ? 'long' : 'short',
+    maximumFractionDigits: 0,
+  }).format(Math.floor(value as number))
+}
+
+/** Which calendar day a moment belongs to, in the marketplace's time zone. */
+export function dayOf(at: Date, { timeZone }: TimeStyle): string {
+  return dateInZone(at, timeZone)
+}
+
+function distance(at: Date, style: TimeStyle): { daysAgo: number; year: boolean } {
+  const day = dayOf(at, style)
+  const today = dayOf(style.now, style)
+  return {
+    daysAgo: Math.max(0, nightsBetween(day, today)),
+    year: day.slice(0, 4) === today.slice(0, 4) || day > addDays(today, -180),
+  }
+}
+
+function formatted(at: Date, style: TimeStyle, options: Intl.DateTimeFormatOptions): string {
+  return joinDays(new Intl.DateTimeFormat(tag(style), { ...options, timeZone: style.timeZone }).format(at))
+}
+
+/** Keeps `20. Juni` on one line. */
+function joinDays(text: string): string {
+  return text.replace(/(\d\.?) (?=\p{L})/gu, `$1${hardSpace}`)
+}
+
+function tag({ locale }: TimeStyle): string {
+  return formatLocale(locale)
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { App } from '#domain/app.ts'
+import { isLocale } from '#kernel/locale.ts'
+import { type RequestContext, requestContext } from './context.ts'
+import { cookie, readCookies } from './cookies.ts'
+import { inLocale, localeCookie, readerLocale } from './reader-locale.ts'
+import { isCrossSiteWrite, securityHeaders } from './security.ts'
+import { readSession } from './session.ts'
+
+const year = 365 * 24 * 3600
+
+export type PageSettings = RequestContext['site'] & {
+  build: () => Promise<ServerBuild>
+  mode: 'production' | 'development'
+}
+
+/** Answers a request for a page (or a page's data): finds out who asks and in which language, then lets the route answer. */
+export function createPages(
+  app: App,
+  settings: PageSettings,
+): (request: Request, address: string) => Promise<Response> {
+  const respond = createRequestHandler(settings.build, settings.mode)
+  return async (request, address) => {
+    if (isCrossSiteWrite(request, app.publicUrl)) return new Response('Cross-site request refused', { status: 403 })
+    const cookies = readCookies(request)
+    const setCookies: string[] = []
+    const session = await readSession(app, cookies, settings.secure)
+    setCookies.push(...session.setCookies)
+    const query = new URL(request.url).searchParams.get('lang')
+    const locale = readerLocale({
+      query,
+      profile: session.viewer.kind === 'member' ? session.viewer.locale : undefined,
+      cookie: cookies[localeCookie],
+      acceptLanguage: request.headers.get('accept-language'),
+      fallback: app.marketplace.defaultLocale,
+    })
+    if (isLocale(query)) setCookies.push(cookie(localeCookie, query, { maxAge: year, secure: settings.secure }))
+    const nonce = randomBytes(16).toString('base64')
+    const context = new RouterContextProvider()
+    context.set(requestContext, {
+      app,
+      viewer: { ...session.viewer, locale },
+      locale,
+      nonce,
+      address,
+      setCookies,
+      site: settings,
+    })
+    const response = await inLocale(locale, () => respond(request, context))
+    return finish(response, setCookies, securityHeaders(app, nonce, settings))
+  }
+}
+
+function finish(response: Response, setCookies: string[], headers: Record<string, string>): Response {
+  const finished = new Response(response.body, response)
+  for (const [name, value] of Object.entries(headers))
+    if (!finished.headers.has(name)) finished.headers.set(name, value)
+  for (const value of setCookies) finished.headers.append('set-cookie', value)
+  if (!finished.headers.has('cache-control')) finished.headers.set('cache-control', 'private, no-store')
+  return finished
+}

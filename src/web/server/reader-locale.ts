@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { isLocale, type Locale, preferredLocale } from '#kernel/locale.ts'
+import { overwriteGetLocale } from '#words/compiled/runtime.js'
+
+const current = new AsyncLocalStorage<Locale>()
+overwriteGetLocale(() => current.getStore() ?? 'de')
+
+/** Runs `work` with all words in one language. */
+export function inLocale<Result>(locale: Locale, work: () => Result): Result {
+  return current.run(locale, work)
+}
+
+/** Name of the cookie that keeps the language of somebody who is not signed in. */
+export const localeCookie = 'quartier_lang'
+
+/** The reader's language: `?lang=`, then the profile, then the cookie, then the browser, then the marketplace. */
+export function readerLocale(asked: {
+  query: string | null
+  profile: Locale | undefined
+  cookie: string | undefined
+  acceptLanguage: string | null
+  fallback: Locale
+}): Locale {
+  if (isLocale(asked.query)) return asked.query
+  if (asked.profile) return asked.profile
+  if (isLocale(asked.cookie)) return asked.cookie
+  return preferredLocale(asked.acceptLanguage) ?? asked.fallback
+}

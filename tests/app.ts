@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
+import { loadMarketplace } from '#config/marketplace.ts'
+import type { App } from '#domain/app.ts'
+import type { OutgoingMail } from '#domain/notifications/index.ts'
+import type { Clock } from '#kernel/clock.ts'
+
+/** A clock that moves only when a test says so. */
+export type MovableClock = Clock & { pass(milliseconds: number): void }
+
+export const hour = 3_600_000
+export const day = 24 * hour
+
+/** A clock that stands at a moment until it is moved. */
+export function movableClock(start = '2024-05-20T10:00:00Z'): MovableClock {
+  let time = Date.parse(start)
+  return { now: () => new Date(time), pass: (milliseconds) => void (time += milliseconds) }
+}
+
+/** The app of a test: a real database, the real marketplace, a clock that stands still, mails that are only collected. */
+export type TestApp = App & { clock: MovableClock; sent: OutgoingMail[] }
+
+/** An app over a database. What a test needs otherwise it passes as `parts`. */
+export async function testApp(db: App['db'], parts: Partial<App> = {}): Promise<TestApp> {
+  const root = resolve(import.meta.dirname, '..')
+  const sent: OutgoingMail[] = []
+  const unused = new Proxy(
+    {},
+    { get: (_, name) => refuse(`a test uses ${String(name)} of a part that it did not give`) },
+  )
+  return {
+    db,
+    clock: movableClock(),
+    marketplace: await loadMarketplace('euro2024', root),
+    publicUrl: 'https://quartier.example',
+    secret: 'a-secret-of-the-tests-that-is-long-enough',
+    passwords: createArgon2Hasher(),
+    storage: unused as App['storage'],
+    imageProcessor: unused as App['imageProcessor'],
+    geocoder: unused as App['geocoder'],
+    mailer: { send: async (mail) => void sent.push(mail) },
+    log: () => {},
+    sent,
+    ...parts,
+  } as TestApp
+}
+
+function refuse(sentence: string): never {
+  throw new Error(sentence)
+}

@@ -1,0 +1,146 @@
+import { importsOf, type SourceTree } from './source-tree.ts'
+
+/** A place where the code breaks a rule of docs/architecture.md. */
+export type Violation = { file: string; rule: string }
+
+/** The modules of the product, in order: each may use those to its left; to the right only events lead. */
+export const moduleOrder = [
+  'users',
+  'images',
+  'places',
+  'listings',
+  'availability',
+  'search',
+  'pricing',
+  'payments',
+  'transactions',
+  'messages',
+  'reviews',
+  'notifications',
+  'operations',
+  'privacy',
+]
+
+const mayImport: Record<string, string[]> = {
+  kernel: [],
+  words: ['kernel'],
+  config: ['kernel'],
+  domain: ['kernel', 'config', 'db/tables', 'processes'],
+  adapters: ['kernel', 'config', 'domain', 'words', 'db/tables'],
+  web: ['kernel', 'config', 'domain', 'words'],
+  api: ['kernel', 'config', 'domain', 'words'],
+  jobs: ['kernel', 'config', 'domain'],
+  cli: ['kernel', 'config', 'domain', 'words', 'app', 'server', 'db/world', 'geo'],
+  marketplaces: ['kernel', 'config'],
+  processes: ['kernel', 'domain/transactions'],
+}
+
+const notInDomain =
+  /^(hono|@hono\/|react|react-dom|react-router|stripe|nodemailer|sharp|pg$|pg-boss|maplibre-gl|@node-rs\/|@react-email\/|node:http|node:net|node:fs)/
+const bannedNames =
+  /(^|\/)(utils?|helpers?|common|misc|shared|types|constants|services?|managers?|repositor(y|ies))(\/|\.tsx?$)/
+
+/** Every violation in a tree. Rules go by position, so that a new folder is covered without being listed. */
+export function findViolations(tree: SourceTree): Violation[] {
+  const found: Violation[] = []
+  for (const [file, source] of tree) {
+    const add = (rule: string) => found.push({ file, rule })
+    const imports = importsOf(file, source)
+    if (!isTest(file)) checkRooms(file, imports, add)
+    checkModules(file, imports, add)
+    checkText(file, source, add)
+  }
+  return [...found, ...findCycles(tree)]
+}
+
+/** Where a file lives: its room, and for a domain file its module. */
+export function positionOf(file: string): { room: string; module: string | undefined } {
+  const [first = '', second = '', third = ''] = file.split('/')
+  if (first !== 'src') return { room: first === 'db' ? `db/${second.replace(/\.ts$/, '')}` : first, module: undefined }
+  const room = second.replace(/\.ts$/, '')
+  return { room, module: room === 'domain' && !third.endsWith('.ts') ? third : undefined }
+}
+
+function checkRooms(file: string, imports: string[], add: (rule: string) => void): void {
+  const { room } = positionOf(file)
+  const allowed = mayImport[room]
+  if (!allowed) return
+  for (const target of imports) {
+    if (room === 'domain' && notInDomain.test(target)) add(`the domain does not know ${target}`)
+    if (!isOurs(target)) continue
+    const targetRoom = positionOf(target).room
+    const reachable =
+      targetRoom === room ||
+      allowed.includes(targetRoom) ||
+      allowed.some((prefix) => target.startsWith(`src/${prefix}`))
+    if (!reachable) add(`${room} does not import ${targetRoom} (${target})`)
+  }
+}
+
+function checkModules(file: string, imports: string[], add: (rule: string) => void): void {
+  const { room, module } = positionOf(file)
+  for (const target of imports) {
+    const other = positionOf(target).module
+    if (!other || other === module) continue
+    const isPort = file === 'src/domain/app.ts'
+    const isTypeOfProcess = room === 'processes'
+    if (!target.endsWith('/index.ts') && !isPort && !isTypeOfProcess && !isSharedShape(target))
+      add(`a module is entered through its index.ts, not ${target}`)
+    if (!module || isTest(file)) continue
+    if (moduleOrder.indexOf(other) > moduleOrder.indexOf(module))
+      add(`${module} is left of ${other} and reaches it by events only`)
+    if (other === 'notifications') add('nobody imports notifications')
+  }
+  if (module && !moduleOrder.includes(module)) add(`the module ${module} has no place in the order`)
+}
+
+/** Shapes that pages show: a person's card, a listing's card, the viewer. Types without code. */
+function isSharedShape(target: string): boolean {
+  return /^src\/domain\/(users\/(viewer|person-card)|listings\/listing-card|places\/(point|geocoder))\.ts$/.test(target)
+}
+
+function checkText(file: string, source: string, add: (rule: string) => void): void {
+  const { room } = positionOf(file)
+  const lines = source.split('\n').length - 1
+  if (lines > 400) add(`${lines} lines: split it by what it says`)
+  if (bannedNames.test(file)) add('the name of a drawer: give the thing its own name')
+  if (/^src\/domain\/[\w-]+\/index\.ts$/.test(file)) {
+    if (lines > 40) add('the face of a module has at most 40 lines')
+    if (/export \*/.test(source)) add('the face of a module names what it exports')
+  }
+  if (
+    file.startsWith('src/') &&
+    file !== 'src/config/env.ts' &&
+    !isTest(file) &&
+    /\bprocess\.env\b/.test(source) &&
+    room !== 'cli'
+  )
+    add('only src/config/env.ts reads the environment')
+  if (room === 'domain' && !isTest(file) && /\bDate\.now\(|new Date\(\)/.test(source)) add('time is asked of the clock')
+  if (/\b(it|test|describe)\.(skip|only|todo)\(/.test(source)) add('a test is switched off')
+}
+
+function findCycles(tree: SourceTree): Violation[] {
+  const found: Violation[] = []
+  const state = new Map<string, 'open' | 'done'>()
+  const visit = (file: string, path: string[]): void => {
+    if (state.get(file) === 'done') return
+    if (state.get(file) === 'open') {
+      found.push({ file, rule: `imports in a circle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}` })
+      return
+    }
+    state.set(file, 'open')
+    for (const target of importsOf(file, tree.get(file) ?? '')) if (tree.has(target)) visit(target, [...path, file])
+    state.set(file, 'done')
+  }
+  for (const file of tree.keys()) visit(file, [])
+  return found
+}
+
+function isOurs(target: string): boolean {
+  return /^(src|db|geo|processes|marketplaces|sandbox|tests|bench)\//.test(target)
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file) || file.startsWith('tests/') || file.startsWith('bench/')
+}

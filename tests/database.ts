@@ -1,0 +1,34 @@
+import { Client } from 'pg'
+import { afterAll, inject } from 'vitest'
+import { connect, type Database } from '#adapters/database/open.ts'
+
+let made = 0
+
+/**
+ * A database of its own for a test file, migrated and empty: `const { db } = await freshDatabase()` at the top of the
+ * file. It is closed and dropped after the file's last test.
+ */
+export async function freshDatabase(): Promise<Database> {
+  const { url, prefix } = inject('databaseServer')
+  const name = `${prefix}_${process.env.VITEST_POOL_ID}_${++made}`
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  await run(url, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, `CREATE DATABASE ${name} TEMPLATE ${prefix}`])
+  const database = await connect(address.href)
+  let open = true
+  const close = async () => {
+    if (!open) return
+    open = false
+    await database.close()
+    await run(url, [`DROP DATABASE ${name} WITH (FORCE)`])
+  }
+  afterAll(close)
+  return { ...database, close }
+}
+
+async function run(url: string, statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}

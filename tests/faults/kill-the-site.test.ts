@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#adapters/database/open.ts'
+import { newId } from '#kernel/id.ts'
+import { type RunningSite, startSite } from '#tests/running-site.ts'
+import { type SiteClient, siteClient } from './site-client.ts'
+
+const rounds = process.env.QUARTIER_TEST_SCALE === 'full' ? 20 : 2
+const dataDir = mkdtempSync(join(tmpdir(), 'quartier-kill-'))
+const password = 'quartier-demo'
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('whatever the site answered yes to is there after kill -9: accounts, published listings, messages', async () => {
+  const acknowledged = { accounts: [] as string[], published: [] as string[], messages: [] as string[] }
+  for (let round = 0; round < rounds; round += 1) {
+    const site = await startSite({ DATA_DIR: dataDir, DEMO_LISTINGS: '0' }, { keepData: true })
+    const drafts = await withDatabase((database) => prepareDrafts(database, 40))
+    const work = [
+      signUpAgainAndAgain(site, acknowledged.accounts),
+      publishAll(site, drafts, acknowledged.published),
+      writeAgainAndAgain(site, acknowledged.messages),
+    ]
+    await new Promise((wake) => setTimeout(wake, 900 + ((round * 337) % 1200)))
+    await kill(site)
+    await Promise.all(work)
+  }
+  const site = await startSite({ DATA_DIR: dataDir, DEMO_LISTINGS: '0' }, { keepData: true })
+  const kept = await withDatabase(readAll)
+  await site.stop()
+  for (const kind of ['accounts', 'published', 'messages'] as const) {
+    expect(acknowledged[kind].length, `${kind} must have been written at all`).toBeGreaterThan(rounds)
+    expect(
+      acknowledged[kind].filter((each) => !kept[kind].has(each)),
+      kind,
+    ).toEqual([])
+  }
+}, 600_000)
+
+test('after the kills the search has exactly what is published, and every event was read', async () => {
+  const site = await startSite({ DATA_DIR: dataDir, DEMO_LISTINGS: '0' }, { keepData: true })
+  const find = () =>
+    withDatabase(async ({ db }) => {
+      const { rows } = await sql<{ apart: number; unread: number }>`select
+        (select count(*)::int from public_listings p full join listing_search s on s.listing_id = p.id where p.id is null or s.listing_id is null) as apart,
+        (select count(*)::int from events e, event_cursors c where c.reader = 'notifications' and (e.xid, e.seq) > (c.xid, c.seq)) as unread`.execute(
+        db,
+      )
+      return rows[0]
+    })
+  await expect.poll(find, { timeout: 20_000 }).toEqual({ apart: 0, unread: 0 })
+  await site.stop()
+}, 120_000)
+
+async function signUpAgainAndAgain({ url }: RunningSite, done: string[]): Promise<void> {
+  await untilItDies(async () => {
+    const email = `${newId()}@example.org`
+    const form = { profileType: 'private', firstName: 'Chiara', lastName: 'Bellini', email, password, terms: 'on' }
+    const { status } = await siteClient(url).post('/signup', form)
+    if (status === 303) done.push(email)
+  })
+}
+
+async function publishAll({ url }: RunningSite, drafts: Draft[], done: string[]): Promise<void> {
+  const anna = await signedIn(url, 'anna@example.org')
+  const waiting = [...drafts]
+  await untilItDies(async () => {
+    const draft = waiting.pop()
+    if (!draft) return new Promise((wake) => setTimeout(wake, 50))
+    const form = new FormData()
+    form.set('intent', 'publish')
+    form.append('image', draft.imageId)
+    const { status, headers } = await anna.post(`/l/no-slug/${draft.id}/draft/photos`, form)
+    if (status === 303 && headers.get('location')?.endsWith('pending-approval')) done.push(draft.id)
+  })
+}
+
+async function writeAgainAndAgain({ url }: RunningSite, done: string[]): Promise<void> {
+  const ben = await signedIn(url, 'ben@example.org')
+  const listing =
+    /href="(\/l\/[^/"?]+\/[0-9a-f-]{36})/.exec(await (await ben.get('/s?pub_category=offeringPlace')).text())?.[1] ?? ''
+  await ben.post(`${listing}/enquire`, { step: 'notice' })
+  const asked = await ben.post(`${listing}/enquire`, { message: 'Guten Tag', clientKey: newId() })
+  const thread = asked.headers.get('location') ?? ''
+  await untilItDies(async () => {
+    const content = `Nachricht ${newId()}`
+    const { status } = await ben.post(thread, { content, clientKey: newId() })
+    if (status === 303) done.push(content)
+    if (status === 429) await new Promise((wake) => setTimeout(wake, 50))
+  })
+}
+
+async function signedIn(url: string, email: string): Promise<SiteClient> {
+  const client = siteClient(url)
+  await client.post('/login', { email, password }).catch(() => undefined)
+  return client
+}
+
+/** Repeats until the site no longer answers. */
+async function untilItDies(step: () => Promise<unknown>): Promise<void> {
+  try {
+    for (;;) await step()
+  } catch {
+    // The site is dead: what it did not answer was not acknowledged.
+  }
+}
+
+async function kill(site: RunningSite): Promise<void> {
+  const ended = new Promise((end) => site.process.once('exit', end))
+  site.process.kill('SIGKILL')
+  await ended
+}
+
+type Draft = { id: string; imageId: string }
+
+/** Complete drafts of Anna's, ready to be published. */
+async function prepareDrafts({ db }: Database, count: number): Promise<Draft[]> {
+  const { rows } = await sql<Draft>`
+    with model as (
+      select l.*, i.image_id from listings l join listing_images i on i.listing_id = l.id and i.position = 0
+      join users u on u.id = l.author_id where u.email = 'anna@example.org' and l.state = 'published' limit 1
+    )
+    insert into listings (id, author_id, state, title, description, category, capacity, available_from, available_until, public_data,
+      public_lat, public_lng, public_radius, public_place, country_code, created_at, updated_at)
+    select gen_random_uuid(), author_id, 'draft', title, description, category, capacity, available_from, available_until, public_data,
+      public_lat, public_lng, public_radius, public_place, country_code, now(), now()
+    from model, generate_series(1, ${count}::int) returning id, (select image_id from model) as "imageId"`.execute(db)
+  return rows
+}
+
+async function readAll({ db }: Database): Promise<Record<'accounts' | 'published' | 'messages', Set<string>>> {
+  const [users, listings, messages] = await Promise.all([
+    db.selectFrom('users').select('email').execute(),
+    db.selectFrom('listings').select('id').where('state', '=', 'pendingApproval').execute(),
+    db.selectFrom('messages').select('content').execute(),
+  ])
+  return {
+    accounts: new Set(users.map(({ email }) => email)),
+    published: new Set(listings.map(({ id }) => id)),
+    messages: new Set(messages.map(({ content }) => content)),
+  }
+}
+
+async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase(
+    { dataDir, databaseUrl: undefined, databaseUrlDirect: undefined, port: 0 },
+    'visit',
+  )
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}

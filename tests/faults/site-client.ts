@@ -1,0 +1,25 @@
+/** Somebody at the site's forms, without a browser: keeps cookies and follows nothing by itself. */
+export type SiteClient = {
+  get(path: string): Promise<Response>
+  post(path: string, fields: Record<string, string> | FormData): Promise<Response>
+}
+
+/** A client of a running site. */
+export function siteClient(url: string): SiteClient {
+  const jar = new Map<string, string>()
+  const send = async (path: string, init: RequestInit) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(url + path, { ...init, redirect: 'manual', headers: { cookie, origin: url } })
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      if (value) jar.set(name, value)
+      else jar.delete(name)
+    }
+    return response
+  }
+  return {
+    get: (path) => send(path, {}),
+    post: (path, fields) =>
+      send(path, { method: 'POST', body: fields instanceof FormData ? fields : new URLSearchParams(fields) }),
+  }
+}

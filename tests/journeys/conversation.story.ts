@@ -1,0 +1,115 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { expect, signIn, test } from './story.ts'
+
+const newMessage = (page: Page) => page.locator('[name=content]')
+const history = (page: Page) => page.locator('main section li')
+
+async function openAs(browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: 'de-DE', ...options })
+  const page = await context.newPage()
+  await signIn(page, email)
+  return page
+}
+
+/** Opens the first conversation of a side of the inbox with somebody. */
+async function openConversation(page: Page, tab: 'sales' | 'orders', partner: string): Promise<void> {
+  await page.goto(`/inbox/${tab}?lang=de`)
+  await page.locator('main ul a', { hasText: partner }).first().click()
+  await expect(newMessage(page)).toBeVisible()
+}
+
+test('two people talk, and neither reloads the page', async ({ browser }) => {
+  const anna = await openAs(browser, 'anna@example.org')
+  const tomasz = await openAs(browser, 'tomasz@example.org')
+  await openConversation(anna, 'sales', 'Tomasz')
+  await openConversation(tomasz, 'orders', 'Anna')
+  for (const [writer, reader, text] of [
+    [tomasz, anna, 'Wir haben die Fahrkarten.'],
+    [anna, tomasz, 'Wie schön! Der Schlüssel liegt bereit.'],
+  ] as const) {
+    await newMessage(writer).fill(text)
+    await newMessage(writer).press('Control+Enter')
+    await expect(newMessage(writer)).toHaveValue('')
+    await expect(history(reader).filter({ hasText: text })).toBeVisible({ timeout: 3000 })
+  }
+  await expect(anna.locator('output', { hasText: 'Neue Nachricht von Tomasz' })).toBeAttached()
+  await expect(tomasz.locator('output', { hasText: 'Neue Nachricht von Anna' })).toBeAttached()
+})
+
+test('what is written on another page marks the inbox, and reading takes the mark away', async ({ browser }) => {
+  const ben = await openAs(browser, 'ben@example.org')
+  const mehmet = await openAs(browser, 'mehmet@example.org')
+  await mehmet.goto('/inbox/sales?lang=de')
+  const unread = mehmet.locator('header', { hasText: /ungelesen/i })
+  await expect(unread).toHaveCount(0)
+  await openConversation(ben, 'sales', 'Mehmet')
+  await newMessage(ben).fill('Wir haben drei Karten für Samstag.')
+  await ben.getByRole('button', { name: 'Senden' }).click()
+  await expect(unread).toHaveCount(1)
+  await openConversation(mehmet, 'orders', 'Ben')
+  await expect(history(mehmet).filter({ hasText: 'drei Karten' })).toBeVisible()
+  await expect(unread).toHaveCount(0)
+})
+
+test('a message that could not be sent stays, survives a reload, and is sent once', async ({ browser }) => {
+  const chiara = await openAs(browser, 'chiara@example.org')
+  await openConversation(chiara, 'orders', 'Gemeinde')
+  const text = 'Wir packen leichtes Gepäck ein.'
+  // The page is whole before the line breaks: a part that is still on its way is another story.
+  await expect(newMessage(chiara)).toBeVisible()
+  await chiara.waitForTimeout(1500)
+  await chiara.context().setOffline(true)
+  await newMessage(chiara).fill(text)
+  await newMessage(chiara).press('Control+Enter')
+  await expect(chiara.getByRole('button', { name: 'Erneut senden' })).toBeVisible()
+  await chiara.context().setOffline(false)
+  await chiara.reload()
+  await chiara.getByRole('button', { name: 'Erneut senden' }).click()
+  await expect(chiara.getByRole('button', { name: 'Erneut senden' })).toHaveCount(0)
+  await chiara.reload()
+  await expect(history(chiara).filter({ hasText: text })).toHaveCount(1)
+})
+
+for (const javaScriptEnabled of [true, false])
+  test(`the first message: notice, form, conversation (${javaScriptEnabled ? 'with' : 'without'} JavaScript)`, async ({
+    browser,
+  }) => {
+    const email = javaScriptEnabled ? 'helga@example.org' : 'sportclub@example.org'
+    const guest = await openAs(browser, email, { javaScriptEnabled })
+    await guest.goto('/s?keywords=Gemeindesaal&lang=de')
+    const address = await guest.locator('article a', { hasText: 'Gemeindesaal' }).first().getAttribute('href')
+    await guest.goto(`${new URL(address ?? '', 'http://x').pathname}/enquire?dates=2030-06-20,2030-06-23&people=3`)
+    await guest.getByRole('button', { name: 'Verstanden, weiter' }).click()
+    await expect(guest.locator('[name=from]')).toHaveValue('2030-06-20')
+    await expect(guest.locator('[name=people]')).toHaveValue('3')
+    await guest.locator('[name=message]').fill('Guten Tag, wir wären zu dritt.')
+    await guest.getByRole('button', { name: 'Nachricht senden' }).click()
+    await guest.waitForURL(/\/order\/.+\/details/)
+    await expect(guest.locator('main')).toContainText('20. – So., 23. Juni')
+    await expect(guest.locator('main')).toContainText('3 Personen')
+    await expect(history(guest).filter({ hasText: 'wir wären zu dritt' })).toHaveCount(1)
+    await guest.goto(`${new URL(address ?? '', 'http://x').pathname}/enquire`)
+    await expect(guest.locator('[name=message]'), 'the notice comes once').toBeVisible()
+  })
+
+test('the queue is worked by keys, and each decision goes to the next listing', async ({ browser }) => {
+  const operator = await openAs(browser, 'operator@example.org', { viewport: { width: 1440, height: 900 } })
+  await operator.goto('/console/queue?lang=de')
+  await expect(operator.locator('aside h2')).toBeVisible()
+  const title = (await operator.locator('aside h2').textContent()) ?? ''
+  await operator.keyboard.press('c')
+  await expect(operator.locator('[name=note]')).toBeVisible()
+  await operator.getByRole('link', { name: 'Ort unklar' }).click()
+  await expect(operator.locator('[name=note]')).toHaveValue(/Beschreibung und Ort/)
+  await operator.keyboard.press('Escape')
+  await expect(operator.locator('[name=note]')).toHaveCount(0)
+  await operator.keyboard.press('a')
+  await expect(operator.locator('output', { hasText: 'freigegeben' })).toContainText(title)
+  await expect(operator.locator('aside h2')).not.toHaveText(title)
+})
+
+test('the console does not exist for others', async ({ browser }) => {
+  const anna = await openAs(browser, 'anna@example.org')
+  expect((await anna.goto('/console'))?.status()).toBe(404)
+  expect((await anna.goto('/console/queue'))?.status()).toBe(404)
+})

@@ -1,0 +1,89 @@
+import { expect, linkIn, test } from './story.ts'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, locale: 'de-DE' })
+
+  test('somebody signs up, confirms by the link of the mail, and gets to where they wanted to', async ({
+    page,
+    browser,
+    letterBox,
+  }) => {
+    await page.goto('/inbox/sales')
+    await expect(page).toHaveURL(/\/login\?from=%2Finbox%2Fsales$/)
+    await page.goto('/signup?from=%2Finbox%2Fsales')
+    await page.locator('[name=firstName]').fill('Nora')
+    await page.locator('[name=lastName]').fill('Klein')
+    await page.locator('[name=email]').fill('nora@example.org')
+    await page.locator('[name=password]').fill('ein langes Passwort')
+    await page.locator('[name=terms]').check()
+    await page.locator('main form button[type=submit]').last().click()
+    await expect(page).toHaveURL(/\/verify-email\?from=%2Finbox%2Fsales$/)
+
+    // The link is opened where nobody is signed in, twice, as mail programs do, and confirms only by the button.
+    const link = linkIn(await letterBox.newest('nora@example.org', /Code/), '/verify')
+    const elsewhere = await browser.newPage({ javaScriptEnabled: false })
+    await elsewhere.goto(link)
+    await elsewhere.goto(link)
+    await page.goto('/verify-email?from=%2Finbox%2Fsales')
+    await expect(page).toHaveURL(/\/verify-email/)
+    await elsewhere.locator('main form button[type=submit]').click()
+    await expect(elsewhere).toHaveURL(/\/verify\?confirmed=1$/)
+    await page.goto('/verify-email?from=%2Finbox%2Fsales')
+    await expect(page).toHaveURL(/\/inbox\/sales$/)
+
+    await elsewhere.goto(link)
+    const [answer] = await Promise.all([
+      elsewhere.waitForResponse((response) => response.request().method() === 'POST'),
+      elsewhere.locator('main form button[type=submit]').click(),
+    ])
+    expect(answer.status()).toBe(422)
+    await elsewhere.close()
+  })
+
+  test('a wrong password keeps the address and says no more than that', async ({ page }) => {
+    await page.goto('/login')
+    await page.locator('[name=email]').fill('anna@example.org')
+    await page.locator('[name=password]').fill('not the password')
+    await page.locator('main form button[type=submit]').first().click()
+    await expect(page.getByRole('alert')).toContainText('E-Mail-Adresse oder Passwort stimmen nicht.')
+    await expect(page.locator('[name=email]')).toHaveValue('anna@example.org')
+    await expect(page.locator('[name=password]')).toHaveValue('')
+  })
+})
+
+test('after signing in the part after # is there again, and signing out ends the session', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/inbox/sales#newest')
+  await page.waitForURL(/\/login/)
+  await page.locator('[name=email]').fill('anna@example.org')
+  await page.locator('[name=password]').fill('quartier-demo')
+  await page.locator('main form button[type=submit]').first().click()
+  await expect(page).toHaveURL(/\/inbox\/sales#newest$/)
+  const [session] = (await context.cookies()).filter(({ name }) => name === 'quartier_session')
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+  await page.goto('/logout')
+  await page.locator('main form button[type=submit]').click()
+  await expect(page).toHaveURL(/\/$/)
+  await context.addCookies(session ? [session] : [])
+  await page.goto('/inbox/sales')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('nobody is led to another site by the way back', async ({ page }) => {
+  for (const from of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+  ]) {
+    await page.context().clearCookies()
+    await page.goto(`/login?from=${encodeURIComponent(from)}`)
+    await page.locator('[name=email]').fill('ben@example.org')
+    await page.locator('[name=password]').fill('quartier-demo')
+    await page.locator('main form button[type=submit]').first().click()
+    await expect(page, from).toHaveURL(/^http:\/\/localhost:\d+\/$/)
+  }
+})

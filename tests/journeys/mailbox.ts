@@ -1,0 +1,43 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail that arrived by SMTP. */
+export type ReceivedMail = { to: string; from: string; subject: string; text: string; html: string; receivedAt: number }
+
+/** Starts a real mail server for the stories and a small address where they can look into the letter box. */
+export async function startMailbox(): Promise<{ smtpUrl: string; mailboxUrl: string; close(): Promise<void> }> {
+  const mails: ReceivedMail[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      receive(
+        stream,
+        session.envelope.rcptTo.map(({ address }) => address),
+      ).then((received) => done(void mails.unshift(...received)), done)
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
+  const http = createServer((_request, response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(mails)),
+  )
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  return {
+    smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    mailboxUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    close: async () => {
+      http.close()
+      await new Promise<void>((resolve) => smtp.close(() => resolve()))
+    },
+  }
+}
+
+async function receive(stream: Readable, recipients: string[]): Promise<ReceivedMail[]> {
+  const mail = await PostalMime.parse(await buffer(stream))
+  const { subject = '', text = '', html = '' } = mail
+  return recipients.map((to) => ({ to, from: mail.from?.address ?? '', subject, text, html, receivedAt: Date.now() }))
+}

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const root = resolve(import.meta.dirname, '../..')
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.story.ts',
+  // Every screen in every look, and the long stories of the search, take minutes: at full scale.
+  testIgnore: process.env.QUARTIER_TEST_SCALE === 'full' ? [] : ['screens.story.ts', 'search*.story.ts'],
+  outputDir: resolve(root, 'test-results'),
+  globalSetup: './global-setup.ts',
+  workers: 2,
+  retries: 2,
+  fullyParallel: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  use: {
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--enable-unsafe-swiftshader',
+      ],
+    },
+  },
+})

@@ -1,0 +1,48 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import type { ReceivedMail } from './mailbox.ts'
+
+/** The stories' own vocabulary: addresses of this site and the letter box. */
+export const test = base.extend<{ letterBox: LetterBox }>({
+  baseURL: process.env.JOURNEY_URL,
+  letterBox: async ({ request }, use) =>
+    use(
+      letterBoxAt(async () => (await request.get(process.env.JOURNEY_MAILBOX ?? '')).json() as Promise<ReceivedMail[]>),
+    ),
+})
+
+export { expect }
+
+/** Mails that people in the stories got. */
+export type LetterBox = {
+  /** Waits for the newest mail to somebody whose subject or text matches. */
+  newest(to: string, matching: RegExp): Promise<ReceivedMail>
+}
+
+function letterBoxAt(read: () => Promise<ReceivedMail[]>): LetterBox {
+  return {
+    async newest(to, matching) {
+      for (let tries = 0; tries < 75; tries += 1) {
+        const mail = (await read()).find((each) => each.to === to && matching.test(`${each.subject}\n${each.text}`))
+        if (mail) return mail
+        await new Promise((wake) => setTimeout(wake, 200))
+      }
+      throw new Error(`no mail to ${to} that matches ${matching}`)
+    },
+  }
+}
+
+/** The first link to this site in a mail whose path begins with `path`. */
+export function linkIn(mail: ReceivedMail, path: string): string {
+  const link = mail.text.match(/https?:\/\/\S+/g)?.find((each) => new URL(each).pathname.startsWith(path))
+  if (!link) throw new Error(`no link to ${path} in the mail:\n${mail.text}`)
+  return link.replace(/[)>\].,]+$/, '')
+}
+
+/** Signs somebody in through the form. */
+export async function signIn(page: Page, email: string, password = 'quartier-demo'): Promise<void> {
+  await page.goto('/login')
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill(password)
+  await page.locator('main form button[type=submit]').first().click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { globSync, mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { findChromium } from './chromium.ts'
+import { add, type Outcome, readPlaywrightReport, readVitestReport } from './reports.ts'
+
+/**
+ * A part of `npm test`: a command of Node, and how its outcome is counted. Without `read` the command is one check.
+ */
+type Part = {
+  name: string
+  command: string[]
+  read?: () => Outcome
+  environment?: () => Promise<Record<string, string>>
+}
+
+const root = resolve(import.meta.dirname, '..')
+const results = join(root, 'test-results')
+const vitestReport = join(results, 'vitest.json')
+const journeysReport = join(results, 'journeys.json')
+
+const parts: Part[] = [
+  { name: 'build', command: ['src/cli/main.ts', 'build'] },
+  { name: 'format', command: ['node_modules/@biomejs/biome/bin/biome', 'format', '.'] },
+  { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
+  { name: 'route types', command: ['node_modules/@react-router/dev/bin.cjs', 'typegen'] },
+  { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { name: 'unused code', command: ['node_modules/knip/bin/knip.js'] },
+  {
+    name: 'tests',
+    command: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${vitestReport}`],
+    read: () => readVitestReport(vitestReport),
+  },
+  {
+    name: 'journeys',
+    command: ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/journeys', '--reporter=json'],
+    read: () => readPlaywrightReport(journeysReport),
+    environment: async () => ({ CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport }),
+  },
+]
+
+process.exitCode = await main(process.argv.slice(2))
+
+/** Runs all parts, or those named, one after the other. Answers with the exit code. */
+async function main(words: string[]): Promise<number> {
+  const named = words.filter((word) => word !== '--full')
+  const chosen = parts.filter(({ name }) => named.length === 0 || named.includes(name))
+  if (words.includes('--full')) process.env.QUARTIER_TEST_SCALE = 'full'
+  rmSync(results, { recursive: true, force: true })
+  mkdirSync(results, { recursive: true })
+  const outcomes: Outcome[] = []
+  for (const part of chosen.filter(hasSomethingToDo)) outcomes.push(await runPart(part))
+  const { passed, failed, failures } = add(outcomes)
+  for (const failure of failures) console.log(`\n✗ ${failure}`)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  return failed === 0 && passed > 0 ? 0 : 1
+}
+
+function hasSomethingToDo({ name }: Part): boolean {
+  return name !== 'journeys' || globSync('tests/journeys/**/*.story.ts', { cwd: root }).length > 0
+}
+
+async function runPart(part: Part): Promise<Outcome> {
+  const started = performance.now()
+  process.stdout.write(`${part.name.padEnd(13)}`)
+  const outcome = await judge(part).catch((error) => failure(`${part.name}\n${error}`))
+  const counts = part.read
+    ? `${outcome.passed} passed, ${outcome.failed} failed`
+    : outcome.failed === 0
+      ? 'fine'
+      : 'FAILED'
+  console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s   ${counts}`)
+  return outcome
+}
+
+async function judge({ name, command, read, environment }: Part): Promise<Outcome> {
+  const { code, printed } = await runNode(command, (await environment?.()) ?? {})
+  if (!read) return code === 0 ? { passed: 1, failed: 0, failures: [] } : failure(`${name}\n${printed}`)
+  const outcome = read()
+  // A runner that fails although all its tests passed has met an error outside of them.
+  return code !== 0 && outcome.failed === 0 ? add([outcome, failure(`${name}\n${printed}`)]) : outcome
+}
+
+function failure(text: string): Outcome {
+  return { passed: 0, failed: 1, failures: [text] }
+}
+
+function runNode(
+  command: string[],
+  environment: Record<string, string>,
+): Promise<{ code: number | null; printed: string }> {
+  const env = { ...process.env, NODE_ENV: undefined, NO_COLOR: '1', FORCE_COLOR: undefined, ...environment }
+  const child = spawn(process.execPath, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk))
+  const end = () => child.kill('SIGTERM')
+  process.once('SIGTERM', end)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => {
+      process.off('SIGTERM', end)
+      resolve({ code, printed: printed.trim() })
+    })
+  })
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort, type RunningSite, startSite } from '../running-site.ts'
+import { makeFolder, nothingIsLeft, pause, quartier, startQuartier } from './program.ts'
+
+let site: RunningSite
+
+beforeAll(async () => {
+  site = await startSite({ DEMO_LISTINGS: '0' })
+}, 240_000)
+afterAll(async () => {
+  await site.stop()
+})
+
+test('it is alive and ready, shows pages, and says 404 where nothing is', async () => {
+  const statuses = await Promise.all(
+    ['/healthz', '/readyz', '/', '/nirgendwo'].map(async (path) => (await fetch(site.url + path)).status),
+  )
+  expect(statuses).toEqual([200, 200, 200, 404])
+})
+
+test('a second start on the same data folder refuses by one sentence, and the site goes on', async () => {
+  const { code, printed } = await quartier(['start'], { PORT: new URL(site.url).port, DATA_DIR: site.dataDir })
+  expect(code).toBe(1)
+  expect(printed).toMatch(
+    /^Quartier is already running on this data folder \(process \d+, port \d+\)\. Stop it or .*\n$/,
+  )
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+})
+
+test('SIGTERM ends everything within five seconds, and what was there is there at the next start', async () => {
+  const began = Date.now()
+  site.process.kill('SIGTERM')
+  await nothingIsLeft(site.dataDir)
+  expect(Date.now() - began).toBeLessThan(5000)
+  const port = new URL(site.url).port
+  const again = startQuartier(['start'], { PORT: port, DATA_DIR: site.dataDir, PUBLIC_URL: site.url })
+  await again.prints('Quartier is ready')
+  expect(again.printed()).not.toContain('Filled the empty database')
+  again.process.kill('SIGKILL')
+  await nothingIsLeft(site.dataDir)
+})
+
+test.runIf(process.env.QUARTIER_TEST_SCALE === 'full')(
+  'a first start that is killed while it fills the demo is made good by the next',
+  async () => {
+    const place = makeFolder()
+    const settings = { PORT: String(await freePort()), DATA_DIR: place.folder, DEMO_LISTINGS: '0' }
+    const first = startQuartier(['start'], settings)
+    await pause(6000)
+    expect(first.printed()).not.toContain('Filled')
+    first.process.kill('SIGKILL')
+    await nothingIsLeft(place.folder)
+    const second = startQuartier(['start'], settings)
+    await second.prints('Filled the empty database')
+    await second.prints('Quartier is ready')
+    second.process.kill('SIGTERM')
+    await second.ended
+    await nothingIsLeft(place.folder)
+    place.remove()
+  },
+)

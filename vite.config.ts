@@ -1,0 +1,59 @@
+import { builtinModules } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig, type Plugin } from 'vite'
+import { wordsWithTheirPages } from './src/words/inline-words.ts'
+
+/**
+ * The engine runs as it stands, outside the page bundle: one copy of each module, so that what a use-case throws is what a
+ * page catches.
+ */
+function engineStaysOutside(): Plugin {
+  const engine = /^#(kernel|config|domain|words|web\/server)\//
+  return {
+    name: 'engine-stays-outside',
+    enforce: 'pre',
+    configEnvironment(name) {
+      // In development Vite would take in what has a file: address; as a builtin it is left to Node.
+      return name === 'ssr' ? { resolve: { builtins: [...builtinModules, /^node:/, /^file:/] } } : undefined
+    },
+    async resolveId(source, importer) {
+      if (this.environment.name !== 'ssr' || !engine.test(source)) return null
+      if (this.environment.mode === 'build') return { id: source, external: true }
+      const resolved = await this.resolve(source, importer, { skipSelf: true })
+      return resolved && { id: pathToFileURL(resolved.id).href, external: true }
+    },
+  }
+}
+
+const everyPage =
+  /[\\/]src[\\/](words[\\/]|web[\\/](root|parts[\\/](avatar|banners|button|date-range-text|footer|frame|language|logo|momentary|page-meta|phone-tabs|profile-menu|search-address|search-summary|top-bar)))/
+
+/** What the frame around every page is made of. */
+function isOfEveryPage(id: string): boolean {
+  return everyPage.test(id) && !id.endsWith('.css')
+}
+
+/**
+ * The framework, the frame of the site and the icons come in one file each instead of many: they are fetched sooner and pack tighter.
+ */
+const fewerFiles = {
+  groups: [
+    { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/ },
+    { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 3 },
+    { name: 'frame', test: isOfEveryPage },
+  ],
+}
+
+export default defineConfig({
+  plugins: [engineStaysOutside(), wordsWithTheirPages(), reactRouter()],
+  publicDir: 'src/web/public',
+  css: {
+    modules: {
+      generateScopedName: process.env.NODE_ENV === 'production' ? '[hash:base64:5]' : '[local]_[hash:base64:4]',
+    },
+  },
+  build: { target: 'es2023', cssMinify: true, assetsInlineLimit: 0 },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: fewerFiles } } } } },
+  server: { watch: { ignored: ['**/data/**', '**/build/**', '**/src/words/compiled/**'] } },
+})

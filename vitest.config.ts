@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+
+const everywhere = ['node_modules/**', 'build/**', 'data/**', 'tests/journeys/**']
+/** Rooms whose tests need no database; tests/start runs whole programs, one file after the other. */
+const unit = ['src/{kernel,config,words}/**/*.test.ts', 'tests/architecture/**/*.test.ts', 'geo/**/*.test.ts']
+const programs = ['tests/{start,faults}/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    projects: [
+      { extends: true, test: { name: 'unit', include: unit, exclude: everywhere } },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...everywhere, ...unit, ...programs],
+          globalSetup: 'tests/database-server.ts',
+          testTimeout: 15_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'programs',
+          include: programs,
+          exclude: everywhere,
+          globalSetup: 'tests/database-server.ts',
+          fileParallelism: false,
+          testTimeout: process.env.QUARTIER_TEST_SCALE === 'full' ? 900_000 : 120_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
+  },
+})
