@@ -20,10 +20,10 @@ describe('distances', () => {
     expect(distanceKm({ lat: 0, lng: 179.9 }, { lat: 0, lng: -179.9 })).toBeCloseTo(22.24, 1)
   })
 
-  it('are never longer by a detour', () => {
+  it('are never longer by a detour, to the metre: opposite ends of the earth are where the sine is least exact', () => {
     fc.assert(
       fc.property(anywhere, anywhere, anywhere, (a, b, c) => {
-        expect(distanceKm(a, c)).toBeLessThanOrEqual(distanceKm(a, b) + distanceKm(b, c) + 1e-6)
+        expect(distanceKm(a, c)).toBeLessThanOrEqual(distanceKm(a, b) + distanceKm(b, c) + 1e-3)
       }),
     )
   })
