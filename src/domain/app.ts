@@ -5,6 +5,7 @@ import type { ImageProcessor } from '#domain/images/image-processor.ts'
 import type { Storage } from '#domain/images/storage.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
 import type { Geocoder } from '#domain/places/geocoder.ts'
+import type { IdentityProvider } from '#domain/users/identity-provider.ts'
 import type { PasswordHasher } from '#domain/users/password-hasher.ts'
 import type { Clock } from '#kernel/clock.ts'
 
@@ -18,6 +19,8 @@ export type App = {
   /** Key for signed links and codes. */
   secret: string
   passwords: PasswordHasher
+  /** Other providers by whom people may sign in. */
+  identityProviders: readonly IdentityProvider[]
   storage: Storage
   imageProcessor: ImageProcessor
   geocoder: Geocoder

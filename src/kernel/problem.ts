@@ -18,6 +18,8 @@ export const problemStatus = {
   'account-banned': 403,
   'email-not-verified': 403,
   'login-failed': 401,
+  'current-password-wrong': 403,
+  'password-reset-invalid': 422,
   'email-taken': 409,
   'email-not-found': 404,
   'email-too-many-verification-requests': 429,
@@ -38,6 +40,7 @@ export const problemStatus = {
   'terms-required': 422,
   'date-until-not-after-from': 422,
   'address-not-recognised': 422,
+  'extended-data-too-large': 422,
   'message-required': 422,
   // things
   'not-found': 404,
@@ -52,6 +55,7 @@ export const problemStatus = {
   'transaction-invalid-transition': 409,
   'message-not-allowed': 403,
   // uploads
+  'image-invalid': 409,
   'upload-over-limit': 413,
   'upload-unreadable': 422,
   'upload-wrong-format': 415,

@@ -2,7 +2,7 @@ import { image } from './image.ts'
 import { knownListing, listing, ownListing, wholeListing } from './listing.ts'
 import { marketplace } from './marketplace.ts'
 import type { ResourceKind } from './resource-kind.ts'
-import { currentUser, user, wholeUser } from './user.ts'
+import { currentUser, newUser, user, wholeUser } from './user.ts'
 
 /** A resource that is always handed over ready made. */
 function handedOver(type: string, relationships: readonly string[] = []): ResourceKind {
@@ -20,5 +20,7 @@ export const resourceKinds: Record<string, ResourceKind> = {
   user,
   currentUser,
   wholeUser,
+  newUser,
+  passwordReset: handedOver('passwordReset'),
   permissionSet: handedOver('permissionSet'),
 }

@@ -3,6 +3,9 @@ import type { Locale } from '#kernel/locale.ts'
 /** What a mail says, by template: the values that its words need. */
 export type MailValues = {
   'verify-email': { firstName: string; code: string; link: string; validUntil: string }
+  'reset-password': { firstName: string; link: string }
+  'password-changed': { firstName: string; link: string }
+  'email-change-requested': { firstName: string; link: string }
   'listing-submitted': { firstName: string; title: string; link: string }
   'approval-waiting': { title: string; author: string; link: string }
   'listing-approved': { firstName: string; title: string; link: string }
