@@ -20,6 +20,7 @@ export type EventPayloads = {
   'listing.closed': { authorId: string }
   'listing.opened': { authorId: string }
   'listing.deleted': { authorId: string }
+  'availability.changed': { authorId: string; from: string; until: string }
   'transaction.initiated': { listingId: string; customerId: string; providerId: string; transition: string }
   'transaction.transitioned': { listingId: string; customerId: string; providerId: string; transition: string }
   'message.sent': { messageId: string; listingId: string; senderId: string; recipientId: string }
