@@ -20,6 +20,8 @@ export type EventPayloads = {
   'listing.closed': { authorId: string }
   'listing.opened': { authorId: string }
   'listing.deleted': { authorId: string }
+  'report.created': { subjectKind: string; aboutUserId: string; reason: string }
+  'report.handled': { subjectKind: string }
   'transaction.initiated': { listingId: string; customerId: string; providerId: string; transition: string }
   'transaction.transitioned': { listingId: string; customerId: string; providerId: string; transition: string }
   'message.sent': { messageId: string; listingId: string; senderId: string; recipientId: string }
