@@ -287,6 +287,23 @@ export interface PublicUsers {
   publicData: Json | null
   state: string
   verified: boolean | null
+  verifiedAt: Timestamp | null
+  verifiedChecks: string[] | null
+}
+
+export interface Reports {
+  aboutUserId: string
+  createdAt: Timestamp
+  handledAt: Timestamp | null
+  handledBy: string | null
+  handledNote: Generated<string>
+  id: string
+  reason: string
+  reporterId: string | null
+  state: Generated<string>
+  subjectId: string
+  subjectKind: string
+  text: Generated<string>
 }
 
 export interface Sessions {
@@ -360,6 +377,8 @@ export interface Users {
   termsAcceptedAt: Timestamp | null
   updatedAt: Timestamp
   verified: Generated<boolean>
+  verifiedAt: Timestamp | null
+  verifiedChecks: Generated<string[]>
 }
 
 export interface DB {
@@ -387,6 +406,7 @@ export interface DB {
   passedSafetyNotices: PassedSafetyNotices
   publicListings: PublicListings
   publicUsers: PublicUsers
+  reports: Reports
   sessions: Sessions
   transactions: Transactions
   transitions: Transitions

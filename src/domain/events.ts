@@ -21,6 +21,8 @@ export type EventPayloads = {
   'listing.opened': { authorId: string }
   'listing.deleted': { authorId: string }
   'availability.changed': { authorId: string; from: string; until: string }
+  'report.created': { subjectKind: string; aboutUserId: string; reason: string }
+  'report.handled': { subjectKind: string }
   'transaction.initiated': { listingId: string; customerId: string; providerId: string; transition: string }
   'transaction.transitioned': { listingId: string; customerId: string; providerId: string; transition: string }
   'message.sent': { messageId: string; listingId: string; senderId: string; recipientId: string }
