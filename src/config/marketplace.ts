@@ -64,6 +64,14 @@ export const marketplaceSchema = z.strictObject({
     })
     .prefault({}),
   process: z.string().default('free-stay/release-1'),
+  /** What a stay costs beside the host's price: percentages of it. Read only where the process sets line items. */
+  pricing: z
+    .strictObject({
+      unitType: z.enum(['line-item/night', 'line-item/day']).default('line-item/night'),
+      providerCommission: z.number().min(0).max(100).default(10),
+      customerCommission: z.number().min(0).max(100).default(0),
+    })
+    .prefault({}),
   signedOutGoesTo: z.enum(['login', 'signup']).default('login'),
   approval: z.enum(['required', 'none']).default('required'),
   minimumAge: z.number().int().default(16),
