@@ -63,17 +63,26 @@ export const marketplaceSchema = z.strictObject({
       calendarDays: z.number().int().min(1).max(800).default(365),
     })
     .prefault({}),
-  process: z.string().default('free-stay/release-1'),
-  /** What a stay costs beside the host's price: percentages of it. Read only where the process sets line items. */
+  /** Prices of offers; absent: everything is free, and no price is asked for or shown anywhere. Amounts are minor units. */
   pricing: z
     .strictObject({
-      unitType: z.enum(['line-item/night', 'line-item/day']).default('line-item/night'),
-      providerCommission: z.number().min(0).max(100).default(10),
-      customerCommission: z.number().min(0).max(100).default(0),
+      unit: z.enum(['night']).default('night'),
+      minimum: z.int().min(0).default(0),
+      maximum: z.int().max(100_000_000).default(1_000_000),
+      /** Per cent of the price that the marketplace keeps. */
+      commission: z
+        .strictObject({
+          provider: z.number().min(0).max(100).default(10),
+          customer: z.number().min(0).max(100).default(0),
+        })
+        .prefault({}),
     })
-    .prefault({}),
+    .optional(),
+  process: z.string().default('free-stay/release-1'),
   signedOutGoesTo: z.enum(['login', 'signup']).default('login'),
   approval: z.enum(['required', 'none']).default('required'),
+  /** What becomes of a published listing that its author changes: it stays, or it waits for approval again. */
+  editAfterApproval: z.enum(['stays', 'waits']).default('stays'),
   minimumAge: z.number().int().default(16),
   limits: z
     .strictObject({

@@ -20,6 +20,8 @@ export type EventPayloads = {
   'listing.closed': { authorId: string }
   'listing.opened': { authorId: string }
   'listing.deleted': { authorId: string }
+  'report.created': { subjectKind: string; aboutUserId: string; reason: string }
+  'report.handled': { subjectKind: string }
   'transaction.initiated': TransitionPayload
   'transaction.transitioned': TransitionPayload
   /** A mail of the process that was to come later, or a reminder that an answer is owed: `notification` names it. */
@@ -74,11 +76,7 @@ export async function record<Name extends EventName>(
 }
 
 /** The same for several events at once, in their order. */
-export async function recordAll(
-  tx: Transaction<DB> | Kysely<DB>,
-  clock: Clock,
-  events: NamedEvent[],
-): Promise<void> {
+export async function recordAll(tx: Transaction<DB> | Kysely<DB>, clock: Clock, events: NamedEvent[]): Promise<void> {
   if (events.length === 0) return
   const at = clock.now()
   await tx

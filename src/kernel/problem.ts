@@ -38,6 +38,9 @@ export const problemStatus = {
   'terms-required': 422,
   'date-until-not-after-from': 422,
   'address-not-recognised': 422,
+  'price-too-low': 422,
+  'price-too-high': 422,
+  'price-currency-invalid': 422,
   'message-required': 422,
   // things
   'not-found': 404,
@@ -48,6 +51,7 @@ export const problemStatus = {
   'listing-own': 409,
   'listing-state-conflict': 409,
   'listing-changed-meanwhile': 409,
+  'report-own': 409,
   'transaction-listing-not-found': 404,
   'transaction-invalid-transition': 409,
   'transaction-booking-time-not-available': 409,

@@ -9,6 +9,7 @@ export type { ListingCard } from './listing-card.ts'
 export { listingCards, listingsOfAuthor } from './listing-cards.ts'
 export type { ListingInput } from './listing-input.ts'
 export type { ListingPicture } from './listing-pictures.ts'
+export { priceProblem } from './listing-price.ts'
 export { listingSlug } from './listing-slug.ts'
 export type { ListingState } from './listing-state.ts'
 export {
@@ -24,4 +25,4 @@ export { type PublishedAddress, publishedAddresses } from './published-addresses
 export { publishListing } from './publish-listing.ts'
 export { approveListing, requestChanges } from './review-listing.ts'
 export { publicPlaceName } from './set-location.ts'
-export { updateListing } from './update-listing.ts'
+export { readsAgain, updateListing } from './update-listing.ts'

@@ -31,6 +31,8 @@ export function lineItemName(code: string): string {
 export function totalsOf(items: LineItem[]): Totals {
   const currency = items[0]?.lineTotal.currency ?? ''
   const sum = (side: Side) =>
-    items.filter(({ includeFor }) => includeFor.includes(side)).reduce((total, { lineTotal }) => total + lineTotal.amount, 0)
+    items
+      .filter(({ includeFor }) => includeFor.includes(side))
+      .reduce((total, { lineTotal }) => total + lineTotal.amount, 0)
   return { payin: { amount: sum('customer'), currency }, payout: { amount: sum('provider'), currency } }
 }

@@ -23,7 +23,11 @@ export const lineItemsInput = z
       seats: z.number().int().min(1).max(1000).optional(),
       units: decimal.optional(),
       lineTotal: money.optional(),
-      includeFor: z.array(z.enum(['customer', 'provider'])).min(1).max(2).optional(),
+      includeFor: z
+        .array(z.enum(['customer', 'provider']))
+        .min(1)
+        .max(2)
+        .optional(),
     }),
   )
   .min(1)
@@ -49,12 +53,16 @@ export function readLineItems(given: z.output<typeof lineItemsInput>): LineItem[
   return items
 }
 
-function totalOf({ unitPrice, quantity, percentage, seats, units }: z.output<typeof lineItemsInput>[number], index: number) {
+function totalOf(
+  { unitPrice, quantity, percentage, seats, units }: z.output<typeof lineItemsInput>[number],
+  index: number,
+) {
   const ways = [quantity, percentage, seats ?? units].filter((way) => way !== undefined)
   if (ways.length !== 1) throw new Problem('field-invalid', { field: `lineItems.${index}.quantity` })
   if (quantity !== undefined) return multiply(unitPrice.amount, quantity)
   if (percentage !== undefined) return multiply(unitPrice.amount, percentage, 100)
-  if (seats === undefined || units === undefined) throw new Problem('field-invalid', { field: `lineItems.${index}.seats` })
+  if (seats === undefined || units === undefined)
+    throw new Problem('field-invalid', { field: `lineItems.${index}.seats` })
   return multiply(unitPrice.amount * seats, units)
 }
 

@@ -9,7 +9,7 @@ import type { LineItem } from './line-item.ts'
 export type PricedStay = { from: CalendarDate; until: CalendarDate; seats?: number }
 
 /**
- * The lines of a stay at a listing's price: its nights or days, then the commissions of both sides where the marketplace
+ * The lines of a stay at a listing's price: its nights, then the commissions of both sides where the marketplace
  * takes any. Throws `transaction-missing-listing-price`, `transaction-listing-currency-invalid`, or
  * `date-until-not-after-from` for a stay by the night that has none.
  */
@@ -18,23 +18,23 @@ export function priceStay(
   price: Money | null,
   { from, until }: PricedStay,
 ): LineItem[] {
-  if (!price) throw new Problem('transaction-missing-listing-price')
+  if (!pricing || !price) throw new Problem('transaction-missing-listing-price')
   if (price.currency !== currency) throw new Problem('transaction-listing-currency-invalid')
-  const quantity = Math.max(0, nightsBetween(from, until)) + (pricing.unitType === 'line-item/day' ? 1 : 0)
+  const quantity = nightsBetween(from, until)
   if (quantity < 1) throw new Problem('date-until-not-after-from', { field: 'bookingEnd' })
   const base: LineItem = {
-    code: pricing.unitType,
+    code: `line-item/${pricing.unit}`,
     unitPrice: price,
     quantity,
     lineTotal: { amount: multiply(price.amount, quantity), currency },
     reversal: false,
     includeFor: ['customer', 'provider'],
   }
-  const { providerCommission, customerCommission } = pricing
+  const { provider, customer } = pricing.commission
   return [
     base,
-    ...(customerCommission > 0 ? [commission('customer', base.lineTotal, customerCommission)] : []),
-    ...(providerCommission > 0 ? [commission('provider', base.lineTotal, -providerCommission)] : []),
+    ...(customer > 0 ? [commission('customer', base.lineTotal, customer)] : []),
+    ...(provider > 0 ? [commission('provider', base.lineTotal, -provider)] : []),
   ]
 }
 

@@ -105,7 +105,12 @@ async function tellLater(app: Needs, tx: Transaction<DB>, held: Held, timer: Due
  */
 async function putOff(app: Needs, transactionId: string, timer: DueTimer, error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
-  app.log('error', 'a timer could not run', { transactionId, timer: timer.name, tries: timer.tries + 1, error: message })
+  app.log('error', 'a timer could not run', {
+    transactionId,
+    timer: timer.name,
+    tries: timer.tries + 1,
+    error: message,
+  })
   const wait = Math.min(3_600_000, 5000 * 2 ** Math.min(timer.tries, 10))
   await app.db
     .updateTable('timers')

@@ -160,4 +160,3 @@ function grouped<Stored extends { transactionId: string }, Item>(
   }
   return groups
 }
-

@@ -3,7 +3,10 @@ import type { Viewer } from '../users/viewer.ts'
 import type { Actor } from './process.ts'
 
 /** What somebody is in a transaction: one of its sides, an operator, or both; nothing for everybody else. */
-export function rolesOf(viewer: Viewer, { customerId, providerId }: { customerId: string; providerId: string }): Actor[] {
+export function rolesOf(
+  viewer: Viewer,
+  { customerId, providerId }: { customerId: string; providerId: string },
+): Actor[] {
   if (viewer.kind === 'system') return ['operator']
   if (viewer.kind === 'visitor') return []
   const roles: Actor[] = []

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { ActionRunner, Step } from './actions/action.ts'
-import { acceptBooking, cancelBooking, createPendingBooking, createProposedBooking, declineBooking } from './actions/booking-actions.ts'
+import {
+  acceptBooking,
+  cancelBooking,
+  createPendingBooking,
+  createProposedBooking,
+  declineBooking,
+} from './actions/booking-actions.ts'
 import {
   fail,
   revealCustomerProtectedData,
@@ -66,4 +72,3 @@ export async function runActions(step: Step): Promise<void> {
 function shapeOf(transition: Transition): z.ZodRawShape {
   return Object.assign({}, ...transition.actions.map(({ name }) => runners[name]?.params ?? {}))
 }
-

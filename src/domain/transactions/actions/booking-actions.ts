@@ -68,10 +68,7 @@ function timeOf({ bookingStart, bookingEnd, bookingDisplayStart, bookingDisplayE
   return { start: bookingStart, end: bookingEnd, display }
 }
 
-async function change(
-  { app, tx, standing, actorId }: Step,
-  to: 'accepted' | 'declined' | 'cancelled',
-): Promise<void> {
+async function change({ app, tx, standing, actorId }: Step, to: 'accepted' | 'declined' | 'cancelled'): Promise<void> {
   const booking = await changeBookingState(app, tx, { transactionId: standing.id, to })
   await tell({ app, tx, standing, actorId }, 'booking.updated', booking.id, to)
 }
@@ -85,4 +82,3 @@ async function tell(
   const payload = { transactionId: standing.id, listingId: standing.listingId, state }
   await recordAll(tx, app.clock, [{ name, actorId, subjectId: bookingId, payload }])
 }
-

@@ -45,7 +45,9 @@ async function merge({ tx, standing }: Step, column: 'protectedData' | 'metadata
   if (!data) return
   await tx
     .updateTable('transactions')
-    .set({ [column]: sql`${sql.ref(column === 'metadata' ? 'metadata' : 'protected_data')} || ${JSON.stringify(data)}::jsonb` })
+    .set({
+      [column]: sql`${sql.ref(column === 'metadata' ? 'metadata' : 'protected_data')} || ${JSON.stringify(data)}::jsonb`,
+    })
     .where('id', '=', standing.id)
     .execute()
 }
