@@ -55,8 +55,14 @@ function reversed(item: LineItem): LineItem {
 
 function toRow(transactionId: string, item: LineItem, position: number): Insertable<LineItems> {
   return {
-    ...{ transactionId, position, code: item.code, reversal: item.reversal, includeFor: item.includeFor },
-    ...{ unitAmount: item.unitPrice.amount, currency: item.unitPrice.currency, totalAmount: item.lineTotal.amount },
+    transactionId,
+    position,
+    code: item.code,
+    reversal: item.reversal,
+    includeFor: item.includeFor,
+    unitAmount: item.unitPrice.amount,
+    currency: item.unitPrice.currency,
+    totalAmount: item.lineTotal.amount,
     quantity: item.quantity?.toString() ?? null,
     percentage: item.percentage?.toString() ?? null,
     seats: item.seats ?? null,

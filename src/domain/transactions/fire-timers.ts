@@ -67,8 +67,16 @@ async function runTransition(app: Needs, tx: Transaction<DB>, held: Held, { name
   const transition = next(process, standing.state, 'system', name)
   if (!transition) throw new Error(`timer ${name} of transaction ${standing.id} does not fit its state`)
   await takeStep({
-    ...{ app, tx, standing, process, transition, actor: 'system', actorId: null },
-    ...{ params: {}, isFirst: false, reason: null },
+    app,
+    tx,
+    standing,
+    process,
+    transition,
+    actor: 'system',
+    actorId: null,
+    params: {},
+    isFirst: false,
+    reason: null,
   })
 }
 

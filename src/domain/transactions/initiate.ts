@@ -12,7 +12,7 @@ import { claimConversation, claimKey } from './claim-conversation.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { requireOpenListing, requireOwnOffer } from './open-listing.ts'
 import { next, type Process, type Transition } from './process.ts'
-import { processByAlias } from './processes.ts'
+import { requireProcess } from './processes.ts'
 import { speculate } from './speculate.ts'
 import { spendEnquiry } from './spend-enquiry.ts'
 import { keptWish, stayWish } from './stay-wish.ts'
@@ -84,7 +84,7 @@ type Beginning = {
 function read({ marketplace }: Deps, viewer: Viewer, input: InitiateInput, trusted: boolean): Beginning {
   const member = requireActive(viewer)
   const asked = parse(inputSchema, input)
-  const process = processByAlias(asked.processAlias ?? marketplace.process)
+  const process = requireProcess(asked.processAlias ?? marketplace.process)
   const transition = next(process, undefined, 'customer', asked.transition)
   if (!transition || !canRun(transition)) throw new Problem('transaction-invalid-transition')
   requireTrust(transition, trusted)
@@ -133,10 +133,18 @@ async function beginTransaction(app: Deps, tx: Transaction<DB>, started: Started
   await tx
     .insertInto('transactions')
     .values({
-      ...{ id: transactionId, listingId, customerId, providerId },
-      ...{ process: process.name, processVersion: process.version },
-      ...{ state: transition.to, lastTransition: transition.name, lastTransitionedAt: at, createdAt: at },
-      ...{ protectedData: keptWish(asked), originId: asked.originId ?? null },
+      id: transactionId,
+      listingId,
+      customerId,
+      providerId,
+      process: process.name,
+      processVersion: process.version,
+      state: transition.to,
+      lastTransition: transition.name,
+      lastTransitionedAt: at,
+      createdAt: at,
+      protectedData: keptWish(asked),
+      originId: asked.originId ?? null,
     })
     .execute()
   await tx
@@ -147,12 +155,26 @@ async function beginTransaction(app: Deps, tx: Transaction<DB>, started: Started
     ])
     .execute()
   const standing = {
-    ...{ id: transactionId, listingId, customerId, providerId, state: transition.to, createdAt: at },
-    ...{ customerState: 'active', providerState: 'active' },
+    id: transactionId,
+    listingId,
+    customerId,
+    providerId,
+    state: transition.to,
+    createdAt: at,
+    customerState: 'active',
+    providerState: 'active',
   }
   await takeStep({
-    ...{ app, tx, standing, process, transition, actor: 'customer', actorId: customerId, params },
-    ...{ isFirst: true, reason: null },
+    app,
+    tx,
+    standing,
+    process,
+    transition,
+    actor: 'customer',
+    actorId: customerId,
+    params,
+    isFirst: true,
+    reason: null,
   })
 }
 
@@ -160,7 +182,10 @@ async function say(app: Deps, tx: Transaction<DB>, started: Started, isNew: bool
   const { asked, transactionId, listingId, customerId, providerId, process, transition } = started
   if (asked.message === undefined) return undefined
   return appendMessage(tx, app.clock, {
-    ...{ transactionId, listingId, senderId: customerId, recipientId: providerId },
+    transactionId,
+    listingId,
+    senderId: customerId,
+    recipientId: providerId,
     content: asked.message,
     clientKey: asked.clientKey ?? newId(),
     ...(isNew && tells(process, transition, 'provider') && { with: transition.name }),

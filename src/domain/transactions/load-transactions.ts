@@ -61,7 +61,14 @@ export async function loadTransactions(
 function facts(row: Row) {
   const { id, listingId, customerId, providerId, originId, processVersion, createdAt, lastMessageAt } = row
   return {
-    ...{ id, listingId, customerId, providerId, originId, processVersion, createdAt, lastMessageAt },
+    id,
+    listingId,
+    customerId,
+    providerId,
+    originId,
+    processVersion,
+    createdAt,
+    lastMessageAt,
     processName: row.process,
     lastTransition: row.lastTransition,
     lastTransitionedAt: row.lastTransitionedAt,
@@ -110,7 +117,12 @@ async function stepsOf(db: Kysely<DB>, ids: string[]): Promise<Map<string, Taken
     .orderBy('id')
     .execute()
   return grouped(rows, ({ id, transition, byActor, fromState, toState, at, reason }) => ({
-    ...{ id, transition, at, reason, from: fromState, to: toState },
+    id,
+    transition,
+    at,
+    reason,
+    from: fromState,
+    to: toState,
     by: byActor as TakenStep['by'],
   }))
 }
@@ -124,7 +136,13 @@ async function reviewsOf(db: Kysely<DB>, ids: string[]): Promise<Map<string, Tra
     .orderBy('id')
     .execute()
   return grouped(rows, ({ id, type, state, authorId, subjectId, rating, content, deleted, createdAt }) => ({
-    ...{ id, authorId, subjectId, rating, content, deleted, createdAt },
+    id,
+    authorId,
+    subjectId,
+    rating,
+    content,
+    deleted,
+    createdAt,
     type: type as TransactionReview['type'],
     state: state as TransactionReview['state'],
   }))

@@ -59,7 +59,7 @@ async function noteStep(step: StepToTake, stepId: string, at: Date): Promise<voi
       values (${standing.id}, ${stepId}, ${transition.name}, ${actor}, ${from}, ${transition.to}, ${at}, ${reason})
     ), closed as (
       delete from open_enquiries
-      where ${!isFirst} and listing_id = ${standing.listingId} and customer_id = ${standing.customerId}
+      where ${!isFirst}::boolean and listing_id = ${standing.listingId} and customer_id = ${standing.customerId}
         and transaction_id = ${standing.id}
     )
     update transactions set state = ${transition.to}, last_transition = ${transition.name}, last_transitioned_at = ${at}
@@ -94,8 +94,8 @@ async function tellInboxes(
   await sql`
     update participations set
       last_activity_at = greatest(last_activity_at, ${at}::timestamptz),
-      archived_at = case when ${bump('customer') + bump('provider')} > 0 then null else archived_at end,
-      unread = unread + case role when 'customer' then ${bump('customer')} else ${bump('provider')} end,
+      archived_at = case when ${bump('customer') + bump('provider') > 0}::boolean then null else archived_at end,
+      unread = unread + case role when 'customer' then ${bump('customer')}::int else ${bump('provider')}::int end,
       answer_by = case when role = ${answer?.by ?? ''} then ${until}::timestamptz end,
       stay_from = ${stays?.from ?? null}::date,
       stay_until = ${stays?.until ?? null}::date

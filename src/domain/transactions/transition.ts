@@ -85,8 +85,16 @@ async function step(app: Deps, tx: Transaction<DB>, viewer: Viewer, asked: Input
   const actorId = viewer.kind === 'member' ? viewer.userId : null
   const params = readParams(transition, asked.params)
   await takeStep({
-    ...{ app, tx, standing, process, transition, actor, actorId, params },
-    ...{ isFirst: false, reason: asked.reason ?? null },
+    app,
+    tx,
+    standing,
+    process,
+    transition,
+    actor,
+    actorId,
+    params,
+    isFirst: false,
+    reason: asked.reason ?? null,
   })
   if (asked.message !== undefined && actor !== 'operator')
     await say(app, tx, { standing, process, transition, actor, content: asked.message, clientKey: asked.clientKey })
@@ -136,7 +144,10 @@ async function say(app: Deps, tx: Transaction<DB>, said: Said): Promise<void> {
   const { id, listingId, customerId, providerId } = standing
   const partner = actor === 'customer' ? 'provider' : 'customer'
   await appendMessage(tx, app.clock, {
-    ...{ transactionId: id, listingId, content, clientKey: clientKey ?? newId() },
+    transactionId: id,
+    listingId,
+    content,
+    clientKey: clientKey ?? newId(),
     senderId: actor === 'customer' ? customerId : providerId,
     recipientId: actor === 'customer' ? providerId : customerId,
     ...(tells(process, transition, partner) && { with: transition.name }),

@@ -9,7 +9,7 @@ import type { ActionRunner, Step } from './action.ts'
 export const reviewLimit = 5000
 
 const params = {
-  reviewRating: z.number('field-required').int().min(1).max(5),
+  reviewRating: z.number().int().min(1).max(5),
   reviewContent: z
     .string('field-required')
     .max(reviewLimit * 4, { error: 'field-too-long', abort: true })
