@@ -125,6 +125,12 @@ export interface Images {
   ownerId: string
 }
 
+export interface Initiations {
+  clientKey: string
+  customerId: string
+  transactionId: string
+}
+
 export interface KeptMails {
   headers: Generated<Json>
   html: string
@@ -134,6 +140,21 @@ export interface KeptMails {
   sentAt: Timestamp
   subject: string
   text: string
+}
+
+export interface LineItems {
+  code: string
+  currency: string
+  includeFor: string[]
+  percentage: string | null
+  position: number
+  quantity: string | null
+  reversal: Generated<boolean>
+  seats: number | null
+  totalAmount: number
+  transactionId: string
+  unitAmount: number
+  units: string | null
 }
 
 export interface ListingCalendars {
@@ -219,12 +240,27 @@ export interface Listings {
   version: Generated<number>
 }
 
+export interface MessageDrafts {
+  content: string
+  transactionId: string
+  updatedAt: Timestamp
+  userId: string
+}
+
 export interface Messages {
   clientKey: string | null
   content: string
   createdAt: Timestamp
   id: string
   senderId: string
+  transactionId: string
+}
+
+export interface Offers {
+  bookedAs: string | null
+  createdAt: Timestamp
+  listingId: string
+  offeredBy: string
   transactionId: string
 }
 
@@ -235,10 +271,13 @@ export interface OpenEnquiries {
 }
 
 export interface Participations {
+  answerBy: Timestamp | null
   archivedAt: Timestamp | null
   lastActivityAt: Timestamp
   readAt: Timestamp | null
   role: string
+  stayFrom: string | null
+  stayUntil: string | null
   transactionId: string
   unread: Generated<number>
   userId: string
@@ -306,6 +345,20 @@ export interface Reports {
   text: Generated<string>
 }
 
+export interface Reviews {
+  authorId: string
+  content: string
+  createdAt: Timestamp
+  deleted: Generated<boolean>
+  id: string
+  listingId: string
+  rating: number
+  state: Generated<string>
+  subjectId: string
+  transactionId: string
+  type: string
+}
+
 export interface Sessions {
   createdAt: Timestamp
   expiresAt: Timestamp
@@ -321,14 +374,29 @@ export interface Sessions {
   userId: string
 }
 
+export interface Timers {
+  dueAt: Timestamp
+  failed: string | null
+  kind: string
+  name: string
+  runAt: Timestamp
+  transactionId: string
+  tries: Generated<number>
+}
+
 export interface Transactions {
   createdAt: Timestamp
+  currency: string | null
   customerId: string
   id: string
+  lastMessageAt: Timestamp | null
   lastTransition: string
   lastTransitionedAt: Timestamp
   listingId: string
   metadata: Generated<Json>
+  originId: string | null
+  payinAmount: number | null
+  payoutAmount: number | null
   process: string
   processVersion: number
   protectedData: Generated<Json>
@@ -341,6 +409,7 @@ export interface Transitions {
   byActor: string
   fromState: string
   id: string
+  reason: string | null
   toState: string
   transactionId: string
   transition: string
@@ -392,7 +461,9 @@ export interface DB {
   events: Events
   imageContents: ImageContents
   images: Images
+  initiations: Initiations
   keptMails: KeptMails
+  lineItems: LineItems
   listingCalendars: ListingCalendars
   listingImages: ListingImages
   listingLocations: ListingLocations
@@ -400,14 +471,18 @@ export interface DB {
   listingSearch: ListingSearch
   listingWords: ListingWords
   listings: Listings
+  messageDrafts: MessageDrafts
   messages: Messages
+  offers: Offers
   openEnquiries: OpenEnquiries
   participations: Participations
   passedSafetyNotices: PassedSafetyNotices
   publicListings: PublicListings
   publicUsers: PublicUsers
   reports: Reports
+  reviews: Reviews
   sessions: Sessions
+  timers: Timers
   transactions: Transactions
   transitions: Transitions
   userEmails: UserEmails
