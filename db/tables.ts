@@ -33,6 +33,34 @@ export interface AuditEntries {
   subjectKind: string
 }
 
+export interface AvailabilityExceptions {
+  createdAt: Timestamp
+  endAt: Timestamp
+  endDate: string
+  id: string
+  listingId: string
+  seats: number
+  startAt: Timestamp
+  startDate: string
+}
+
+export interface Bookings {
+  createdAt: Timestamp
+  customerId: string
+  displayEndAt: Timestamp
+  displayStartAt: Timestamp
+  endAt: Timestamp
+  endDate: string
+  id: string
+  listingId: string
+  seats: number
+  startAt: Timestamp
+  startDate: string
+  state: string
+  transactionId: string
+  updatedAt: Timestamp
+}
+
 export interface Deliveries {
   channel: string
   createdAt: Timestamp
@@ -108,6 +136,12 @@ export interface KeptMails {
   text: string
 }
 
+export interface ListingCalendars {
+  listingId: string
+  timeBookings: Generated<number>
+  version: Generated<number>
+}
+
 export interface ListingImages {
   alt: Generated<string>
   imageId: string
@@ -123,6 +157,13 @@ export interface ListingLocations {
   lng: number
   precision: string
   updatedAt: Timestamp
+}
+
+export interface ListingNights {
+  cap: number
+  listingId: string
+  night: string
+  used: number
 }
 
 export interface ListingSearch {
@@ -343,6 +384,8 @@ export interface Users {
 export interface DB {
   attempts: Attempts
   auditEntries: AuditEntries
+  availabilityExceptions: AvailabilityExceptions
+  bookings: Bookings
   deliveries: Deliveries
   emailVerifications: EmailVerifications
   eventCursors: EventCursors
@@ -350,8 +393,10 @@ export interface DB {
   imageContents: ImageContents
   images: Images
   keptMails: KeptMails
+  listingCalendars: ListingCalendars
   listingImages: ListingImages
   listingLocations: ListingLocations
+  listingNights: ListingNights
   listingSearch: ListingSearch
   listingWords: ListingWords
   listings: Listings

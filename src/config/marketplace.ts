@@ -54,6 +54,15 @@ export const marketplaceSchema = z.strictObject({
   tabs: z.array(z.enum(wizardTabs)).min(1),
   optionalTabs: z.array(z.enum(wizardTabs)).default([]),
   fields: z.array(fieldSchema),
+  availability: z
+    .strictObject({
+      /** Seats of a night when its author says nothing: `one` party, or as many people as the listing has places. */
+      seats: z.enum(['one', 'capacity']).default('one'),
+      /** How far ahead a stay may lie, and how many days of the host's calendar can be changed, from today on. */
+      bookableDays: z.number().int().min(1).max(800).default(400),
+      calendarDays: z.number().int().min(1).max(800).default(365),
+    })
+    .prefault({}),
   /** Prices of offers; absent: everything is free, and no price is asked for or shown anywhere. Amounts are minor units. */
   pricing: z
     .strictObject({

@@ -54,6 +54,12 @@ export const problemStatus = {
   'report-own': 409,
   'transaction-listing-not-found': 404,
   'transaction-invalid-transition': 409,
+  'transaction-booking-time-not-available': 409,
+  'transaction-booking-state-not-pending': 409,
+  'transaction-booking-state-not-accepted': 409,
+  // an availability exception that overlaps another
+  conflict: 409,
+  'calendar-changed-meanwhile': 409,
   'message-not-allowed': 403,
   // uploads
   'upload-over-limit': 413,

@@ -1,0 +1,6 @@
+export { type Booking, bookingOf, type BookingState, bookingStates, holdsSeats } from './booking.ts'
+export { changeBookingState, updateBooking } from './change-booking.ts'
+export { type BookingTime, createBooking } from './create-booking.ts'
+export { giveBackNights, nightsOf } from './night-counters.ts'
+export { type AvailabilityPlan, availabilityPlanSchema, planOf } from './plan.ts'
+export { findNightDifferences, type NightDifference } from './recount-nights.ts'
