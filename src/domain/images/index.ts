@@ -1,5 +1,6 @@
 export { type AcceptedFormat, acceptedFormat, uploadLimits } from './accepted-formats.ts'
-export { type CustomVariant, customVariantFile, customVariantUrl } from './custom-variant.ts'
+export type { CustomVariant } from './custom-size.ts'
+export { customVariantFile, customVariantUrl } from './custom-variant.ts'
 export type { ImageProcessor, ProcessedImage } from './image-processor.ts'
 export { imageUrl, mediaKey } from './media-address.ts'
 export { forgetImages, requireOwnImages } from './own-images.ts'
