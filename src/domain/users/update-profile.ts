@@ -1,96 +1,95 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/tables.ts'
-import type { App } from '#domain/app.ts'
-import { mergeData } from '#domain/extended-data.ts'
-import { record } from '#domain/events.ts'
-import { extendedData } from '#domain/extended-data.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
-import { privateNames } from './person-names.ts'
+import { cleanLine, cleanText } from '#kernel/typed-text.ts'
+import type { App } from '../app.ts'
+import { record } from '../events.ts'
+import { organisationNames, privateNames } from './person-names.ts'
 import { requireActive } from './policies.ts'
-import { profileInput, profileTypeOf } from './profile-input.ts'
 import type { Viewer } from './viewer.ts'
 
-const profile = profileInput.partial().extend({ profileImageId: z.uuid().nullable().optional() })
-const byOperator = profile.extend({ metadata: extendedData.optional() })
+const line = (longest: number) =>
+  z
+    .string()
+    .max(1000, 'field-too-long')
+    .transform(cleanLine)
+    .pipe(z.string().min(1, 'field-required').max(longest, 'field-too-long'))
 
-type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
-type Change = z.output<typeof byOperator>
+const schema = (longestText: number) =>
+  z
+    .strictObject({
+      /** Private people. */
+      firstName: line(60),
+      lastName: line(60),
+      /** Organisations. */
+      name: line(120),
+      bio: z.string().max(longestText, 'field-too-long').transform(cleanText),
+      /** One of the person's own profile pictures; null takes it away. */
+      imageId: z.uuid().nullable(),
+    })
+    .partial()
+
+export type ProfileInput = z.input<ReturnType<typeof schema>>
 
 /**
- * Changes what a person says about themselves; what is not given stays. Extended data is merged key by key, `null` takes a
- * key, the bio or the picture away. Throws `not-signed-in`, `image-invalid` (not an own picture), `extended-data-too-large`, or
- * what is wrong with a field.
+ * Changes what others see of the viewer; parts that are not given stay. A private person has a first and a last name, an
+ * organisation one name. Throws `not-signed-in`, `account-banned`, `field-invalid` for a name of the other kind and for a
+ * picture that is not the viewer's own, and what is wrong with a field.
  */
-export async function updateProfile(app: Needs, viewer: Viewer, given: unknown): Promise<void> {
+export async function updateProfile(
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  viewer: Viewer,
+  input: ProfileInput,
+): Promise<void> {
   const { userId } = requireActive(viewer)
-  await change(app, userId, userId, parse(profile, given))
-}
-
-/** The same by the operator's program, which may also change the metadata. Throws also `not-found`. */
-export async function updateProfileOf(app: Needs, userId: string, given: unknown): Promise<void> {
-  await change(app, userId, null, parse(byOperator, given))
-}
-
-async function change(app: Needs, userId: string, actorId: string | null, said: Change): Promise<void> {
+  const change = parse(schema(app.marketplace.limits.text), input)
   await app.db.transaction().execute(async (tx) => {
-    const row = await tx
+    const person = await tx
       .selectFrom('users')
-      .selectAll()
+      .select(['profileType', 'firstName', 'lastName'])
       .where('id', '=', userId)
-      .where('state', '!=', 'deleted')
       .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw new Problem('not-found')
-    if (said.profileImageId) await requirePicture(tx, userId, said.profileImageId)
+      .executeTakeFirstOrThrow()
+    if (change.imageId) await requireOwnPicture(tx, userId, change.imageId)
+    const { bio, imageId, name } = change
     await tx
       .updateTable('users')
-      .set({ ...columnsOf(app, row, said), updatedAt: app.clock.now() })
+      .set({
+        ...namesOf(person, change),
+        ...(bio === undefined ? {} : { bio }),
+        ...(imageId === undefined ? {} : { profileImageId: imageId }),
+        ...(name === undefined
+          ? {}
+          : { publicData: sql<string>`public_data || ${JSON.stringify({ fullName: name })}::jsonb` }),
+        updatedAt: app.clock.now(),
+      })
       .where('id', '=', userId)
       .execute()
-    await record(tx, app.clock, 'user.updated', { actorId, subjectId: userId, payload: {} })
+    await record(tx, app.clock, 'user.updated', { actorId: userId, subjectId: userId, payload: {} })
   })
 }
 
-type Row = { firstName: string; lastName: string; displayName: string; profileType: string } & Record<string, unknown>
+type Names = { profileType: string; firstName: string; lastName: string }
+type Change = z.output<ReturnType<typeof schema>>
 
-function columnsOf({ marketplace }: Needs, row: Row, said: Change) {
-  const { publicData, protectedData, privateData, metadata, bio, profileImageId } = said
-  const merged = publicData && { ...(row.publicData as object), ...publicData }
-  const kind = merged && profileTypeOf(marketplace, { profileType: row.profileType, ...merged })
-  return {
-    ...namesOf(row, said),
-    ...(bio === undefined ? {} : { bio: bio ?? '' }),
-    ...(profileImageId === undefined ? {} : { profileImageId }),
-    ...(publicData ? { ...kind, publicData: mergeData(row.publicData, publicData, 'publicData') } : {}),
-    ...(protectedData ? { protectedData: mergeData(row.protectedData, protectedData, 'protectedData') } : {}),
-    ...(privateData ? { privateData: mergeData(row.privateData, privateData, 'privateData') } : {}),
-    ...(metadata ? { metadata: mergeData(row.metadata, metadata, 'metadata') } : {}),
-  }
+function namesOf(person: Names, { firstName, lastName, name }: Change) {
+  const wrong = person.profileType === 'organisation' ? (firstName ?? lastName) : name
+  if (wrong !== undefined)
+    throw new Problem('field-invalid', { field: person.profileType === 'organisation' ? 'firstName' : 'name' })
+  if (name !== undefined) return organisationNames(name)
+  if (firstName === undefined && lastName === undefined) return {}
+  return privateNames(firstName ?? person.firstName, lastName ?? person.lastName)
 }
 
-/** A shown name that was made from the names follows them; one of its own stays. */
-function namesOf(row: Row, { firstName, lastName, displayName }: Change) {
-  const before = privateNames(row.firstName, row.lastName)
-  const after = privateNames(firstName ?? row.firstName, lastName ?? row.lastName)
-  const renamed = firstName !== undefined || lastName !== undefined
-  const follows = row.displayName === before.displayName
-  return {
-    ...(renamed
-      ? { firstName: after.firstName, lastName: after.lastName, abbreviatedName: after.abbreviatedName }
-      : {}),
-    ...(displayName !== undefined ? { displayName } : renamed && follows ? { displayName: after.displayName } : {}),
-  }
-}
-
-async function requirePicture(tx: Transaction<DB>, ownerId: string, id: string): Promise<void> {
+async function requireOwnPicture(tx: Transaction<DB>, ownerId: string, id: string): Promise<void> {
   const own = await tx
     .selectFrom('images')
-    .leftJoin('listingImages', 'listingImages.imageId', 'images.id')
-    .select('listingImages.listingId')
-    .where('images.id', '=', id)
+    .select('id')
+    .where('id', '=', id)
     .where('ownerId', '=', ownerId)
+    .where('kind', '=', 'profile')
     .executeTakeFirst()
-  if (!own || own.listingId) throw new Problem('image-invalid', { field: 'profileImageId' })
+  if (!own) throw new Problem('field-invalid', { field: 'imageId' })
 }

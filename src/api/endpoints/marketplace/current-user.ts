@@ -7,7 +7,7 @@ import {
   createAccountByIdentity,
   requestVerification,
   requireMember,
-  updateProfile,
+  updateProfileData,
   verifyByToken,
 } from '#domain/users/index.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -69,7 +69,7 @@ export const currentUserEndpoints = [
     summary: 'Changes what the person says about themselves. Extended data is merged key by key, null takes away.',
     input: z.strictObject({ ...profile, profileImageId: id.nullable() }).partial(),
     async run(call, input) {
-      await updateProfile(call.app, call.access.viewer, input)
+      await updateProfileData(call.app, call.access.viewer, input)
       return { one: self(call) }
     },
   }),
