@@ -20,6 +20,7 @@ export type EventPayloads = {
   'listing.closed': { authorId: string }
   'listing.opened': { authorId: string }
   'listing.deleted': { authorId: string }
+  'availability.changed': { authorId: string; from: string; until: string }
   'report.created': { subjectKind: string; aboutUserId: string; reason: string }
   'report.handled': { subjectKind: string }
   'transaction.initiated': TransitionPayload
