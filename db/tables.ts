@@ -257,7 +257,6 @@ export interface Messages {
 }
 
 export interface Offers {
-  bookedAs: string | null
   createdAt: Timestamp
   listingId: string
   offeredBy: string
