@@ -108,8 +108,10 @@ async function begin(app: Deps, tx: Transaction<DB>, beginning: Beginning): Prom
   const { transactionId, isNew } = await claim(tx, beginning)
   if (isNew) await beginTransaction(app, tx, { ...beginning, ...sides, transactionId })
   else await lockConversation(tx, transactionId)
-  if (asked.offer)
-    await noteOffer(app, tx, { ...sides, transactionId, offeredId: asked.offer, offeredBy: member.userId })
+  if (asked.offer) {
+    const quiet = asked.message !== undefined
+    await noteOffer(app, tx, { ...sides, transactionId, offeredId: asked.offer, offeredBy: member.userId, quiet })
+  }
   const message = await say(app, tx, { ...beginning, ...sides, transactionId }, isNew)
   if (!isNew && isQuestion(beginning.transition) && message && !message.repeated)
     await renewWish(tx, transactionId, asked)

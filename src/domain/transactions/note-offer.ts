@@ -14,6 +14,8 @@ type NewOffer = {
   providerId: string
   offeredId: string
   offeredBy: string
+  /** Without a mail of its own: it comes with a message. */
+  quiet?: boolean
 }
 
 /** Notes an offer inside the database transaction that makes it. */
@@ -31,7 +33,7 @@ export async function noteOffer(app: Pick<App, 'clock'>, tx: Transaction<DB>, of
     .onConflict((conflict) => conflict.doNothing())
     .returning('listingId')
     .executeTakeFirst()
-  if (!added) return
+  if (!added || offer.quiet) return
   await record(tx, app.clock, 'transaction.offered', {
     actorId: offeredBy,
     subjectId: transactionId,
