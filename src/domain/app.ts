@@ -4,6 +4,7 @@ import type { DB } from '#db/tables.ts'
 import type { ImageProcessor } from '#domain/images/image-processor.ts'
 import type { Storage } from '#domain/images/storage.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
+import type { WebhookSender } from '#domain/operations/webhooks.ts'
 import type { Geocoder } from '#domain/places/geocoder.ts'
 import type { IdentityProvider } from '#domain/users/identity-provider.ts'
 import type { PasswordHasher } from '#domain/users/password-hasher.ts'
@@ -25,6 +26,7 @@ export type App = {
   imageProcessor: ImageProcessor
   geocoder: Geocoder
   mailer: Mailer
+  webhooks: WebhookSender
   log: Log
 }
 
