@@ -27,12 +27,19 @@ function engineStaysOutside(): Plugin {
 }
 
 const everyPage =
-  /[\\/]src[\\/](words[\\/]|web[\\/](root|parts[\\/](avatar|banners|button|date-range-text|footer|frame|language|logo|momentary|page-meta|phone-tabs|profile-menu|search-address|search-summary|top-bar)))/
+  /[\\/]src[\\/](words[\\/]|web[\\/](root|parts[\\/](avatar|banners|button|date-range-text|frame|language|logo|momentary|page-meta|phone-tabs|search-address|top-bar)))/
 
 /** What the frame around every page is made of. */
 function isOfEveryPage(id: string): boolean {
   return everyPage.test(id) && !id.endsWith('.css')
 }
+
+/** What lists of listings are made of, wherever they stand. */
+const isOfCards = /[\\/]web[\\/]parts[\\/](badge|format-locale|listing-card|note|pagination|picture|popover)\.tsx?$/
+
+/** What the search page shows before anything in it is opened. */
+const isOfSearch =
+  /[\\/]routes[\\/]search[\\/](category-switch|change-without|filter-chip|filter-row|map-panel|result-list|result-text|search-links|search-page|sort-menu)\.tsx?$/
 
 /**
  * The framework, the frame of the site and the icons come in one file each instead of many: they are fetched sooner and pack tighter.
@@ -40,8 +47,10 @@ function isOfEveryPage(id: string): boolean {
 const fewerFiles = {
   groups: [
     { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/ },
-    { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 3 },
+    { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 6 },
     { name: 'frame', test: isOfEveryPage },
+    { name: 'cards', test: isOfCards },
+    { name: 'search', test: isOfSearch },
   ],
 }
 
