@@ -33,7 +33,7 @@ export async function createSite(running: RunningApp, build: () => Promise<Serve
     site.get('/dev/mail.json', () => mailData(app))
   }
   site.all('/tiles/*', async (c) => (await serveTiles(join(root, 'build/geo'), c.req.raw)) ?? c.notFound())
-  site.all('/media/*', async (c) => (await serveMedia(app.storage, c.req.raw)) ?? c.notFound())
+  site.all('/media/*', async (c) => (await serveMedia(app, c.req.raw)) ?? c.notFound())
   site.use(
     '/assets/*',
     serveStatic({
