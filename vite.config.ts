@@ -34,8 +34,16 @@ function isOfEveryPage(id: string): boolean {
   return everyPage.test(id) && !id.endsWith('.css')
 }
 
-/** What lists of listings are made of, wherever they stand. */
-const isOfCards = /[\\/]web[\\/]parts[\\/](badge|format-locale|listing-card|note|pagination|picture|popover)\.tsx?$/
+/**
+ * What lists of listings are made of, wherever they stand, with what else search and listing share: a file takes along what
+ * it uses, and whoever else uses that would load the whole file for it.
+ */
+const isOfCards =
+  /[\\/]web[\\/]parts[\\/](address-dialog|badge|change-range|format-locale|listing-card|note|pagination|picture|popover)\.tsx?$|[\\/]icons[\\/](arrow-left|calendar-days|chevron-(down|left|right)|flag|list|lock|map|sliders-horizontal)\.mjs$/
+
+/** What the page of a listing shows to everybody. */
+const isOfListing =
+  /[\\/]routes[\\/]listing[\\/](bottom-bar|box|description|details|fact-icon|facts|gallery|head|host|place-section|safety-notice|section|share-link|similar|source-picture|stay-box|stay-fields)\.tsx$/
 
 /** What the search page shows before anything in it is opened. */
 const isOfSearch =
@@ -50,6 +58,8 @@ const fewerFiles = {
     { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 6 },
     { name: 'frame', test: isOfEveryPage },
     { name: 'cards', test: isOfCards },
+    { name: 'end', test: /[\\/]web[\\/]parts[\\/](footer|notices|search-summary)\.tsx$/ },
+    { name: 'listing', test: isOfListing },
     { name: 'search', test: isOfSearch },
   ],
 }
