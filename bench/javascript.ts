@@ -78,6 +78,8 @@ async function openAs(browser: Browser, baseURL: string, who: string): Promise<P
 
 async function measure(page: Page, who: string, what: string, budget: number): Promise<Figure> {
   const path = await addressOf(page, what)
+  // What the page before still loads is not this page's.
+  await page.goto('about:blank')
   const bytes: Promise<number>[] = []
   const collect = (response: { url(): string; body(): Promise<Buffer> }) => {
     if (/\.m?js(\?|$)/.test(response.url()) && !map.test(response.url())) bytes.push(response.body().then((body) => brotliCompressSync(body).length))
