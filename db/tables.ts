@@ -16,6 +16,40 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface ApiAuthorizationCodes {
+  clientId: string
+  codeChallenge: string
+  codeHash: Buffer
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  operatorId: string
+  redirectUri: string
+  usedAt: Timestamp | null
+  userId: string
+}
+
+export interface ApiClients {
+  createdAt: Timestamp
+  id: string
+  kind: string
+  name: string
+  redirectUris: Generated<string[]>
+  revokedAt: Timestamp | null
+  secretHash: Buffer
+}
+
+export interface ApiGrants {
+  clientId: string
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  generation: Generated<number>
+  id: string
+  revokedAt: Timestamp | null
+  rotatedAt: Timestamp
+  scope: string
+  userId: string | null
+}
+
 export interface Attempts {
   subject: string
   used: number
@@ -289,6 +323,14 @@ export interface PassedSafetyNotices {
   userId: string
 }
 
+export interface PasswordResets {
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  id: string
+  usedAt: Timestamp | null
+  userId: string
+}
+
 export interface PublicListings {
   authorId: string
   availabilityPlan: Json | null
@@ -420,6 +462,13 @@ export interface UserEmails {
   userId: string
 }
 
+export interface UserIdentities {
+  createdAt: Timestamp
+  idpId: string
+  subject: string
+  userId: string
+}
+
 export interface Users {
   abbreviatedName: Generated<string>
   bio: Generated<string>
@@ -451,6 +500,9 @@ export interface Users {
 }
 
 export interface DB {
+  apiAuthorizationCodes: ApiAuthorizationCodes
+  apiClients: ApiClients
+  apiGrants: ApiGrants
   attempts: Attempts
   auditEntries: AuditEntries
   availabilityExceptions: AvailabilityExceptions
@@ -477,6 +529,7 @@ export interface DB {
   openEnquiries: OpenEnquiries
   participations: Participations
   passedSafetyNotices: PassedSafetyNotices
+  passwordResets: PasswordResets
   publicListings: PublicListings
   publicUsers: PublicUsers
   reports: Reports
@@ -486,5 +539,6 @@ export interface DB {
   transactions: Transactions
   transitions: Transitions
   userEmails: UserEmails
+  userIdentities: UserIdentities
   users: Users
 }
