@@ -291,7 +291,6 @@ export interface Messages {
 }
 
 export interface Offers {
-  bookedAs: string | null
   createdAt: Timestamp
   listingId: string
   offeredBy: string
