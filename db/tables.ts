@@ -161,6 +161,7 @@ export interface ListingLocations {
 
 export interface ListingNights {
   cap: number
+  exceptionSeats: number | null
   listingId: string
   night: string
   used: number
@@ -174,12 +175,14 @@ export interface ListingSearch {
   category: string | null
   cell: number | null
   facets: number[]
+  hourly: Generated<boolean>
   lat: number | null
   listingId: string
   lng: number | null
   price: number | null
   seq: number
   verified: boolean
+  week: number[] | null
 }
 
 export interface ListingWords {
