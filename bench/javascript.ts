@@ -82,7 +82,8 @@ async function measure(page: Page, who: string, what: string, budget: number): P
   await page.goto('about:blank')
   const bytes: Promise<number>[] = []
   const collect = (response: { url(): string; body(): Promise<Buffer> }) => {
-    if (/\.m?js(\?|$)/.test(response.url()) && !map.test(response.url())) bytes.push(response.body().then((body) => brotliCompressSync(body).length))
+    if (/\.m?js(\?|$)/.test(response.url()) && !map.test(response.url()))
+      bytes.push(response.body().then((body) => brotliCompressSync(body).length))
   }
   page.on('response', collect)
   await page.goto(path, { waitUntil: 'load' })
