@@ -11,6 +11,7 @@ import { appendMessage } from './append-message.ts'
 import { claimConversation, claimKey } from './claim-conversation.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { requireOpenListing, requireOwnOffer } from './open-listing.ts'
+import { noteOffer } from './note-offer.ts'
 import { next, type Process, type Transition } from './process.ts'
 import { requireProcess } from './processes.ts'
 import { speculate } from './speculate.ts'
@@ -107,6 +108,10 @@ async function begin(app: Deps, tx: Transaction<DB>, beginning: Beginning): Prom
   const { transactionId, isNew } = await claim(tx, beginning)
   if (isNew) await beginTransaction(app, tx, { ...beginning, ...sides, transactionId })
   else await lockConversation(tx, transactionId)
+  if (asked.offer) {
+    const quiet = asked.message !== undefined
+    await noteOffer(app, tx, { ...sides, transactionId, offeredId: asked.offer, offeredBy: member.userId, quiet })
+  }
   const message = await say(app, tx, { ...beginning, ...sides, transactionId }, isNew)
   if (!isNew && isQuestion(beginning.transition) && message && !message.repeated)
     await renewWish(tx, transactionId, asked)
