@@ -4,6 +4,8 @@ import { encodingsOf } from './encode-variants.ts'
 import type { createQueue } from './queue.ts'
 import { makeThumbhash, readPicture } from './read-picture.ts'
 
+export { encodeOne } from './encode-variants.ts'
+
 sharp.concurrency(1)
 sharp.cache(false)
 

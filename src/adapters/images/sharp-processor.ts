@@ -15,10 +15,15 @@ export function createSharpProcessor(): ImageProcessor {
   const pictures = createQueue(picturesAtOnce, picturesWaiting, () => new Problem('busy'))
   const work = createQueue(Math.max(2, Math.min(3, availableParallelism())))
   return {
-    process: (source, kind, write) =>
+    process: (source, kind, write) => pictures(async () => (await loadSharp()).makeVariants(source, kind, write, work)),
+    resize: (source, to, format) =>
       pictures(async () => {
-        const { makeVariants } = await import('./make-variants.ts')
-        return makeVariants(source, kind, write, work)
+        const { encodeOne } = await loadSharp()
+        return work(() => encodeOne(source, to, format))
       }),
   }
+}
+
+function loadSharp() {
+  return import('./make-variants.ts')
 }
