@@ -216,6 +216,7 @@ export interface ListingLocations {
 
 export interface ListingNights {
   cap: number
+  exceptionSeats: number | null
   listingId: string
   night: string
   used: number
@@ -229,12 +230,14 @@ export interface ListingSearch {
   category: string | null
   cell: number | null
   facets: number[]
+  hourly: Generated<boolean>
   lat: number | null
   listingId: string
   lng: number | null
   price: number | null
   seq: number
   verified: boolean
+  week: number[] | null
 }
 
 export interface ListingWords {

@@ -1,5 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
 import { createElement as h, Fragment, type ReactNode } from 'react'
+import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notifications/index.ts'
 import * as m from '#words/compiled/messages.js'
@@ -128,9 +129,7 @@ function siteLinks({ name, publicUrl }: MailSite, locale: InLocale): ReactNode {
 }
 
 function moment(iso: string, { locale }: InLocale, { timeZone }: MailSite): string {
-  return new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
-    new Date(iso),
-  )
+  return dateFormat(formatLocale(locale), { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(iso))
 }
 
 function spaced(code: string): string {

@@ -1,5 +1,6 @@
 export { cityCounts } from './city-counts.ts'
 export { type OfferedFilter, offeredFilters } from './filterable-fields.ts'
+export { findAvailable } from './find-available.ts'
 export type { MatchedCluster } from './find-matches.ts'
 export { formatSearchQuery } from './format-search-query.ts'
 export { centreOf, type LooserSearch, loosenSearch } from './loosen-search.ts'
