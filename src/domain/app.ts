@@ -4,6 +4,7 @@ import type { DB } from '#db/tables.ts'
 import type { ImageProcessor } from '#domain/images/image-processor.ts'
 import type { Storage } from '#domain/images/storage.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
+import type { PaymentProvider } from '#domain/payments/payment-provider.ts'
 import type { Geocoder } from '#domain/places/geocoder.ts'
 import type { PasswordHasher } from '#domain/users/password-hasher.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -22,6 +23,8 @@ export type App = {
   imageProcessor: ImageProcessor
   geocoder: Geocoder
   mailer: Mailer
+  /** Who moves the money; absent where nothing is paid, or nobody is configured yet. */
+  payments?: PaymentProvider | undefined
   log: Log
 }
 

@@ -5,10 +5,8 @@ import { formatLocale } from '#kernel/locale.ts'
 import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notifications/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { button, codeBox, headline, mailFrame, paragraph, quote } from './mail-parts.ts'
+import type { MailSite } from './mail-site.ts'
 import { stayMails } from './stay-templates.ts'
-
-/** What every mail knows of the site. */
-export type MailSite = { name: string; publicUrl: string; timeZone: string }
 
 export type RenderedMail = { subject: string; html: string; text: string }
 
