@@ -70,8 +70,9 @@ async function insertDraft(app: Needs, tx: Transaction, member: Member, { id, ca
       state: 'draft',
       category,
       title: placeholderTitle[member.locale],
-      availableFrom: period.from,
-      availableUntil: period.until,
+      // Without an occasion a listing is open until its author says otherwise.
+      availableFrom: period.state === 'none' ? null : period.from,
+      availableUntil: period.state === 'none' ? null : period.until,
       verified,
       publicData: JSON.stringify({
         profileType,
