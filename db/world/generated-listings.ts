@@ -22,8 +22,9 @@ export async function inventListings(app: App, count: number, pictures: Pictures
   const chance = seededChance(20_240_614)
   const all = await inventNeighbours(app, Math.min(2000, Math.ceil(count / 2.5)), chance, pictures)
   const neighbours = { all, people: all.filter(({ profileType }) => profileType === 'private') }
+  const period = eventPeriod(app.marketplace, dateInZone(app.clock.now(), app.marketplace.timeZone))
   await withoutIndexes(app.db, count, () =>
-    insertInLanes(app, count, (index) => inventListing(app, chance, neighbours, index, count), pictures),
+    insertInLanes(app, count, (index) => inventListing(app, chance, neighbours, period, index / count), pictures),
   )
 }
 
@@ -74,8 +75,8 @@ async function inventListing(
   app: App,
   chance: Chance,
   neighbours: Neighbours,
-  index: number,
-  count: number,
+  period: ReturnType<typeof eventPeriod>,
+  part: number,
 ): Promise<Invented> {
   const { marketplace } = app
   const request = marketplace.categories.find(({ kind }) => kind === 'request')
@@ -86,11 +87,10 @@ async function inventListing(
   const exact = pointNear(chance, chance.pick(marketplace.cities).point, chance.isLucky(0.8) ? 9 : 30)
   const point = pointNear(chance, exact, 0.4)
   const place = await placeName(app, point)
-  const period = eventPeriod(marketplace, dateInZone(app.clock.now(), marketplace.timeZone))
   const length = nightsBetween(period.from, period.until)
   const from = addDays(period.from, chance.isLucky(0.5) ? 0 : chance.whole(0, Math.floor(length / 2)))
   const until = chance.isLucky(0.6) ? period.until : addDays(from, chance.whole(3, 14))
-  const age = (index / count) * 20 * 24 * 3600_000
+  const age = part * 20 * 24 * 3600_000
   return {
     id: newId(),
     author,

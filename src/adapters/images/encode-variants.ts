@@ -1,14 +1,18 @@
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import {
+  type CustomVariant,
   cropRegion,
   type ImageKind,
+  regionOf,
+  sizeIn,
   type VariantFormat,
   type VariantName,
   variants,
   variantSize,
   variantsOf,
 } from '#domain/images/index.ts'
+import { createQueue } from './queue.ts'
 import { fromPixels, type Pixels } from './read-picture.ts'
 
 export type EncodedFile = { name: string; bytes: Buffer }
@@ -28,6 +32,9 @@ export function encodingsOf(pixels: Pixels, kind: ImageKind): (() => Promise<Enc
   return [...same.values()].map((names) => () => encode(pixels, names))
 }
 
+/** Measured: a large AVIF takes some 150 MB while it is encoded, so these go one at a time. */
+const oneLarge = createQueue(1)
+
 async function encode(pixels: Pixels, names: VariantName[]): Promise<EncodedFile[]> {
   const [first] = names as [VariantName]
   const { width, height } = variantSize(first, pixels.info)
@@ -39,11 +46,21 @@ async function encode(pixels: Pixels, names: VariantName[]): Promise<EncodedFile
   const files: EncodedFile[] = []
   for (const format of new Set<VariantFormat>(names.flatMap((name) => [...variants[name].formats]))) {
     const sized = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-    const bytes = await writers[format](sized, width).toBuffer()
+    const write = () => writers[format](sized, width).toBuffer()
+    const bytes = format === 'avif' && width > 1200 ? await oneLarge(write) : await write()
     const wanted = names.filter((name) => (variants[name].formats as readonly string[]).includes(format))
     files.push(...wanted.map((name) => ({ name: `${name}.${format}`, bytes })))
   }
   return files
+}
+
+/** One size of a picture that we have made before, so that its header can be believed. */
+export async function encodeOne(source: Uint8Array, to: CustomVariant, format: VariantFormat): Promise<Buffer> {
+  const picture = sharp(source)
+  const size = await picture.metadata()
+  const { width, height } = sizeIn(to, size)
+  const sized = picture.extract(regionOf(to, size)).resize(width, height, { fit: 'fill' })
+  return writers[format](sized, width).toBuffer()
 }
 
 const writers: Record<VariantFormat, (sized: Sharp, width: number) => Sharp> = {

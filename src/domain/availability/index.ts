@@ -1,4 +1,4 @@
-export { type Booking, bookingOf, type BookingState, bookingStates, holdsSeats } from './booking.ts'
+export { type Booking, bookingOf, bookingsOf, type BookingState, bookingStates, holdsSeats } from './booking.ts'
 export { changeBookingState, updateBooking } from './change-booking.ts'
 export { type BookingTime, createBooking } from './create-booking.ts'
 export { createException } from './create-exception.ts'

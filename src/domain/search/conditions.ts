@@ -8,7 +8,9 @@ import type { FacetFilter, NumberRange, SearchQuery } from './search-query.ts'
 export type Condition = RawBuilder<unknown>
 
 /** Everything a listing has to fulfil, except for the words. Category by category is counted elsewhere. */
-export function conditionsOf(query: SearchQuery): Condition[] {
+export function conditionsOf(
+  query: Pick<SearchQuery, 'bounds' | 'categories' | 'capacity' | 'dates' | 'price' | 'verified' | 'hosts' | 'facets'>,
+): Condition[] {
   const { bounds, categories, capacity, dates, price, verified, hosts, facets } = query
   return [
     ...(bounds ? [insideBounds(bounds)] : []),
