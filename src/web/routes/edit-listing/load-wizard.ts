@@ -8,6 +8,7 @@ import { Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from '#web/server/context.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireSignedIn } from '#web/server/session.ts'
+import { loadCalendar } from '../calendar/load-calendar.ts'
 import { askedFields, tabValues } from './tab-values.ts'
 import { openTabs, wizardSteps } from './wizard-steps.ts'
 import { noListingYet, type WizardStep, type WizardView } from './wizard-view.ts'
@@ -45,6 +46,8 @@ export async function loadWizard(
       categories: categoryChoices(marketplace, locale),
       card: details && cardOf(details),
       location: tab === 'location' && details ? await locationPart(known, details) : null,
+      calendar:
+        tab === 'availability' && details?.kind === 'offer' ? await loadCalendar(known, details, undefined) : null,
       pictures: tab === 'photos' && details ? picturesPart(details) : [],
       missing: details ? missingPart(details, steps) : [],
       limits: {

@@ -2,6 +2,7 @@ import type { Field } from '#config/field.ts'
 import type { WizardTab } from '#config/marketplace.ts'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
 import type { FormProblem } from '../../form.ts'
+import type { CalendarView } from '../calendar/calendar-view.ts'
 
 /** The id in the address of a listing that is not saved yet. */
 export const noListingYet = '00000000-0000-0000-0000-000000000000'
@@ -71,6 +72,8 @@ export type WizardView = {
   categories: CategoryChoice[]
   card: ListingCard | null
   location: LocationView | null
+  /** On the availability tab of an offer. */
+  calendar: CalendarView | null
   pictures: WizardPicture[]
   /** What is missing before it can be published, with the tab that asks for it. */
   missing: { field: string; to: string }[]
