@@ -8,7 +8,6 @@ import { checkField } from './check-field.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { StepList } from './step-list.tsx'
 import { TabContent } from './tab-content.tsx'
-import { tabWords } from './tab-words.ts'
 import type { Typed } from './typed.ts'
 import { useAutosave } from './use-autosave.ts'
 import { WizardAside } from './wizard-aside.tsx'
@@ -24,7 +23,6 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
   const problems = useProblems(answer, autosave.problems)
   const typed = useTyped(view)
   const leaving = useNavigation().formData !== undefined
-  const words = tabWords(view.tab, view.kind)
   const { stored } = autosave
   useEffect(() => {
     if (answer?.saved) stored(answer.saved)
@@ -71,8 +69,8 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
       <div className={styles.grid}>
         <StepList view={view} />
         <main id="content" className={styles.main}>
-          <h1 className={styles.heading}>{view.location?.heading || words.title}</h1>
-          <p className={styles.lead}>{words.lead}</p>
+          <h1 className={styles.heading}>{view.title}</h1>
+          <p className={styles.lead}>{view.lead}</p>
           {view.listing?.reviewNote && (
             <Note look="warn">
               <strong>{m.wizard_review_note()}</strong> {view.listing.reviewNote}
