@@ -8,11 +8,12 @@ import { formatMoney } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from '#web/server/context.ts'
 import { answerPage } from '#web/server/answer-page.ts'
+import { missingParts } from '#web/server/listing/missing-parts.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { askedFields, tabValues } from './tab-values.ts'
 import { tabWords } from './tab-words.ts'
 import { openTabs, wizardSteps } from './wizard-steps.ts'
-import { noListingYet, type WizardStep, type WizardView } from './wizard-view.ts'
+import { noListingYet, type WizardView } from './wizard-view.ts'
 
 export type WizardAddress = { slug: string; id: string; type: string; tab: string }
 
@@ -52,7 +53,7 @@ export async function loadWizard(
       autosaves: !details || !readsAgain(marketplace, details),
       payout: payoutAnswer(request),
       pictures: tab === 'photos' && details ? picturesPart(details) : [],
-      missing: details ? missingPart(details, steps) : [],
+      missing: details ? missingParts(marketplace, details, locale) : [],
       limits: {
         title: marketplace.limits.title,
         text: marketplace.limits.text,
@@ -170,11 +171,4 @@ function payoutAnswer(request: Request): WizardView['payout'] {
 
 function picturesPart({ pictures }: ListingDetails): WizardView['pictures'] {
   return pictures.map(({ thumbhash, ...picture }) => ({ ...picture, colour: placeholderColour(thumbhash) }))
-}
-
-function missingPart({ own }: ListingDetails, steps: WizardStep[]): WizardView['missing'] {
-  return (own?.missing ?? []).map(({ tab, field }) => ({
-    field,
-    to: `${steps.find((step) => step.tab === tab)?.to ?? ''}#${field}`,
-  }))
 }

@@ -90,7 +90,7 @@ export type WizardView = {
   payout: 'success' | 'failure' | null
   pictures: WizardPicture[]
   /** What is missing before it can be published, with the tab that asks for it. */
-  missing: { field: string; to: string }[]
+  missing: { field: string; label: string; to: string }[]
   limits: { title: number; text: number; pictures: number }
   /** Time zone in which times are told, and the day it is there. */
   timeZone: string

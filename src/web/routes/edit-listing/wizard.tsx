@@ -5,6 +5,8 @@ import type { FormProblem } from '../../form.ts'
 import { ProblemSummary } from '../../parts/field.tsx'
 import { Note } from '../../parts/note.tsx'
 import { checkField } from './check-field.ts'
+import { Conflict } from './conflict.tsx'
+import { Missing } from './missing.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { StepList } from './step-list.tsx'
 import { TabContent } from './tab-content.tsx'
@@ -19,7 +21,7 @@ import styles from './wizard.module.css'
 /** One tab of the wizard: a form that posts without script, and saves by itself with script. */
 export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer | undefined }) {
   const form = useRef<HTMLFormElement>(null)
-  const autosave = useAutosave(form, view.listing)
+  const autosave = useAutosave(form, view.listing, view.autosaves)
   const problems = useProblems(answer, autosave.problems)
   const typed = useTyped(view)
   const leaving = useNavigation().formData !== undefined
@@ -49,6 +51,9 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
     waiting.current = null
     form.current?.requestSubmit(submitter)
   }, [autosave.state])
+  const settled = (version: number) => version < (view.listing?.version ?? 0)
+  const sent = answer?.conflict && !settled(answer.conflict.version) ? answer.conflict : undefined
+  const conflict = autosave.conflict ?? sent
   const wide = view.tab === 'photos' || view.tab === 'location'
   return (
     <Form
@@ -76,6 +81,10 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
               <strong>{m.wizard_review_note()}</strong> {view.listing.reviewNote}
             </Note>
           )}
+          {view.payout === 'success' && <Note look="ok">{m.wizard_payout_success()}</Note>}
+          {view.payout === 'failure' && <Note look="warn">{m.wizard_payout_failure()}</Note>}
+          {!view.autosaves && <Note>{m.wizard_waits_again()}</Note>}
+          {conflict && <Conflict conflict={conflict} />}
           <ProblemSummary problems={answer?.problems.length ? problems.all : undefined} />
           <TabContent
             view={view}
@@ -84,6 +93,7 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
             answer={answer}
             autosave={autosave}
           />
+          {view.mode === 'create' && !view.next && <Missing parts={view.missing} />}
         </main>
         {!wide && <WizardAside view={view} typed={typed.now} />}
       </div>
