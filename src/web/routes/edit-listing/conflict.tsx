@@ -35,10 +35,8 @@ function Version(props: { name: string; value: string; title: string; text: stri
   return (
     <label className={styles.version}>
       <input type="radio" name={`keep:${name}`} value={value} defaultChecked={checked} />
-      <span>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.text}>{text || m.wizard_conflict_empty()}</span>
-      </span>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.text}>{text || m.wizard_conflict_empty()}</span>
     </label>
   )
 }
