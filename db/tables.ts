@@ -16,6 +16,40 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface ApiAuthorizationCodes {
+  clientId: string
+  codeChallenge: string
+  codeHash: Buffer
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  operatorId: string
+  redirectUri: string
+  usedAt: Timestamp | null
+  userId: string
+}
+
+export interface ApiClients {
+  createdAt: Timestamp
+  id: string
+  kind: string
+  name: string
+  redirectUris: Generated<string[]>
+  revokedAt: Timestamp | null
+  secretHash: Buffer
+}
+
+export interface ApiGrants {
+  clientId: string
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  generation: Generated<number>
+  id: string
+  revokedAt: Timestamp | null
+  rotatedAt: Timestamp
+  scope: string
+  userId: string | null
+}
+
 export interface Attempts {
   subject: string
   used: number
@@ -125,6 +159,12 @@ export interface Images {
   ownerId: string
 }
 
+export interface Initiations {
+  clientKey: string
+  customerId: string
+  transactionId: string
+}
+
 export interface KeptMails {
   headers: Generated<Json>
   html: string
@@ -134,6 +174,21 @@ export interface KeptMails {
   sentAt: Timestamp
   subject: string
   text: string
+}
+
+export interface LineItems {
+  code: string
+  currency: string
+  includeFor: string[]
+  percentage: string | null
+  position: number
+  quantity: string | null
+  reversal: Generated<boolean>
+  seats: number | null
+  totalAmount: number
+  transactionId: string
+  unitAmount: number
+  units: string | null
 }
 
 export interface ListingCalendars {
@@ -161,6 +216,7 @@ export interface ListingLocations {
 
 export interface ListingNights {
   cap: number
+  exceptionSeats: number | null
   listingId: string
   night: string
   used: number
@@ -174,12 +230,14 @@ export interface ListingSearch {
   category: string | null
   cell: number | null
   facets: number[]
+  hourly: Generated<boolean>
   lat: number | null
   listingId: string
   lng: number | null
   price: number | null
   seq: number
   verified: boolean
+  week: number[] | null
 }
 
 export interface ListingWords {
@@ -219,12 +277,26 @@ export interface Listings {
   version: Generated<number>
 }
 
+export interface MessageDrafts {
+  content: string
+  transactionId: string
+  updatedAt: Timestamp
+  userId: string
+}
+
 export interface Messages {
   clientKey: string | null
   content: string
   createdAt: Timestamp
   id: string
   senderId: string
+  transactionId: string
+}
+
+export interface Offers {
+  createdAt: Timestamp
+  listingId: string
+  offeredBy: string
   transactionId: string
 }
 
@@ -235,10 +307,13 @@ export interface OpenEnquiries {
 }
 
 export interface Participations {
+  answerBy: Timestamp | null
   archivedAt: Timestamp | null
   lastActivityAt: Timestamp
   readAt: Timestamp | null
   role: string
+  stayFrom: string | null
+  stayUntil: string | null
   transactionId: string
   unread: Generated<number>
   userId: string
@@ -247,6 +322,14 @@ export interface Participations {
 export interface PassedSafetyNotices {
   at: Timestamp
   hostId: string
+  userId: string
+}
+
+export interface PasswordResets {
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  id: string
+  usedAt: Timestamp | null
   userId: string
 }
 
@@ -306,6 +389,20 @@ export interface Reports {
   text: Generated<string>
 }
 
+export interface Reviews {
+  authorId: string
+  content: string
+  createdAt: Timestamp
+  deleted: Generated<boolean>
+  id: string
+  listingId: string
+  rating: number
+  state: Generated<string>
+  subjectId: string
+  transactionId: string
+  type: string
+}
+
 export interface Sessions {
   createdAt: Timestamp
   expiresAt: Timestamp
@@ -321,14 +418,29 @@ export interface Sessions {
   userId: string
 }
 
+export interface Timers {
+  dueAt: Timestamp
+  failed: string | null
+  kind: string
+  name: string
+  runAt: Timestamp
+  transactionId: string
+  tries: Generated<number>
+}
+
 export interface Transactions {
   createdAt: Timestamp
+  currency: string | null
   customerId: string
   id: string
+  lastMessageAt: Timestamp | null
   lastTransition: string
   lastTransitionedAt: Timestamp
   listingId: string
   metadata: Generated<Json>
+  originId: string | null
+  payinAmount: number | null
+  payoutAmount: number | null
   process: string
   processVersion: number
   protectedData: Generated<Json>
@@ -341,6 +453,7 @@ export interface Transitions {
   byActor: string
   fromState: string
   id: string
+  reason: string | null
   toState: string
   transactionId: string
   transition: string
@@ -348,6 +461,13 @@ export interface Transitions {
 
 export interface UserEmails {
   emailKey: string
+  userId: string
+}
+
+export interface UserIdentities {
+  createdAt: Timestamp
+  idpId: string
+  subject: string
   userId: string
 }
 
@@ -382,6 +502,9 @@ export interface Users {
 }
 
 export interface DB {
+  apiAuthorizationCodes: ApiAuthorizationCodes
+  apiClients: ApiClients
+  apiGrants: ApiGrants
   attempts: Attempts
   auditEntries: AuditEntries
   availabilityExceptions: AvailabilityExceptions
@@ -392,7 +515,9 @@ export interface DB {
   events: Events
   imageContents: ImageContents
   images: Images
+  initiations: Initiations
   keptMails: KeptMails
+  lineItems: LineItems
   listingCalendars: ListingCalendars
   listingImages: ListingImages
   listingLocations: ListingLocations
@@ -400,16 +525,22 @@ export interface DB {
   listingSearch: ListingSearch
   listingWords: ListingWords
   listings: Listings
+  messageDrafts: MessageDrafts
   messages: Messages
+  offers: Offers
   openEnquiries: OpenEnquiries
   participations: Participations
   passedSafetyNotices: PassedSafetyNotices
+  passwordResets: PasswordResets
   publicListings: PublicListings
   publicUsers: PublicUsers
   reports: Reports
+  reviews: Reviews
   sessions: Sessions
+  timers: Timers
   transactions: Transactions
   transitions: Transitions
   userEmails: UserEmails
+  userIdentities: UserIdentities
   users: Users
 }

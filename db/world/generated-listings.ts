@@ -22,8 +22,14 @@ export async function inventListings(app: App, world: World, count: number, pict
   const chance = seededChance(20_240_614)
   const all = await inventNeighbours(app, world.organisations, Math.min(2000, Math.ceil(count / 2.5)), chance, pictures)
   const neighbours = { all, people: all.filter(({ profileType }) => profileType === 'private') }
+  const period = eventPeriod(app.marketplace, dateInZone(app.clock.now(), app.marketplace.timeZone))
   await withoutIndexes(app.db, count, () =>
-    insertInLanes(app, count, (index) => inventListing({ app, world, chance, neighbours }, index, count), pictures),
+    insertInLanes(
+      app,
+      count,
+      (index) => inventListing({ app, world, chance, neighbours, period }, index / count),
+      pictures,
+    ),
   )
 }
 
@@ -71,13 +77,15 @@ type Invented = {
   price: number | null
 }
 
-type Inventing = { app: App; world: World; chance: Chance; neighbours: Neighbours }
+type Inventing = {
+  app: App
+  world: World
+  chance: Chance
+  neighbours: Neighbours
+  period: ReturnType<typeof eventPeriod>
+}
 
-async function inventListing(
-  { app, world, chance, neighbours }: Inventing,
-  index: number,
-  count: number,
-): Promise<Invented> {
+async function inventListing({ app, world, chance, neighbours, period }: Inventing, part: number): Promise<Invented> {
   const { marketplace } = app
   const request = marketplace.categories.find(({ kind }) => kind === 'request')
   const offer = marketplace.categories.find(({ kind }) => kind === 'offer')
@@ -87,11 +95,10 @@ async function inventListing(
   const exact = pointNear(chance, chance.pick(marketplace.cities).point, chance.isLucky(0.8) ? 9 : 30)
   const point = pointNear(chance, exact, 0.4)
   const place = await placeName(app, point)
-  const period = eventPeriod(marketplace, dateInZone(app.clock.now(), marketplace.timeZone))
   const length = nightsBetween(period.from, period.until)
   const from = addDays(period.from, chance.isLucky(0.5) ? 0 : chance.whole(0, Math.floor(length / 2)))
   const until = chance.isLucky(0.6) ? period.until : addDays(from, chance.whole(3, 14))
-  const age = (index / count) * 20 * 24 * 3600_000
+  const age = part * 20 * 24 * 3600_000
   return {
     id: newId(),
     author,

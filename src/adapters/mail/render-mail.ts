@@ -1,9 +1,11 @@
 import { render, toPlainText } from '@react-email/render'
 import { createElement as h, Fragment, type ReactNode } from 'react'
+import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notifications/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { button, codeBox, headline, mailFrame, paragraph, quote } from './mail-parts.ts'
+import { stayMails } from './stay-templates.ts'
 
 /** What every mail knows of the site. */
 export type MailSite = { name: string; publicUrl: string; timeZone: string }
@@ -16,6 +18,17 @@ type Template<Name extends MailTemplate> = (values: MailValues[Name], locale: In
 
 /** What each mail says. */
 const templates: { [Name in MailTemplate]: Template<Name> } = {
+  ...stayMails,
+  'listing-offered': (values, locale) => ({
+    subject: m.mail_offered_subject(values, locale),
+    preview: m.mail_offered_text(values, locale),
+    reason: m.mail_reason_stay({}, locale),
+    body: [
+      headline(m.mail_offered_headline(values, locale)),
+      paragraph(m.mail_offered_text(values, locale)),
+      button(m.mail_offered_button({}, locale), values.link),
+    ],
+  }),
   'verify-email': ({ firstName, code, link, validUntil }, locale, site) => ({
     subject: m.mail_verify_subject({ code: spaced(code) }, locale),
     preview: m.mail_verify_preview({ name: site.name }, locale),
@@ -118,9 +131,7 @@ function siteLinks({ name, publicUrl }: MailSite, locale: InLocale): ReactNode {
 }
 
 function moment(iso: string, { locale }: InLocale, { timeZone }: MailSite): string {
-  return new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
-    new Date(iso),
-  )
+  return dateFormat(formatLocale(locale), { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(iso))
 }
 
 function spaced(code: string): string {

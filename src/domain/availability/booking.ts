@@ -33,6 +33,13 @@ export async function bookingOf(db: Kysely<DB>, transactionId: string): Promise<
   return row && toBooking(row)
 }
 
+/** The bookings of many transactions, by the transaction's id. */
+export async function bookingsOf(db: Kysely<DB>, transactionIds: string[]): Promise<Map<string, Booking>> {
+  if (transactionIds.length === 0) return new Map()
+  const rows = await db.selectFrom('bookings').selectAll().where('transactionId', 'in', transactionIds).execute()
+  return new Map(rows.map((row) => [row.transactionId, toBooking(row)]))
+}
+
 /** A row of the table as a booking. */
 export function toBooking(row: Selectable<Bookings>): Booking {
   return {

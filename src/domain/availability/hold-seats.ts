@@ -3,6 +3,7 @@ import type { DB } from '#db/tables.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
+import { heldSeats } from './held-seats.ts'
 import { holdRules } from './load-rules.ts'
 import { giveBackNights, nightsOf, takeNights } from './night-counters.ts'
 import type { TimePlan } from './plan.ts'
@@ -69,7 +70,7 @@ async function requireFreeTime(
     )
     .execute()
   const span = { start: wanted.start.getTime(), end: wanted.end.getTime() }
-  const others = await heldIn(tx, wanted, span)
+  const others = await heldSeats(tx, wanted.listingId, span, wanted.bookingId)
   const free = freeTime(seatsOfTime(rules, span), others)
   if (free.some(({ seats }) => seats < wanted.seats)) throw new Problem('transaction-booking-time-not-available')
 }
@@ -85,17 +86,4 @@ export function freeTime(seats: SeatChange[], held: SeatChange[]): SeatChange[] 
       return { start, end, seats: Math.max(0, piece.seats - taken.reduce((sum, each) => sum + each.seats, 0)) }
     })
   })
-}
-
-async function heldIn(tx: Transaction<DB>, { listingId, bookingId }: Wanted, span: Span): Promise<SeatChange[]> {
-  const rows = await tx
-    .selectFrom('bookings')
-    .select(['startAt', 'endAt', 'seats'])
-    .where('listingId', '=', listingId)
-    .where('id', '<>', bookingId)
-    .where('state', 'in', ['pending', 'accepted'])
-    .where('startAt', '<', new Date(span.end))
-    .where('endAt', '>', new Date(span.start))
-    .execute()
-  return rows.map(({ startAt, endAt, seats }) => ({ start: startAt.getTime(), end: endAt.getTime(), seats }))
 }

@@ -1,23 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { z } from 'zod'
 import type { App } from '#domain/app.ts'
 import { parse } from '#kernel/parse.ts'
+import { type CustomVariant, customVariantSchema } from './custom-size.ts'
 import { variantKey } from './media-address.ts'
 import type { VariantFormat } from './variants.ts'
-
-/** Longest side of a size that is made to order, in pixels. */
-const longest = 3072
-const side = z.coerce.number().int().min(1, 'field-invalid').max(longest, 'field-invalid')
-
-/** A size that a client names itself: `crop` fills the box from the middle, `scale` fits into it. Never enlarged. */
-export const customVariantSchema = z.strictObject({
-  width: side,
-  height: side,
-  fit: z.enum(['crop', 'scale']).default('scale'),
-})
-export type CustomVariant = z.output<typeof customVariantSchema>
 
 /**
  * Address under which a stored picture is had in a size of one's own. It carries a signature: only addresses that we have
@@ -26,7 +14,7 @@ export type CustomVariant = z.output<typeof customVariantSchema>
 export function customVariantUrl(
   app: Pick<App, 'secret'>,
   contentHash: string,
-  wanted: z.input<typeof customVariantSchema>,
+  wanted: { width: number; height: number; fit?: CustomVariant['fit'] },
   format: VariantFormat = 'jpg',
 ): string {
   const { width, height, fit } = parse(customVariantSchema, wanted)

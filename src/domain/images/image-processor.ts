@@ -1,4 +1,4 @@
-import type { CustomVariant } from './custom-variant.ts'
+import type { CustomVariant } from './custom-size.ts'
 import type { ImageKind, VariantFormat } from './variants.ts'
 
 /** Port: reads an uploaded picture and makes its variants. */

@@ -4,9 +4,10 @@ import type { App } from '../app.ts'
 import type { DomainEvent, EventName } from '../events.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
 import type { MailTemplate, MailValues } from './mailer.ts'
+import { mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
 
 /** What a rule knows. */
-export type RuleContext = { tx: Transaction<DB>; app: Pick<App, 'publicUrl' | 'marketplace'> }
+export type RuleContext = { tx: Transaction<DB>; app: Pick<App, 'publicUrl' | 'marketplace' | 'clock'> }
 
 /**
  * A mail that somebody is owed. Values that are secret, such as a code, are left out here and worked out when the mail is
@@ -67,7 +68,13 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
     const link = `${context.app.publicUrl}/l/no-slug/${subjectId}/draft/${context.app.marketplace.tabs[1] ?? 'description'}`
     return [{ userId: payload.authorId, template: 'changes-requested', values: { title, note: payload.note, link } }]
   },
+  'transaction.initiated': mailsOfStep,
+  'transaction.transitioned': mailsOfStep,
+  'transaction.notification-due': mailWhenDue,
+  'transaction.offered': mailOfOffer,
   'message.sent': async ({ subjectId, payload }, context) => {
+    // The mail of the step it came with says it too.
+    if (payload.with) return []
     const message = await context.tx
       .selectFrom('messages')
       .select('content')

@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Bounds } from '#domain/places/index.ts'
 import { splitAtMeridian } from './cells.ts'
+import { freeOnEveryNight } from './free-nights.ts'
 import type { FacetFilter, NumberRange, SearchQuery } from './search-query.ts'
 
 /** A condition on a row of listing_search. */
 export type Condition = RawBuilder<unknown>
 
 /** Everything a listing has to fulfil, except for the words. Category by category is counted elsewhere. */
-export function conditionsOf(query: SearchQuery): Condition[] {
+export function conditionsOf(
+  query: Pick<SearchQuery, 'bounds' | 'categories' | 'capacity' | 'dates' | 'price' | 'verified' | 'hosts' | 'facets'>,
+): Condition[] {
   const { bounds, categories, capacity, dates, price, verified, hosts, facets } = query
   return [
     ...(bounds ? [insideBounds(bounds)] : []),
@@ -18,6 +21,7 @@ export function conditionsOf(query: SearchQuery): Condition[] {
       ? [
           sql`(available_from is null or available_from <= ${dates.from}::date)`,
           sql`(available_until is null or available_until >= ${dates.until}::date)`,
+          freeOnEveryNight(query, dates),
         ]
       : []),
     ...(verified ? [sql`verified`] : []),

@@ -46,6 +46,19 @@ export async function countMatches(db: App['db'], query: SearchQuery, words: Wor
   return rows[0]?.total ?? 0
 }
 
+/** Some matches, newest first, from one place in that order on. For those who look at each of them. */
+export async function findNewest(
+  db: App['db'],
+  query: SearchQuery,
+  { words, limit, offset }: { words: WordMatch; limit: number; offset: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.listing_id as id from (${source(query, words)}) s
+    order by ${newestFirst(query, sql`s.`)} limit ${limit} offset ${offset}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 type Row = {
   total: number
   ids: string[] | null

@@ -16,6 +16,7 @@ const full =
 test('the address of a search says everything that is searched for', () => {
   expect(parse(full)).toEqual({
     address: 'Dortmund',
+    nights: { shared: true, timeZone: 'Europe/Berlin', wanted: null },
     origin: { lat: 51.5, lng: 7.46 },
     bounds: { north: 51.69, east: 7.76, south: 51.33, west: 7.18 },
     mapSearch: true,

@@ -24,6 +24,7 @@ export function parseSearchQuery(query: URLSearchParams, marketplace: Searchable
     bounds: parseBounds(text('bounds', 120)) ?? null,
     mapSearch: text('mapSearch', 5) === 'true',
     dates: parseDates(text('dates', 21)),
+    nights: { shared: marketplace.availability.seats === 'capacity', timeZone: marketplace.timeZone, wanted: null },
     keywords: keywords || null,
     sort: parseSort(sort, keywords !== ''),
     page: clampPage(text('page', 10), Math.ceil(countedUpTo / perPage)),

@@ -1,17 +1,19 @@
-import './search-form-styles.ts'
-import { Menu, Plus, Search } from 'lucide-react'
+import { Menu, MessageCircle, Plus, Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { Frame } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
 import { useUnread } from '../routes/live/use-unread.ts'
+import { doorWay } from '../routes/doorstep/door-way.ts'
 import { ButtonLink } from './button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
-import { ProfileMenu } from './profile-menu.tsx'
-import { SearchSummary } from './search-summary.tsx'
+import { searchFormStyles } from './search-form-styles.ts'
+import profileStyles from './profile-menu.module.css'
 import styles from './top-bar.module.css'
 
+const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }))
+const SearchSummary = lazy(async () => ({ default: (await import('./search-summary.tsx')).SearchSummary }))
 const SearchPill = lazy(async () => ({ default: (await import('./search-pill.tsx')).SearchPill }))
 
 /** The bar above every page. On phones it keeps logo, language and menu, whatever stands in its centre otherwise. */
@@ -22,19 +24,16 @@ export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | '
       className={styles.bar}
       data-look={look === 'links' ? 'links' : 'search'}
       data-plain={plain ? '' : undefined}
+      data-member={member ? '' : undefined}
     >
       <Link className={styles.home} to="/" aria-label={`${frame.marketplace.name}: ${m.frame_home()}`}>
         <Logo name={frame.marketplace.name} />
       </Link>
       {look !== 'links' && (
         <div className={styles.centre}>
-          {look === 'search' ? (
-            <Suspense fallback={<SearchSummary frame={frame} />}>
-              <SearchPill size="bar" />
-            </Suspense>
-          ) : (
-            <SearchSummary frame={frame} />
-          )}
+          <Suspense fallback={<div className={styles.form} />}>
+            {look === 'search' ? <SearchPill size="bar" /> : <SearchSummary frame={frame} />}
+          </Suspense>
         </div>
       )}
       {look === 'links' && (member ? <PlaceSearch /> : <PageLinks frame={frame} />)}
@@ -45,7 +44,9 @@ export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | '
         </NavLink>
         {member && <MemberLinks unread={member.unread} />}
         <LanguageSwitch locale={frame.locale} place="bar" />
-        {member ? <ProfileMenu frame={frame} member={member} /> : <LogInLink />}
+        <Suspense fallback={<span className={styles.portrait} />}>
+          {member ? <ProfileMenu frame={frame} member={member} /> : <LogInLink />}
+        </Suspense>
       </nav>
       <div className={styles.phone}>
         <LanguageSwitch locale={frame.locale} place="phone" />
@@ -54,6 +55,9 @@ export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | '
     </header>
   )
 }
+
+// Every page may be sent with the search form: in the bar, over the phone, or for want of a page.
+Object.assign(TopBar, { styles: [...searchFormStyles, profileStyles] })
 
 function PageLinks({ frame }: { frame: Frame }) {
   return (
@@ -89,11 +93,12 @@ function MemberLinks({ unread }: { unread: number }) {
   const isConversation = /^\/(inbox|order|sale)\//.test(useLocation().pathname)
   return (
     <>
-      <NavLink className={styles.current} to="/listings">
+      <NavLink className={`${styles.current} ${styles.roomy}`} to="/listings">
         {m.frame_my_listings()}
       </NavLink>
       <Link className={styles.current} to="/inbox" aria-current={isConversation ? 'page' : undefined}>
-        {m.frame_inbox()}
+        <MessageCircle className={styles.icon} size={20} aria-hidden="true" />
+        <span className={styles.word}>{m.frame_inbox()}</span>
         <UnreadCount unread={unread} />
       </Link>
     </>
@@ -116,10 +121,19 @@ export function UnreadCount({ unread: atFirst }: { unread: number }) {
 
 function LogInLink() {
   return (
-    <ButtonLink to="/login" look="secondary" size="small" pill className={styles.logIn}>
+    <ButtonLink to={doorWay('/login', useHere())} look="secondary" size="small" pill className={styles.logIn}>
       {m.frame_log_in()}
     </ButtonLink>
   )
+}
+
+/** The page the reader is on, to come back to after signing in; null where coming back is nothing to ask for. */
+export function useHere(): string | null {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  for (const name of ['mobilemenu', 'mobilesearch', 'lang']) query.delete(name)
+  const here = pathname + (query.size > 0 ? `?${query}` : '')
+  return here === '/' ? null : here
 }
 
 function MenuLink() {

@@ -4,6 +4,7 @@ import { findListing, type ListingCard } from '#domain/listings/index.ts'
 import { formatBounds } from '#domain/places/index.ts'
 import { cityCounts, newestListings } from '#domain/search/index.ts'
 import { dateInZone, noonUtc } from '#kernel/dates.ts'
+import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import type { RequestContext } from './context.ts'
@@ -83,9 +84,7 @@ function eventLine(marketplace: Marketplace, state: string, locale: Locale): { l
   const short = say('event_short', {}) || event.shortName[locale]
   if (state === 'over') return { long: say('event_over', { name: long }), short: say('event_over', { name: short }) }
   const day = (date: string, year?: 'numeric') =>
-    new Intl.DateTimeFormat(formatLocale(locale), { day: 'numeric', month: 'long', year, timeZone: 'UTC' }).format(
-      noonUtc(date),
-    )
+    dateFormat(formatLocale(locale), { day: 'numeric', month: 'long', year, timeZone: 'UTC' }).format(noonUtc(date))
   const days = { from: day(event.from), until: day(event.until, 'numeric') }
   return { long: m.landing_event({ name: long, ...days }), short: m.landing_event({ name: short, ...days }) }
 }

@@ -1,6 +1,7 @@
 import { CloudCheck, CloudOff, RotateCw, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { dateInZone } from '#kernel/dates.ts'
+import { dateFormat } from '#kernel/formats.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { dayText } from '../../parts/date-range-text.ts'
@@ -91,8 +92,6 @@ function savedTime(at: string, { timeZone, today }: WizardView, formatLocale: st
     const short = dayText(day, formatLocale)
     return { long: m.wizard_saved_on({ day: short }), short }
   }
-  const time = new Intl.DateTimeFormat(formatLocale, { hour: '2-digit', minute: '2-digit', timeZone }).format(
-    new Date(at),
-  )
+  const time = dateFormat(formatLocale, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at))
   return { long: m.wizard_saved_at({ time }), short: time }
 }

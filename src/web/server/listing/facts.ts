@@ -2,6 +2,7 @@ import type { Field } from '#config/field.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import type { ListingDetails } from '#domain/listings/index.ts'
 import { nightsBetween, noonUtc } from '#kernel/dates.ts'
+import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { marketplaceWord } from '../marketplace-word.ts'
@@ -59,7 +60,7 @@ function capacityFact(marketplace: Marketplace, { kind, capacity }: ListingDetai
 
 function datesFact({ availableFrom: from, availableUntil: until }: ListingDetails, locale: Locale): Fact[] {
   if (!from || !until) return []
-  const format = new Intl.DateTimeFormat(formatLocale(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const format = dateFormat(formatLocale(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const title = [from, until].map((day) => format.format(noonUtc(day)).replaceAll(' ', '\u00a0')).join(' – ')
   const nights = nightsBetween(from, until)
   return [{ icon: 'calendar', title, text: m.listing_nights({ count: nights }), absent: false }]

@@ -1,5 +1,6 @@
 import type { Marketplace } from '#config/marketplace.ts'
 import type { PersonCard } from '#domain/users/person-card.ts'
+import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { memberName, shortName } from '../member-name.ts'
@@ -9,7 +10,7 @@ export type Host = ReturnType<typeof hostOf>
 /** A person as pages show them: the card with what kind of member this is and since when. */
 export function hostOf(marketplace: Marketplace, person: PersonCard, locale: Locale) {
   const name = memberName(person, locale)
-  const since = new Intl.DateTimeFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const since = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return {
     userId: person.userId,
     state: person.state,

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { findListing, type ListingDetails, listingsOfAuthor } from '#domain/listings/index.ts'
 import { venueDistance } from '#domain/search/index.ts'
 import type { Marketplace } from '#config/marketplace.ts'
+import { numberFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { answerPage } from '../answer-page.ts'
@@ -124,6 +125,6 @@ function paragraphs(text: string): string[] {
 function distanceText({ app, locale }: RequestContext, { point }: ListingDetails): string | null {
   const km = point ? venueDistance(app.marketplace, point, undefined) : undefined
   if (km === undefined) return null
-  const number = new Intl.NumberFormat(formatLocale(locale), { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)
+  const number = numberFormat(formatLocale(locale), { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)
   return m.listing_distance({ km: number })
 }

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import type { SeatChange, Span } from './seats.ts'
+
+/** What pending and accepted bookings of a listing hold in a span; the one named by `except` is left out. */
+export async function heldSeats(db: Kysely<DB>, listingId: string, span: Span, except?: string): Promise<SeatChange[]> {
+  const held = (await heldSeatsOf(db, [listingId], span)).get(listingId) ?? []
+  return held.filter(({ bookingId }) => bookingId !== except)
+}
+
+/** The same for many listings, by their ids. */
+export async function heldSeatsOf(
+  db: Kysely<DB>,
+  listingIds: string[],
+  span: Span,
+): Promise<Map<string, (SeatChange & { bookingId: string })[]>> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['listingId', 'id as bookingId', 'startAt', 'endAt', 'seats'])
+    .where('listingId', 'in', listingIds)
+    .where('state', 'in', ['pending', 'accepted'])
+    .where('startAt', '<', new Date(span.end))
+    .where('endAt', '>', new Date(span.start))
+    .execute()
+  return Map.groupBy(
+    rows.map(({ startAt, endAt, ...row }) => ({ ...row, start: startAt.getTime(), end: endAt.getTime() })),
+    ({ listingId }) => listingId,
+  )
+}
