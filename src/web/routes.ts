@@ -19,6 +19,7 @@ export default [
   route('listings/places', 'routes/edit-listing/places.ts'),
   route('upload', 'routes/upload/route.ts'),
   route('l/:slug/:id/:type/:tab', 'routes/edit-listing/route.tsx'),
+  route('l/:slug/:id/:type/:tab/:returnURLType', 'routes/edit-listing/payout-return.ts'),
 
   // search
   route('s', 'routes/search/route.tsx'),
@@ -34,6 +35,8 @@ export default [
   route('l/:slug/:id/:variant', 'routes/listing/route.tsx', { id: 'listing-variant' }),
   route('u', 'routes/listing/base.tsx', { id: 'people-base' }),
   route('u/:id', 'routes/profile/route.tsx'),
+  route('profile-settings', 'routes/profile-settings/route.tsx'),
+  route('report/:kind/:id', 'routes/report/route.tsx'),
 
   // inbox, enquiry, live updates
   route('inbox', 'routes/inbox/start.tsx'),
@@ -52,6 +55,7 @@ export default [
   route('console', 'console/frame/route.tsx', [
     index('console/today/route.tsx'),
     route('queue', 'console/queue/route.tsx'),
+    route('reports', 'console/reports/route.tsx'),
   ]),
 
   // content pages, everything else

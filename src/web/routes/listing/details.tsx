@@ -15,13 +15,13 @@ export function Details({ page }: { page: ListingPage }) {
   const offer = page.kind === 'offer'
   return (
     <article className={styles.details}>
-      <CategoryBadge kind={page.kind} label={page.category} />
+      {page.twoKinds && <CategoryBadge kind={page.kind} label={page.category} />}
       <h1 className={styles.title}>{page.title || m.listing_untitled()}</h1>
       <p className={styles.place}>{[page.place, offer && page.distance].filter(Boolean).join(' · ')}</p>
       <FactBox facts={page.facts} />
       <HostRow host={page.host} />
       {page.description.length > 0 && (
-        <Section title={offer ? m.listing_about_offer() : m.listing_about_request()}>
+        <Section title={offer ? page.words.about : m.listing_about_request()}>
           <Description paragraphs={page.description} />
         </Section>
       )}
@@ -40,7 +40,7 @@ export function Details({ page }: { page: ListingPage }) {
       <Section title={offer ? m.listing_host_title() : m.listing_guest_title()}>
         <HostCard host={page.host} writeTo={page.own || page.state !== 'published' ? null : enquiry(page)} />
       </Section>
-      <SafetyNotice />
+      <SafetyNotice text={page.words.safety} />
     </article>
   )
 }
