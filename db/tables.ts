@@ -333,6 +333,14 @@ export interface PasswordResets {
   userId: string
 }
 
+export interface Payments {
+  createdAt: Timestamp
+  intentId: string
+  state: string
+  transactionId: string
+  updatedAt: Timestamp
+}
+
 export interface PublicListings {
   authorId: string
   availabilityPlan: Json | null
@@ -416,6 +424,16 @@ export interface Sessions {
   tokenHash: Buffer
   userAgent: Generated<string>
   userId: string
+}
+
+export interface StepAttempts {
+  createdAt: Timestamp
+  id: string
+  leaseUntil: Timestamp
+  orders: Json
+  request: Json
+  transactionId: string
+  tries: Generated<number>
 }
 
 export interface Timers {
@@ -532,11 +550,13 @@ export interface DB {
   participations: Participations
   passedSafetyNotices: PassedSafetyNotices
   passwordResets: PasswordResets
+  payments: Payments
   publicListings: PublicListings
   publicUsers: PublicUsers
   reports: Reports
   reviews: Reviews
   sessions: Sessions
+  stepAttempts: StepAttempts
   timers: Timers
   transactions: Transactions
   transitions: Transitions

@@ -5,7 +5,8 @@ import type { Settings } from '#config/env.ts'
 import type { DB } from '#db/tables.ts'
 import { type Mailer, MailNotTaken, type OutgoingMail } from '#domain/notifications/index.ts'
 import type { Clock } from '#kernel/clock.ts'
-import type { MailSite, RenderedMail } from './render-mail.ts'
+import type { MailSite } from './mail-site.ts'
+import type { RenderedMail } from './render-mail.ts'
 
 /** A mailer and the way to let go of its connections. */
 export type ClosableMailer = Mailer & { close(): void }
