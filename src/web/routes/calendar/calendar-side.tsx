@@ -54,7 +54,7 @@ export function Stays({
         <li key={stay.transactionId}>
           <Link to={`/sale/${stay.transactionId}/details`} className={styles.stay}>
             <Avatar person={stay.person} size={38} />
-            <span>
+            <span className={styles.who}>
               <strong>{stay.fullName}</strong>
               <span data-waiting={waiting ? '' : undefined}>
                 {[
@@ -78,7 +78,7 @@ function Chooser({ page: { view, others } }: { page: CalendarPage }) {
   const card = (title: string, seats: number, picture: string | null) => (
     <>
       {picture && <img src={`/media/${picture}/square-small.webp`} alt="" width={56} height={56} loading="lazy" />}
-      <span>
+      <span className={styles.what}>
         <strong>{title}</strong>
         {shared && <span>{m.calendar_seats_each({ count: seats })}</span>}
       </span>

@@ -148,8 +148,8 @@ function StateMark({ state, night }: { state: string; night: HostNight }) {
     case 'asked':
       return (
         <>
-          <Clock className={styles.longMark} size={15} />
-          {nightText(night)}
+          <Clock size={15} />
+          <span className={styles.long}>{nightText(night)}</span>
         </>
       )
     case 'part':

@@ -15,7 +15,7 @@ import { readMonth } from '../../parts/month.ts'
 import styles from './route.module.css'
 import { savedText } from './use-calendar.ts'
 
-export const handle = { phone: 'tabs' } satisfies RouteHandle
+export const handle = { phone: 'none' } satisfies RouteHandle
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   return loadCalendarPage(context, request, params)
