@@ -9,7 +9,10 @@ export type Condition = RawBuilder<unknown>
 
 /** Everything a listing has to fulfil, except for the words. Category by category is counted elsewhere. */
 export function conditionsOf(
-  query: Pick<SearchQuery, 'bounds' | 'categories' | 'capacity' | 'dates' | 'price' | 'verified' | 'hosts' | 'facets'>,
+  query: Pick<
+    SearchQuery,
+    'bounds' | 'categories' | 'capacity' | 'dates' | 'nights' | 'price' | 'verified' | 'hosts' | 'facets'
+  >,
 ): Condition[] {
   const { bounds, categories, capacity, dates, price, verified, hosts, facets } = query
   return [

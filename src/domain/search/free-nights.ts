@@ -9,7 +9,10 @@ type Stay = { from: CalendarDate; until: CalendarDate }
  * row of their own, looked up for each listing by its key; all others have what the plan says of their weekday. Where places
  * are not shared, a party needs one seat, however many people it is.
  */
-export function freeOnEveryNight({ nights, capacity }: SearchQuery, stay: Stay): RawBuilder<unknown> {
+export function freeOnEveryNight(
+  { nights, capacity }: Pick<SearchQuery, 'nights' | 'capacity'>,
+  stay: Stay,
+): RawBuilder<unknown> {
   const wanted = nights.wanted ?? (nights.shared ? Math.max(1, capacity?.min ?? 1) : 1)
   const usual = nights.shared ? sql`capacity` : sql`1`
   return sql`case when hourly then ${openOnSomeDay(nights.timeZone, stay, wanted)} else ${freeNights(stay, wanted, usual)} end`

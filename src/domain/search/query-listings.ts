@@ -83,6 +83,7 @@ const noConditions = {
   categories: [],
   capacity: null,
   dates: null,
+  nights: { shared: false, timeZone: 'UTC', wanted: null },
   price: null,
   verified: false,
   hosts: [],
