@@ -13,6 +13,7 @@ import {
 } from '../transactions/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { wake } from '../wake.ts'
 
 const inputSchema = z.object({ transactionId: z.uuid('not-found'), content: messageText, clientKey })
 
@@ -30,7 +31,7 @@ export async function sendMessage(
 ): Promise<{ messageId: string }> {
   const member = requireActive(viewer)
   const { transactionId, content, clientKey } = parse(inputSchema, input)
-  return app.db.transaction().execute(async (tx) => {
+  const sent = await app.db.transaction().execute(async (tx) => {
     const conversation = await requireConversation(tx, member, transactionId, { lock: true })
     if (isOnBehalf(member)) throw new Problem('forbidden')
     if (!mayWrite(conversation)) throw new Problem('message-not-allowed')
@@ -47,4 +48,6 @@ export async function sendMessage(
       await countAttempt({ db: tx, clock: app.clock }, `message:${member.userId}`, { most, seconds: 86_400 })
     return { messageId }
   })
+  wake(app)
+  return sent
 }
