@@ -4,6 +4,7 @@ import type { Database } from '#adapters/database/open.ts'
 import { wakeNodes } from '#adapters/database/wake-nodes.ts'
 import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-geocoder.ts'
 import { createOnlineGeocoder, readGeocoderUrl } from '#adapters/geocoding/online.ts'
+import { openIdConnect } from '#adapters/identity/open-id-connect.ts'
 import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
 import { createMailer } from '#adapters/mail/create-mailer.ts'
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
@@ -55,6 +56,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     publicUrl,
     secret: settings.secret,
     passwords: createArgon2Hasher(),
+    identityProviders: settings.identityProviders.map((provider) => openIdConnect(provider, clock)),
     storage: await openStorage({ folder: settings.storageDir, s3Url: settings.storageUrl }),
     imageProcessor: createSharpProcessor(),
     geocoder: chooseGeocoder(settings, embedded, log),

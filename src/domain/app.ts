@@ -6,6 +6,7 @@ import type { Storage } from '#domain/images/storage.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
 import type { PaymentProvider } from '#domain/payments/payment-provider.ts'
 import type { Geocoder } from '#domain/places/geocoder.ts'
+import type { IdentityProvider } from '#domain/users/identity-provider.ts'
 import type { PasswordHasher } from '#domain/users/password-hasher.ts'
 import type { Clock } from '#kernel/clock.ts'
 
@@ -19,6 +20,8 @@ export type App = {
   /** Key for signed links and codes. */
   secret: string
   passwords: PasswordHasher
+  /** Other providers by whom people may sign in. */
+  identityProviders: readonly IdentityProvider[]
   storage: Storage
   imageProcessor: ImageProcessor
   geocoder: Geocoder

@@ -40,6 +40,36 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       paragraph(m.mail_verify_note({}, locale), { quiet: true }),
     ],
   }),
+  'reset-password': ({ firstName, link }, locale) => ({
+    subject: m.mail_reset_subject({}, locale),
+    preview: m.mail_reset_text({}, locale),
+    reason: m.mail_reset_reason({}, locale),
+    body: [
+      headline(m.mail_reset_headline({ firstName }, locale)),
+      paragraph(m.mail_reset_text({}, locale)),
+      button(m.mail_reset_button({}, locale), link),
+    ],
+  }),
+  'password-changed': ({ firstName, link }, locale) => ({
+    subject: m.mail_password_subject({}, locale),
+    preview: m.mail_password_text({}, locale),
+    reason: m.mail_reason_account({}, locale),
+    body: [
+      headline(m.mail_password_headline({ firstName }, locale)),
+      paragraph(m.mail_password_text({}, locale)),
+      button(m.mail_password_button({}, locale), link),
+    ],
+  }),
+  'email-change-requested': ({ firstName, link }, locale) => ({
+    subject: m.mail_email_subject({}, locale),
+    preview: m.mail_email_text({}, locale),
+    reason: m.mail_reason_account({}, locale),
+    body: [
+      headline(m.mail_email_headline({ firstName }, locale)),
+      paragraph(m.mail_email_text({}, locale)),
+      button(m.mail_email_button({}, locale), link),
+    ],
+  }),
   'listing-submitted': ({ firstName, title, link }, locale) => ({
     subject: m.mail_submitted_subject({ title }, locale),
     preview: m.mail_submitted_text({}, locale),

@@ -10,6 +10,15 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'user.verification-requested': async ({ subjectId, payload }) => [
     { userId: subjectId, template: 'verify-email', values: { verificationId: payload.verificationId } },
   ],
+  'user.password-reset-requested': async ({ subjectId, payload }) => [
+    { userId: subjectId, template: 'reset-password', values: { resetId: payload.resetId } },
+  ],
+  'user.password-changed': async ({ subjectId }, { app }) => [
+    { userId: subjectId, template: 'password-changed', values: { link: `${app.publicUrl}/recover-password` } },
+  ],
+  'user.email-change-requested': async ({ subjectId }, { app }) => [
+    { userId: subjectId, template: 'email-change-requested', values: { link: `${app.publicUrl}/account` } },
+  ],
   'listing.submitted': async (event, context) => {
     const listing = await listingOf(context, event.subjectId)
     const author = await firstNameOf(context, event.payload.authorId)

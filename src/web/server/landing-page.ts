@@ -53,14 +53,14 @@ export async function loadLanding({ app, viewer, locale }: RequestContext) {
       title: say('offers_title'),
       text: say('offers'),
       to: listOf(marketplace, 'offer'),
-      all: allLabel(offers.total, m.landing_all_offers, m.landing_every_offer),
+      all: offers.total ? say('all_offers', { count: offers.total }) : say('every_offer'),
       cards: offers.cards,
     },
     requests: {
       title: say('requests_title'),
       text: say('requests'),
       to: listOf(marketplace, 'request'),
-      all: allLabel(requests.total, m.landing_all_requests, m.landing_every_request),
+      all: requests.total ? say('all_requests', { count: requests.total }) : say('every_request'),
       items: await Promise.all(
         requests.cards.map(async (card): Promise<LandingRequest> => {
           const { description } = await findListing(app, viewer, card.id, locale)
@@ -69,7 +69,7 @@ export async function loadLanding({ app, viewer, locale }: RequestContext) {
       ),
     },
     steps: parts('step'),
-    host: { title: say('host_title'), text: say('host') },
+    host: { title: say('host_title'), text: say('host'), action: say('host_action') },
     about: { title: say('about_title', { name: marketplace.name }), text: say('about'), more: say('about_more') },
     supporters: marketplace.supporters,
   }
@@ -114,11 +114,6 @@ function countrySearch({ search: { country } }: Marketplace, locale: Locale): st
 function listOf({ categories }: Marketplace, kind: 'offer' | 'request'): string {
   const category = categories.find((each) => each.kind === kind)
   return category ? categorySearch(category.key) : '/s'
-}
-
-/** With the number where it is known and says something. */
-function allLabel(total: number | null, counted: (inputs: { count: number }) => string, every: () => string): string {
-  return total ? counted({ count: total }) : every()
 }
 
 function readable(query: URLSearchParams): string {
