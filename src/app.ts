@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { pendingMigrations } from '#adapters/database/migrate.ts'
 import type { Database } from '#adapters/database/open.ts'
+import { wakeNodes } from '#adapters/database/wake-nodes.ts'
 import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-geocoder.ts'
 import { createOnlineGeocoder, readGeocoderUrl } from '#adapters/geocoding/online.ts'
 import { openIdConnect } from '#adapters/identity/open-id-connect.ts'
@@ -63,6 +64,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     log,
   }
   let worker: Worker | undefined
+  let hints: ReturnType<typeof wakeNodes> | undefined
   return {
     app,
     settings,
@@ -70,9 +72,11 @@ export async function createApp(settings: Settings, database: Database): Promise
     isReady: () => isReady(database),
     startJobs: () => {
       worker ??= startWorker(app)
+      hints ??= wakeNodes(app, database.directUrl)
     },
     close: async () => {
       await worker?.stop()
+      await hints?.close()
       mailer.close()
       await database.close()
     },

@@ -3,11 +3,14 @@ import { sweepAttempts } from '#domain/attempts.ts'
 import { sweepOrphans } from '#domain/images/index.ts'
 import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
 import { fireTimers, resumeSteps } from '#domain/transactions/index.ts'
+import { onWake } from '#domain/wake.ts'
 
 /** The loop that runs timers, reads events and sends mail. `wake` makes it look at once; `stop` waits for what it is doing. */
 export type Worker = { wake(): void; stop(): Promise<void> }
 
 const pauseMilliseconds = 500
+/** Mail does not hurry: what is written within this time is looked at together. */
+const gatherMilliseconds = 100
 const hour = 3_600_000
 
 /** Starts the worker. Several nodes may run one each: what one has taken the others leave alone. */
@@ -33,11 +36,20 @@ export function startWorker(app: App): Worker {
       if (!worked && !stopped) await rest()
     }
   }
+  let hint: NodeJS.Timeout | undefined
+  const stopListening = onWake(app, () => {
+    hint ??= setTimeout(() => {
+      hint = undefined
+      rouse()
+    }, gatherMilliseconds).unref()
+  })
   const running = loop()
   return {
     wake: () => rouse(),
     stop: async () => {
       stopped = true
+      stopListening()
+      clearTimeout(hint)
       rouse()
       await running
     },
