@@ -122,15 +122,15 @@ async function newPage(browser: Browser, javaScriptEnabled = true): Promise<Page
   return context.newPage()
 }
 
-/** The calendar of somebody's listing, reached through the menu of the list. */
+/** The calendar of somebody's listing, in a month with free nights. */
 async function openCalendar(browser: Browser, email: string, title: string, script = true): Promise<Page> {
   const page = await newPage(browser, script)
   await signIn(page, email)
   await page.goto('/listings')
   const card = page.locator('article', { hasText: title }).first()
-  const address = await card.locator('a[href$="/calendar"]').first().getAttribute('href')
-  await page.goto(address ?? '')
-  if ((await page.locator('td[data-state=free]').count()) < 4)
+  const view = (await card.locator('h2 a').getAttribute('href')) ?? ''
+  await page.goto(`/listings/${view.split('/').at(-1)}/calendar`)
+  if (!(await page.locator('tr:has(td[data-state=free] ~ td[data-state=free] ~ td[data-state=free])').count()))
     await page.getByRole('link', { name: 'Monat danach' }).click()
   await expect(page.locator('td[data-state=free]').nth(3)).toBeVisible()
   if (script) await expect(page.locator('a[data-night][tabindex="0"]')).toHaveCount(1)
