@@ -108,6 +108,11 @@ export interface KeptMails {
   text: string
 }
 
+export interface ListingChanges {
+  listingId: string
+  xid: Generated<string>
+}
+
 export interface ListingImages {
   alt: Generated<string>
   imageId: string
@@ -142,6 +147,7 @@ export interface ListingSearch {
 }
 
 export interface ListingWords {
+  label: Generated<string>
   listingId: string
   title: string
   words: string
@@ -331,6 +337,7 @@ export interface DB {
   imageContents: ImageContents
   images: Images
   keptMails: KeptMails
+  listingChanges: ListingChanges
   listingImages: ListingImages
   listingLocations: ListingLocations
   listingSearch: ListingSearch

@@ -5,6 +5,7 @@ import type { ImageProcessor } from '#domain/images/image-processor.ts'
 import type { Storage } from '#domain/images/storage.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
 import type { Geocoder } from '#domain/places/geocoder.ts'
+import type { SearchModel } from '#domain/search/search-engine.ts'
 import type { PasswordHasher } from '#domain/users/password-hasher.ts'
 import type { Clock } from '#kernel/clock.ts'
 
@@ -22,6 +23,8 @@ export type App = {
   imageProcessor: ImageProcessor
   geocoder: Geocoder
   mailer: Mailer
+  /** Answers searches from memory; without it the database does. */
+  searchModel?: SearchModel | undefined
   log: Log
 }
 

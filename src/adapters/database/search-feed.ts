@@ -1,0 +1,83 @@
+import type { Pool, PoolClient } from 'pg'
+import type { SearchFeed } from '#domain/search/index.ts'
+import { isId } from '#kernel/id.ts'
+import { copyRows } from './copy-rows.ts'
+import { emptyFeedRow, projectionColumns, readProjectionRow } from './read-projection-row.ts'
+
+/** So many ids stand in one statement. */
+const batch = 5000
+
+/** The search's projection as a stream of binary rows, and its changes by the database's snapshots. */
+export function createSearchFeed(pool: Pool): SearchFeed {
+  return {
+    readAll: (take) =>
+      inOneMoment(pool, async (client) => {
+        // The cells' index has every column of the projection in order; words are looked up one by one beside it.
+        await client.query(
+          'set local enable_sort = off; set local enable_hashjoin = off; set local enable_mergejoin = off',
+        )
+        const { rows } = await client.query<{ position: string }>('select pg_current_snapshot()::text as position')
+        await readRows(client, 'order by s.cell', take)
+        return rows[0]?.position ?? ''
+      }),
+    stemsOf: async (words) => {
+      const { rows } = await pool.query<{ stems: string[] }>(
+        'select search_stems(word) as stems from unnest($1::text[]) with ordinality as typed (word, place) order by place',
+        [words],
+      )
+      return rows.map(({ stems }) => stems)
+    },
+    readChanges: async (since, take) => {
+      const seen = await changesSince(pool, since)
+      if (seen.changed.length === 0) return seen
+      return inOneMoment(pool, async (client) => {
+        const found = await changesSince(client, since)
+        const ids = found.changed.filter(isId)
+        for (let start = 0; start < ids.length; start += batch) {
+          const list = ids.slice(start, start + batch).map((id) => `'${id}'::uuid`)
+          await readRows(client, `where s.listing_id in (${list.join(',')})`, take)
+        }
+        return found
+      })
+    },
+  }
+}
+
+/** A transaction later than the snapshot's own counter comes from a restored copy and was read with everything else. */
+async function changesSince(client: Pick<Pool, 'query'>, since: string) {
+  const { rows } = await client.query<{ position: string; changed: string[] }>(
+    `select pg_current_snapshot()::text as position, array(
+        select listing_id from listing_changes
+        where xid >= pg_snapshot_xmin($1::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
+          and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+      )::text[] as changed`,
+    [since],
+  )
+  const [row] = rows
+  if (!row) throw new Error('The database did not say what has changed')
+  return row
+}
+
+async function readRows(client: PoolClient, which: string, take: Parameters<SearchFeed['readAll']>[0]): Promise<void> {
+  const row = emptyFeedRow()
+  const categories = new Map<string, string>()
+  const text = `select ${projectionColumns} from listing_search s join listing_words w using (listing_id) ${which}`
+  await copyRows(client, text, (data) => {
+    readProjectionRow(data, row, categories)
+    take(row)
+  })
+}
+
+async function inOneMoment<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
