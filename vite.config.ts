@@ -54,6 +54,10 @@ export default defineConfig({
     },
   },
   build: { target: 'es2023', cssMinify: true, assetsInlineLimit: 0 },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: fewerFiles } } } } },
+  environments: {
+    // As a package of its own the server would hold all of its thousand icons.
+    ssr: { resolve: { noExternal: ['lucide-react'] } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: fewerFiles } } } },
+  },
   server: { watch: { ignored: ['**/data/**', '**/build/**', '**/src/words/compiled/**'] } },
 })

@@ -6,6 +6,7 @@ type Bench = { title: string; run(): Promise<Figure[]> }
 const benches: Record<string, () => Promise<Bench>> = {
   search: () => import('./search.ts'),
   listing: () => import('./listing.ts'),
+  upload: () => import('./upload.ts'),
   start: () => import('./start.ts'),
   memory: () => import('./memory.ts'),
   javascript: () => import('./javascript.ts'),

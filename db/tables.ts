@@ -16,6 +16,40 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface ApiAuthorizationCodes {
+  clientId: string
+  codeChallenge: string
+  codeHash: Buffer
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  operatorId: string
+  redirectUri: string
+  usedAt: Timestamp | null
+  userId: string
+}
+
+export interface ApiClients {
+  createdAt: Timestamp
+  id: string
+  kind: string
+  name: string
+  redirectUris: Generated<string[]>
+  revokedAt: Timestamp | null
+  secretHash: Buffer
+}
+
+export interface ApiGrants {
+  clientId: string
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  generation: Generated<number>
+  id: string
+  revokedAt: Timestamp | null
+  rotatedAt: Timestamp
+  scope: string
+  userId: string | null
+}
+
 export interface Attempts {
   subject: string
   used: number
@@ -31,6 +65,34 @@ export interface AuditEntries {
   reason: Generated<string>
   subjectId: string
   subjectKind: string
+}
+
+export interface AvailabilityExceptions {
+  createdAt: Timestamp
+  endAt: Timestamp
+  endDate: string
+  id: string
+  listingId: string
+  seats: number
+  startAt: Timestamp
+  startDate: string
+}
+
+export interface Bookings {
+  createdAt: Timestamp
+  customerId: string
+  displayEndAt: Timestamp
+  displayStartAt: Timestamp
+  endAt: Timestamp
+  endDate: string
+  id: string
+  listingId: string
+  seats: number
+  startAt: Timestamp
+  startDate: string
+  state: string
+  transactionId: string
+  updatedAt: Timestamp
 }
 
 export interface Deliveries {
@@ -97,6 +159,12 @@ export interface Images {
   ownerId: string
 }
 
+export interface Initiations {
+  clientKey: string
+  customerId: string
+  transactionId: string
+}
+
 export interface KeptMails {
   headers: Generated<Json>
   html: string
@@ -106,6 +174,27 @@ export interface KeptMails {
   sentAt: Timestamp
   subject: string
   text: string
+}
+
+export interface LineItems {
+  code: string
+  currency: string
+  includeFor: string[]
+  percentage: string | null
+  position: number
+  quantity: string | null
+  reversal: Generated<boolean>
+  seats: number | null
+  totalAmount: number
+  transactionId: string
+  unitAmount: number
+  units: string | null
+}
+
+export interface ListingCalendars {
+  listingId: string
+  timeBookings: Generated<number>
+  version: Generated<number>
 }
 
 export interface ListingChanges {
@@ -128,6 +217,13 @@ export interface ListingLocations {
   lng: number
   precision: string
   updatedAt: Timestamp
+}
+
+export interface ListingNights {
+  cap: number
+  listingId: string
+  night: string
+  used: number
 }
 
 export interface ListingSearch {
@@ -184,12 +280,27 @@ export interface Listings {
   version: Generated<number>
 }
 
+export interface MessageDrafts {
+  content: string
+  transactionId: string
+  updatedAt: Timestamp
+  userId: string
+}
+
 export interface Messages {
   clientKey: string | null
   content: string
   createdAt: Timestamp
   id: string
   senderId: string
+  transactionId: string
+}
+
+export interface Offers {
+  bookedAs: string | null
+  createdAt: Timestamp
+  listingId: string
+  offeredBy: string
   transactionId: string
 }
 
@@ -200,10 +311,13 @@ export interface OpenEnquiries {
 }
 
 export interface Participations {
+  answerBy: Timestamp | null
   archivedAt: Timestamp | null
   lastActivityAt: Timestamp
   readAt: Timestamp | null
   role: string
+  stayFrom: string | null
+  stayUntil: string | null
   transactionId: string
   unread: Generated<number>
   userId: string
@@ -212,6 +326,14 @@ export interface Participations {
 export interface PassedSafetyNotices {
   at: Timestamp
   hostId: string
+  userId: string
+}
+
+export interface PasswordResets {
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  id: string
+  usedAt: Timestamp | null
   userId: string
 }
 
@@ -252,6 +374,37 @@ export interface PublicUsers {
   publicData: Json | null
   state: string
   verified: boolean | null
+  verifiedAt: Timestamp | null
+  verifiedChecks: string[] | null
+}
+
+export interface Reports {
+  aboutUserId: string
+  createdAt: Timestamp
+  handledAt: Timestamp | null
+  handledBy: string | null
+  handledNote: Generated<string>
+  id: string
+  reason: string
+  reporterId: string | null
+  state: Generated<string>
+  subjectId: string
+  subjectKind: string
+  text: Generated<string>
+}
+
+export interface Reviews {
+  authorId: string
+  content: string
+  createdAt: Timestamp
+  deleted: Generated<boolean>
+  id: string
+  listingId: string
+  rating: number
+  state: Generated<string>
+  subjectId: string
+  transactionId: string
+  type: string
 }
 
 export interface Sessions {
@@ -269,14 +422,29 @@ export interface Sessions {
   userId: string
 }
 
+export interface Timers {
+  dueAt: Timestamp
+  failed: string | null
+  kind: string
+  name: string
+  runAt: Timestamp
+  transactionId: string
+  tries: Generated<number>
+}
+
 export interface Transactions {
   createdAt: Timestamp
+  currency: string | null
   customerId: string
   id: string
+  lastMessageAt: Timestamp | null
   lastTransition: string
   lastTransitionedAt: Timestamp
   listingId: string
   metadata: Generated<Json>
+  originId: string | null
+  payinAmount: number | null
+  payoutAmount: number | null
   process: string
   processVersion: number
   protectedData: Generated<Json>
@@ -289,6 +457,7 @@ export interface Transitions {
   byActor: string
   fromState: string
   id: string
+  reason: string | null
   toState: string
   transactionId: string
   transition: string
@@ -296,6 +465,13 @@ export interface Transitions {
 
 export interface UserEmails {
   emailKey: string
+  userId: string
+}
+
+export interface UserIdentities {
+  createdAt: Timestamp
+  idpId: string
+  subject: string
   userId: string
 }
 
@@ -325,33 +501,51 @@ export interface Users {
   termsAcceptedAt: Timestamp | null
   updatedAt: Timestamp
   verified: Generated<boolean>
+  verifiedAt: Timestamp | null
+  verifiedChecks: Generated<string[]>
 }
 
 export interface DB {
+  apiAuthorizationCodes: ApiAuthorizationCodes
+  apiClients: ApiClients
+  apiGrants: ApiGrants
   attempts: Attempts
   auditEntries: AuditEntries
+  availabilityExceptions: AvailabilityExceptions
+  bookings: Bookings
   deliveries: Deliveries
   emailVerifications: EmailVerifications
   eventCursors: EventCursors
   events: Events
   imageContents: ImageContents
   images: Images
+  initiations: Initiations
   keptMails: KeptMails
+  lineItems: LineItems
+  listingCalendars: ListingCalendars
   listingChanges: ListingChanges
   listingImages: ListingImages
   listingLocations: ListingLocations
+  listingNights: ListingNights
   listingSearch: ListingSearch
   listingWords: ListingWords
   listings: Listings
+  messageDrafts: MessageDrafts
   messages: Messages
+  offers: Offers
   openEnquiries: OpenEnquiries
   participations: Participations
   passedSafetyNotices: PassedSafetyNotices
+  passwordResets: PasswordResets
   publicListings: PublicListings
   publicUsers: PublicUsers
+  reports: Reports
+  reviews: Reviews
   sessions: Sessions
+  timers: Timers
   transactions: Transactions
   transitions: Transitions
   userEmails: UserEmails
+  userIdentities: UserIdentities
   users: Users
 }

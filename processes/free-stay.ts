@@ -5,7 +5,8 @@ const endOfReviews: TimeExpression = { plus: [{ timepoint: 'time/booking-end' },
 
 /**
  * A stay that costs nothing: ask, be answered within six days, stay, review each other. The paid flow with its three
- * payment steps left out, with the same names for all else.
+ * payment steps left out, with the same names for all else; and, because no money is held, a guest may withdraw a request
+ * and either side may cancel.
  */
 export const freeStay: Process = {
   name: 'free-stay',
@@ -51,6 +52,27 @@ export const freeStay: Process = {
       from: 'state/preauthorized',
       to: 'state/declined',
       actions: [{ name: 'decline-booking' }],
+    },
+    {
+      name: 'transition/withdraw',
+      actor: 'customer',
+      from: 'state/preauthorized',
+      to: 'state/cancelled',
+      actions: [{ name: 'decline-booking' }],
+    },
+    {
+      name: 'transition/cancel-by-customer',
+      actor: 'customer',
+      from: 'state/accepted',
+      to: 'state/cancelled',
+      actions: [{ name: 'cancel-booking' }],
+    },
+    {
+      name: 'transition/cancel-by-provider',
+      actor: 'provider',
+      from: 'state/accepted',
+      to: 'state/cancelled',
+      actions: [{ name: 'cancel-booking' }],
     },
     {
       name: 'transition/cancel',
@@ -127,6 +149,11 @@ export const freeStay: Process = {
     { name: 'request-accepted', on: 'transition/accept', to: 'customer', template: 'booking-request-accepted' },
     { name: 'request-declined', on: 'transition/decline', to: 'customer', template: 'booking-request-declined' },
     { name: 'request-expired', on: 'transition/expire', to: 'customer', template: 'booking-request-auto-declined' },
+    { name: 'request-withdrawn', on: 'transition/withdraw', to: 'provider', template: 'booking-request-withdrawn' },
+    { name: 'cancelled-by-guest', on: 'transition/cancel-by-customer', to: 'provider', template: 'booking-cancelled' },
+    { name: 'cancelled-by-host', on: 'transition/cancel-by-provider', to: 'customer', template: 'booking-cancelled' },
+    { name: 'cancelled-for-host', on: 'transition/cancel', to: 'provider', template: 'booking-cancelled' },
+    { name: 'cancelled-for-guest', on: 'transition/cancel', to: 'customer', template: 'booking-cancelled' },
     { name: 'review-by-provider', on: 'transition/complete', to: 'provider', template: 'review-by-provider-wanted' },
     { name: 'review-by-customer', on: 'transition/complete', to: 'customer', template: 'review-by-customer-wanted' },
     {
@@ -163,4 +190,9 @@ export const freeStay: Process = {
       states: ['state/delivered', 'state/reviewed-by-customer', 'state/reviewed-by-provider', 'state/reviewed'],
     },
   ],
+  answers: [{ state: 'state/preauthorized', by: 'provider', timer: 'transition/expire', reminders: [0.5, 5 / 6] }],
+  address: {
+    states: ['state/accepted', 'state/delivered', 'state/reviewed-by-customer', 'state/reviewed-by-provider'],
+    until: endOfReviews,
+  },
 }

@@ -6,7 +6,7 @@ import { createOnlineGeocoder, readGeocoderUrl } from '#adapters/geocoding/onlin
 import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
 import { createMailer } from '#adapters/mail/create-mailer.ts'
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
-import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
+import { openStorage } from '#adapters/storage/open-storage.ts'
 import type { Settings } from '#config/env.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import type { App, Log } from '#domain/app.ts'
@@ -16,6 +16,7 @@ import { systemClock } from '#kernel/clock.ts'
 
 export { migrate, pendingMigrations } from '#adapters/database/migrate.ts'
 export { type Database, openDatabase } from '#adapters/database/open.ts'
+export { openStorage } from '#adapters/storage/open-storage.ts'
 
 /** The app with what only its runner needs: settings, readiness, and the way to stop it. */
 export type RunningApp = {
@@ -53,7 +54,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     publicUrl,
     secret: settings.secret,
     passwords: createArgon2Hasher(),
-    storage: createDiskStorage(settings.storageDir),
+    storage: await openStorage({ folder: settings.storageDir, s3Url: settings.storageUrl }),
     imageProcessor: createSharpProcessor(),
     geocoder: chooseGeocoder(settings, embedded, log),
     mailer,

@@ -9,6 +9,7 @@ import { type Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { serveMedia } from '#adapters/storage/serve-media.ts'
 import { serveTiles } from '#adapters/tiles/serve-tiles.ts'
+import { createApi } from '#api/create-api.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
 import { createPages } from '#web/server/pages.ts'
 import type { RunningApp } from './app.ts'
@@ -32,8 +33,10 @@ export async function createSite(running: RunningApp, build: () => Promise<Serve
     site.get('/dev/mail', () => mailViewer(app))
     site.get('/dev/mail.json', () => mailData(app))
   }
+  const api = createApi(app)
+  site.all('/v1/*', async (c) => (await api(c.req.raw, visitorAddress(c, settings.trustProxy))) ?? c.notFound())
   site.all('/tiles/*', async (c) => (await serveTiles(join(root, 'build/geo'), c.req.raw)) ?? c.notFound())
-  site.all('/media/*', async (c) => (await serveMedia(app.storage, c.req.raw)) ?? c.notFound())
+  site.all('/media/*', async (c) => (await serveMedia(app, c.req.raw)) ?? c.notFound())
   site.use(
     '/assets/*',
     serveStatic({

@@ -20,7 +20,7 @@ const vitestReport = join(results, 'vitest.json')
 const journeysReport = join(results, 'journeys.json')
 
 const parts: Part[] = [
-  { name: 'build', command: ['src/cli/main.ts', 'build'] },
+  { name: 'build', command: ['src/cli/quartier.mjs', 'build'] },
   { name: 'format', command: ['node_modules/@biomejs/biome/bin/biome', 'format', '.'] },
   { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
   { name: 'route types', command: ['node_modules/@react-router/dev/bin.cjs', 'typegen'] },

@@ -14,7 +14,7 @@ export async function startSite(environment: Record<string, string>, { keepData 
   const port = await freePort()
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'quartier-site-'))
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['src/cli/main.ts', 'start'], {
+  const child = spawn(process.execPath, ['src/cli/quartier.mjs', 'start'], {
     cwd: root,
     env: {
       ...process.env,

@@ -9,12 +9,13 @@ import {
   requestChanges,
   updateListing,
 } from '#domain/listings/index.ts'
-import { signUp } from '#domain/users/index.ts'
+import { createApiClient, signUp } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { newId } from '#kernel/id.ts'
 import { makeConversations } from './conversations.ts'
 import { inventListings, type Pictures } from './generated-listings.ts'
 import { type NamedListing, namedListings } from './named-listings.ts'
+import { demoClients } from './demo-clients.ts'
 import { demoPassword, type PersonName, people, type WorldPerson } from './people.ts'
 import { uploadPicture, uploadPictures } from './upload-pictures.ts'
 
@@ -26,6 +27,7 @@ type Cast = Record<PersonName, Member>
  */
 export async function seedWorld(app: App, { listings }: { listings: number }): Promise<void> {
   const cast = await signEverybodyUp(app)
+  await registerDemoClients(app)
   const pictures = await uploadPictures(app, cast.operator)
   await givePortraits(app, cast, pictures)
   if (app.marketplace.categories.some(({ key }) => key === 'offeringPlace')) {
@@ -36,6 +38,11 @@ export async function seedWorld(app: App, { listings }: { listings: number }): P
   await banThoseWhoAreBanned(app, cast)
   await forgetSeedMails(app)
   await sql`analyze`.execute(app.db)
+}
+
+/** Programs whose secrets everybody knows, for trying the API. */
+async function registerDemoClients(app: App): Promise<void> {
+  for (const client of demoClients) await createApiClient(app, client)
 }
 
 async function signEverybodyUp(app: App): Promise<Cast> {

@@ -48,6 +48,7 @@ export default {
   tabs: ['features', 'description', 'location', 'availability', 'policy', 'photos'],
   optionalTabs: ['availability', 'policy'],
   fields,
+  availability: { seats: 'capacity' },
   process: 'free-stay/release-1',
   search: {
     country: {

@@ -27,8 +27,9 @@ export default {
       locationHeading: { de: 'Wo steht die Sauna?', en: 'Where is the sauna?' },
     },
   ],
-  tabs: ['features', 'description', 'location', 'policy', 'photos'],
-  optionalTabs: ['policy'],
+  tabs: ['features', 'description', 'location', 'policy', 'pricing', 'availability', 'photos'],
+  optionalTabs: ['policy', 'availability'],
+  pricing: { unit: 'night', minimum: 500, commission: { provider: 10, customer: 0 } },
   fields,
   process: 'free-stay/release-1',
   search: {

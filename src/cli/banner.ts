@@ -12,7 +12,9 @@ export function banner(settings: Pick<Settings, 'publicUrl' | 'demo' | 'mail'>, 
   const address = settings.publicUrl
   const lines = [`Quartier is ready on port ${port} after ${seconds.toFixed(1)} s: ${address}`]
   if (settings.demo) lines.push('', 'Demo accounts, all with the password quartier-demo:', ...people.map(personLine))
-  if (settings.demo) lines.push('', `Console: ${address}/console`)
+  if (settings.demo)
+    lines.push('', `API:     ${address}/v1, client 10000000-0000-4000-8000-000000000001, secret demo-secret`)
+  if (settings.demo) lines.push(`Console: ${address}/console`)
   if (settings.demo && settings.mail.kind === 'kept') lines.push(`Mails:   ${address}/dev/mail`)
   return [...lines, '', 'Ctrl-C ends everything.', ''].join('\n')
 }

@@ -2,27 +2,19 @@ import { sql } from 'kysely'
 import { seedWorld } from '#db/world/seed.ts'
 import type { App } from '#domain/app.ts'
 import { newId } from '#kernel/id.ts'
+import { isNoted, lacksDemoWorld } from './demo-world.ts'
 
 /**
  * Makes the demo world, with `listings` invented ones, in a database in which nobody lives yet. Returns whether it did.
  * Nobody can be served before it is whole, so what an interrupted attempt left is thrown away and made anew.
  */
 export async function fillIfEmpty(app: App, listings: number): Promise<boolean> {
-  if (await isNoted(app, 'demo-world-begun')) {
-    if (await isNoted(app, 'demo-world-filled')) return false
-    await emptyDatabase(app)
-  }
-  const somebody = await app.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (somebody) return false
+  if (!(await lacksDemoWorld(app))) return false
+  if (await isNoted(app, 'demo-world-begun')) await emptyDatabase(app)
   await note(app, 'demo-world-begun')
   await seedWorld(app, { listings })
   await note(app, 'demo-world-filled')
   return true
-}
-
-async function isNoted({ db }: App, action: string): Promise<boolean> {
-  const entry = await db.selectFrom('auditEntries').select('id').where('action', '=', action).executeTakeFirst()
-  return entry !== undefined
 }
 
 async function note({ db, clock }: App, action: string): Promise<void> {

@@ -1,9 +1,7 @@
-import { enableCompileCache } from 'node:module'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Verb } from './verb.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-enableCompileCache(join(root, 'build/.compile-cache'))
 
 const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
   start: {

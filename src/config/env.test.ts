@@ -31,3 +31,14 @@ test('a wrong setting is named', () => {
   expect(() => readSettings({ CLOCK_OFFSET: '8 days' }, noFile)).toThrow(/CLOCK_OFFSET 8 days/)
   expect(() => readSettings({ DATABASE_URL: 'nonsense' }, noFile)).toThrow(/DATABASE_URL/)
 })
+
+test('uploaded files go to a folder or to an S3-compatible store', () => {
+  const at = (STORAGE_URL: string) => readSettings({ STORAGE_URL, DATA_DIR: '/srv/data' }, noFile)
+  expect(readSettings({ DATA_DIR: '/srv/data' }, noFile).storageDir).toBe('/srv/data/files')
+  expect(at('file:///srv/pictures')).toMatchObject({ storageDir: '/srv/pictures', storageUrl: undefined })
+  expect(at('s3://key:secret@s3.example.org/pictures')).toMatchObject({
+    storageDir: '/srv/data/files',
+    storageUrl: 's3://key:secret@s3.example.org/pictures',
+  })
+  expect(() => at('ftp://example.org')).toThrow(/STORAGE_URL must begin with file: or s3:/)
+})

@@ -32,7 +32,11 @@ export const settingsSchema = {
     .optional()
     .describe('smtp://user:password@host:port; unset in demo: mails are kept and shown at /dev/mail'),
   MAIL_FROM: text.optional().describe('Sender of all mails, such as "Quartier <hello@example.org>"'),
-  STORAGE_URL: text.optional().describe('Where uploaded files are kept: file:<folder>'),
+  STORAGE_URL: text
+    .optional()
+    .describe(
+      'Where uploaded files are kept: file:<folder>, or s3://KEY:SECRET@host/bucket/folder?region=eu-central-1',
+    ),
   GEOCODER_URL: text
     .optional()
     .describe('Place search by photon:, nominatim:, mapbox: or maptiler: and an https address'),
@@ -71,7 +75,10 @@ export type Settings = {
   production: boolean
   secret: string
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'kept'; from: string }
+  /** Folder of uploaded files; with `storageUrl` only of those that are being received. */
   storageDir: string
+  /** An S3-compatible store as in STORAGE_URL. */
+  storageUrl: string | undefined
   geocoderUrl: string | undefined
   mapStyleUrl: string | undefined
   trustProxy: boolean
@@ -109,7 +116,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, envFile = '.env'): 
     production,
     secret: values.SESSION_SECRET ?? (demo ? demoSecret : randomBytes(32).toString('hex')),
     mail: readMail(values),
-    storageDir: readStorage(values.STORAGE_URL, dataDir),
+    ...readStorage(values.STORAGE_URL, dataDir),
     geocoderUrl: values.GEOCODER_URL,
     mapStyleUrl: values.MAP_STYLE_URL,
     trustProxy: values.TRUST_PROXY === 'on',
@@ -140,10 +147,12 @@ function readMail(values: Values): Settings['mail'] {
   return values.MAIL_URL ? { kind: 'smtp', url: values.MAIL_URL, from } : { kind: 'kept', from }
 }
 
-function readStorage(storageUrl: string | undefined, dataDir: string): string {
-  if (!storageUrl) return resolve(dataDir, 'files')
-  if (!storageUrl.startsWith('file:')) throw new Error('STORAGE_URL must begin with file:')
-  return resolve(storageUrl.replace(/^file:(\/\/)?/, ''))
+function readStorage(url: string | undefined, dataDir: string): Pick<Settings, 'storageDir' | 'storageUrl'> {
+  const storageDir = resolve(dataDir, 'files')
+  if (!url) return { storageDir, storageUrl: undefined }
+  if (url.startsWith('s3:')) return { storageDir, storageUrl: url }
+  if (!url.startsWith('file:')) throw new Error('STORAGE_URL must begin with file: or s3:')
+  return { storageDir: resolve(url.replace(/^file:(\/\/)?/, '')), storageUrl: undefined }
 }
 
 function readOffset(duration: string | undefined): number {

@@ -54,9 +54,35 @@ export const marketplaceSchema = z.strictObject({
   tabs: z.array(z.enum(wizardTabs)).min(1),
   optionalTabs: z.array(z.enum(wizardTabs)).default([]),
   fields: z.array(fieldSchema),
+  availability: z
+    .strictObject({
+      /** Seats of a night when its author says nothing: `one` party, or as many people as the listing has places. */
+      seats: z.enum(['one', 'capacity']).default('one'),
+      /** How far ahead a stay may lie, and how many days of the host's calendar can be changed, from today on. */
+      bookableDays: z.number().int().min(1).max(800).default(400),
+      calendarDays: z.number().int().min(1).max(800).default(365),
+    })
+    .prefault({}),
+  /** Prices of offers; absent: everything is free, and no price is asked for or shown anywhere. Amounts are minor units. */
+  pricing: z
+    .strictObject({
+      unit: z.enum(['night']).default('night'),
+      minimum: z.int().min(0).default(0),
+      maximum: z.int().max(100_000_000).default(1_000_000),
+      /** Per cent of the price that the marketplace keeps. */
+      commission: z
+        .strictObject({
+          provider: z.number().min(0).max(100).default(10),
+          customer: z.number().min(0).max(100).default(0),
+        })
+        .prefault({}),
+    })
+    .optional(),
   process: z.string().default('free-stay/release-1'),
   signedOutGoesTo: z.enum(['login', 'signup']).default('login'),
   approval: z.enum(['required', 'none']).default('required'),
+  /** What becomes of a published listing that its author changes: it stays, or it waits for approval again. */
+  editAfterApproval: z.enum(['stays', 'waits']).default('stays'),
   minimumAge: z.number().int().default(16),
   limits: z
     .strictObject({

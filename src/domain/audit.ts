@@ -4,7 +4,12 @@ import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
 
 /** What staff can be seen to have done. */
-export type AuditAction = 'listing.approved' | 'listing.changes-requested'
+export type AuditAction =
+  | 'listing.approved'
+  | 'listing.changes-requested'
+  | 'user.verified'
+  | 'user.unverified'
+  | 'report.handled'
 
 /**
  * Writes down what somebody of the staff did, to what, and why. Must be called with the database transaction that does it,
@@ -13,7 +18,13 @@ export type AuditAction = 'listing.approved' | 'listing.changes-requested'
 export async function audit(
   tx: Transaction<DB> | Kysely<DB>,
   clock: Clock,
-  entry: { actorId: string; action: AuditAction; subjectKind: 'listing'; subjectId: string; reason?: string },
+  entry: {
+    actorId: string
+    action: AuditAction
+    subjectKind: 'listing' | 'user' | 'report'
+    subjectId: string
+    reason?: string
+  },
 ): Promise<void> {
   await tx
     .insertInto('auditEntries')

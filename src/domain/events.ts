@@ -20,10 +20,30 @@ export type EventPayloads = {
   'listing.closed': { authorId: string }
   'listing.opened': { authorId: string }
   'listing.deleted': { authorId: string }
-  'transaction.initiated': { listingId: string; customerId: string; providerId: string; transition: string }
-  'transaction.transitioned': { listingId: string; customerId: string; providerId: string; transition: string }
-  'message.sent': { messageId: string; listingId: string; senderId: string; recipientId: string }
+  'availability.changed': { authorId: string; from: string; until: string }
+  'report.created': { subjectKind: string; aboutUserId: string; reason: string }
+  'report.handled': { subjectKind: string }
+  'transaction.initiated': TransitionPayload
+  'transaction.transitioned': TransitionPayload
+  /** A mail of the process that was to come later, or a reminder that an answer is owed: `notification` names it. */
+  'transaction.notification-due': { listingId: string; customerId: string; providerId: string; notification: string }
+  'transaction.offered': { listingId: string; customerId: string; providerId: string; offeredId: string }
+  'booking.created': { transactionId: string; listingId: string; state: string }
+  'booking.updated': { transactionId: string; listingId: string; state: string }
+  'review.posted': { transactionId: string; listingId: string; subjectId: string }
+  'review.published': { transactionId: string; listingId: string; subjectId: string }
+  /** `with` names the transition that the message came with, whose mail tells of both. */
+  'message.sent': { messageId: string; listingId: string; senderId: string; recipientId: string; with?: string }
   'transaction.read': { userId: string }
+}
+
+type TransitionPayload = {
+  listingId: string
+  customerId: string
+  providerId: string
+  transition: string
+  /** Id of the step among the transaction's transitions. */
+  stepId: string
 }
 
 export type EventName = keyof EventPayloads
@@ -41,22 +61,36 @@ export type DomainEvent<Name extends EventName = EventName> = {
   }
 }[Name]
 
+type NewEvent<Name extends EventName> = { actorId: string | null; subjectId: string; payload: EventPayloads[Name] }
+
+/** An event with its name, to be recorded. `subjectId` is the user, listing, transaction, booking or review it is about. */
+export type NamedEvent = { [Name in EventName]: { name: Name } & NewEvent<Name> }[EventName]
+
 /** Records an event beside the change. Must be called with the transaction that makes the change. */
 export async function record<Name extends EventName>(
   tx: Transaction<DB> | Kysely<DB>,
   clock: Clock,
   name: Name,
-  event: { actorId: string | null; subjectId: string; payload: EventPayloads[Name] },
+  event: NewEvent<Name>,
 ): Promise<void> {
+  await recordAll(tx, clock, [{ name, ...event } as NamedEvent])
+}
+
+/** The same for several events at once, in their order. */
+export async function recordAll(tx: Transaction<DB> | Kysely<DB>, clock: Clock, events: NamedEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const at = clock.now()
   await tx
     .insertInto('events')
-    .values({
-      id: newId(),
-      name,
-      actorId: event.actorId,
-      subjectId: event.subjectId,
-      payload: JSON.stringify(event.payload),
-      at: clock.now(),
-    })
+    .values(
+      events.map(({ name, actorId, subjectId, payload }) => ({
+        id: newId(),
+        name,
+        actorId,
+        subjectId,
+        payload: JSON.stringify(payload),
+        at,
+      })),
+    )
     .execute()
 }

@@ -2,8 +2,9 @@ import type { App } from '#domain/app.ts'
 import { sweepAttempts } from '#domain/attempts.ts'
 import { sweepOrphans } from '#domain/images/index.ts'
 import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { fireTimers } from '#domain/transactions/index.ts'
 
-/** The loop that reads events and sends mail. `wake` makes it look at once; `stop` waits for what it is doing. */
+/** The loop that runs timers, reads events and sends mail. `wake` makes it look at once; `stop` waits for what it is doing. */
 export type Worker = { wake(): void; stop(): Promise<void> }
 
 const pauseMilliseconds = 500
@@ -46,9 +47,10 @@ export function startWorker(app: App): Worker {
 /** One look at what is to be done. A failure is logged and the next round tries again. */
 async function round(app: App): Promise<boolean> {
   try {
+    const fired = await fireTimers(app)
     const read = await drainEvents(app)
     const sent = await deliverDue(app)
-    return read + sent > 0
+    return fired + read + sent > 0
   } catch (error) {
     app.log('error', 'worker round failed', {
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),

@@ -45,7 +45,7 @@ export function quartier(words: string[], settings: Record<string, string>): Pro
 /** Starts `quartier <words>` with settings as environment. */
 export function startQuartier(words: string[], settings: Record<string, string>): Program {
   const environment = { ...process.env, NODE_ENV: '', npm_lifecycle_event: undefined, ...settings }
-  return startNode(['src/cli/main.ts', ...words], { env: environment })
+  return startNode(['src/cli/quartier.mjs', ...words], { env: environment })
 }
 
 /** A new folder; what is below it is removed by `remove`, whoever it belongs to. */

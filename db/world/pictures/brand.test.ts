@@ -7,7 +7,7 @@ import { writeBrandPictures } from './brand.ts'
 
 test('the pictures of the looks are written in every width and format', { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quartier-brand-'))
-  expect(await writeBrandPictures(folder)).toBe(108)
+  expect(await writeBrandPictures(folder)).toBe(126)
   expect(await readdir(join(folder, 'brand'))).toHaveLength(104)
   const street = await sharp(join(folder, 'brand/hero-dusk-1600.avif')).metadata()
   expect(street).toMatchObject({ width: 1600, height: 560, hasAlpha: true })

@@ -9,6 +9,10 @@ import { koeln } from './cities/koeln.ts'
 import { leipzig } from './cities/leipzig.ts'
 import { muenchen } from './cities/muenchen.ts'
 import { stuttgart } from './cities/stuttgart.ts'
+import { ruka } from './cities/ruka.ts'
+import { rovaniemi } from './cities/rovaniemi.ts'
+import { helsinki } from './cities/helsinki.ts'
+import { drawLake } from './hero/lake.ts'
 import { drawStreet } from './hero/street.ts'
 import { marks } from './people/marks.ts'
 import { people } from './people/people.ts'
@@ -35,6 +39,10 @@ import { saunaBarrel } from './scenes/sauna-barrel.ts'
 import { saunaByTheLake } from './scenes/sauna-by-the-lake.ts'
 import { saunaInTheForest } from './scenes/sauna-in-the-forest.ts'
 import { saunaStove } from './scenes/sauna-stove.ts'
+import { saunaOnTheRoof } from './scenes/sauna-on-the-roof.ts'
+import { saunaRaft } from './scenes/sauna-raft.ts'
+import { smokeSauna } from './scenes/smoke-sauna.ts'
+import { iceHole } from './scenes/ice-hole.ts'
 import { tentAndBackpack } from './scenes/tent-and-backpack.ts'
 import { trainWindow } from './scenes/train-window.ts'
 import { twinBeds } from './scenes/twin-beds.ts'
@@ -70,9 +78,13 @@ export const scenes = {
   'sauna-barrel': saunaBarrel,
   'sauna-stove': saunaStove,
   'sauna-in-the-forest': saunaInTheForest,
+  'ice-hole': iceHole,
+  'smoke-sauna': smokeSauna,
+  'sauna-raft': saunaRaft,
+  'sauna-on-the-roof': saunaOnTheRoof,
 }
 
-/** Cards of the host cities, 800 × 1000. */
+/** Cards of the cities of both marketplaces, 800 × 1000. */
 export const cities = {
   berlin,
   dortmund,
@@ -84,6 +96,9 @@ export const cities = {
   leipzig,
   muenchen,
   stuttgart,
+  ruka,
+  rovaniemi,
+  helsinki,
 }
 
 /** Every drawing by name; portraits, marks and cities carry their kind in front. */
@@ -100,6 +115,8 @@ export const pictures = {
   ...prefixed('mark', marks),
   'hero-light': () => drawStreet('day'),
   'hero-dusk': () => drawStreet('dusk'),
+  'lake-light': () => drawLake('day'),
+  'lake-dusk': () => drawLake('dusk'),
 }
 
 export type SceneName = keyof typeof scenes

@@ -1,8 +1,11 @@
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import {
+  type CustomVariant,
   cropRegion,
   type ImageKind,
+  regionOf,
+  sizeIn,
   type VariantFormat,
   type VariantName,
   variants,
@@ -44,6 +47,15 @@ async function encode(pixels: Pixels, names: VariantName[]): Promise<EncodedFile
     files.push(...wanted.map((name) => ({ name: `${name}.${format}`, bytes })))
   }
   return files
+}
+
+/** One size of a picture that we have made before, so that its header can be believed. */
+export async function encodeOne(source: Uint8Array, to: CustomVariant, format: VariantFormat): Promise<Buffer> {
+  const picture = sharp(source)
+  const size = await picture.metadata()
+  const { width, height } = sizeIn(to, size)
+  const sized = picture.extract(regionOf(to, size)).resize(width, height, { fit: 'fill' })
+  return writers[format](sized, width).toBuffer()
 }
 
 const writers: Record<VariantFormat, (sized: Sharp, width: number) => Sharp> = {

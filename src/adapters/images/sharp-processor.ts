@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import type { ImageKind, ImageProcessor, ProcessedImage } from '#domain/images/index.ts'
 import { Problem } from '#kernel/problem.ts'
-import { encodingsOf } from './encode-variants.ts'
+import { encodeOne, encodingsOf } from './encode-variants.ts'
 import { createQueue } from './queue.ts'
 import { makeThumbhash, readPicture } from './read-picture.ts'
 
@@ -19,7 +19,10 @@ export function createSharpProcessor(): ImageProcessor {
   sharp.cache(false)
   const pictures = createQueue(picturesAtOnce, picturesWaiting, () => new Problem('busy'))
   const work = createQueue(Math.max(2, Math.min(3, availableParallelism())))
-  return { process: (source, kind, write) => pictures(() => makeVariants(source, kind, write, work)) }
+  return {
+    process: (source, kind, write) => pictures(() => makeVariants(source, kind, write, work)),
+    resize: (source, to, format) => pictures(() => work(() => encodeOne(source, to, format))),
+  }
 }
 
 async function makeVariants(

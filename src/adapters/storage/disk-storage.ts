@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '#domain/images/index.ts'
+import { checkedKey } from './storage-key.ts'
 
 /** Keeps files in a folder of this machine, by their keys. */
 export function createDiskStorage(folder: string): Storage {
@@ -21,12 +22,6 @@ export function createDiskStorage(folder: string): Storage {
 
 const yes = () => true
 const no = () => false
-
-/** Keys are made by us; one that could leave the folder is a bug. */
-function checkedKey(key: string): string {
-  if (!/^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/.test(key)) throw new Error(`not a storage key: ${key}`)
-  return key
-}
 
 async function putFile(folder: string, path: string, body: Uint8Array | Readable): Promise<void> {
   const unfinished = await newIncoming(folder)

@@ -1,7 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { customVariantUrl } from '#domain/images/index.ts'
+import { createSharpProcessor } from '../images/sharp-processor.ts'
 import { createDiskStorage } from './disk-storage.ts'
 import { serveMedia } from './serve-media.ts'
 
@@ -11,7 +14,10 @@ const storage = createDiskStorage(folder)
 const hash = '0123456789abcdef'.repeat(4)
 await storage.put(`images/01/${hash}/landscape-crop.avif`, Buffer.from('a picture'))
 
-const ask = (path: string, init?: RequestInit) => serveMedia(storage, new Request(`http://localhost${path}`, init))
+const secret = 'a-secret-of-the-tests-that-is-long-enough'
+const app = { storage, secret, imageProcessor: createSharpProcessor() }
+
+const ask = (path: string, init?: RequestInit) => serveMedia(app, new Request(`http://localhost${path}`, init))
 
 test('a stored picture is served with its type, for good, and as nothing but a picture', async () => {
   const answer = await ask(`/media/${hash}/landscape-crop.avif`)
@@ -58,4 +64,48 @@ test.each([
 
 test('other paths are left to others', async () => {
   expect(await ask('/mediathek')).toBeNull()
+})
+
+const other = 'fedcba9876543210'.repeat(4)
+const stored = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#31526f' } })
+  .jpeg()
+  .toBuffer()
+await storage.put(`images/fe/${other}/scaled-xlarge.jpg`, stored)
+
+test("a size of one's own is made on the first call, kept, and served like any other", async () => {
+  const url = customVariantUrl(app, other, { width: 300, height: 300, fit: 'crop' }, 'webp')
+  const answers = await Promise.all([ask(url), ask(url)])
+  for (const answer of answers) {
+    expect(answer?.status).toBe(200)
+    expect(answer?.headers.get('content-type')).toBe('image/webp')
+    expect(await sharp(Buffer.from(await answer!.arrayBuffer())).metadata()).toMatchObject({ width: 300, height: 300 })
+  }
+  expect(await readdir(join(folder, `images/fe/${other}`))).toContain('custom-300x300-crop.webp')
+  const scaled = await ask(customVariantUrl(app, other, { width: 600, height: 3072 }))
+  expect(await sharp(Buffer.from(await scaled!.arrayBuffer())).metadata()).toMatchObject({ width: 600, height: 400 })
+})
+
+test('only addresses that we gave out make the server work', async () => {
+  const url = customVariantUrl(app, other, { width: 301, height: 301, fit: 'crop' })
+  const forged = [
+    url.replace('301x301', '302x302'),
+    url.replace('-crop-', '-scale-'),
+    url.replace(other, hash),
+    url.replace(/[0-9a-f]{32}\./, `${'0'.repeat(32)}.`),
+    customVariantUrl({ secret: 'another' }, other, { width: 301, height: 301 }),
+  ]
+  for (const address of forged) expect((await ask(address))?.status, address).toBe(404)
+  expect(await readdir(join(folder, `images/fe/${other}`))).not.toContain('custom-302x302-crop.jpg')
+})
+
+test('no side of it is longer than 3072 pixels, and it is never enlarged', async () => {
+  expect(() => customVariantUrl(app, other, { width: 3073, height: 10 })).toThrow(/field-invalid \(width\)/)
+  expect(() => customVariantUrl(app, other, { width: 10, height: 0 })).toThrow(/field-invalid \(height\)/)
+  const large = await ask(customVariantUrl(app, other, { width: 3072, height: 3072 }))
+  expect(await sharp(Buffer.from(await large!.arrayBuffer())).metadata()).toMatchObject({ width: 1200, height: 800 })
+})
+
+test('of a picture that is not there no size can be made', async () => {
+  const gone = '9'.repeat(64)
+  expect((await ask(customVariantUrl(app, gone, { width: 300, height: 300 })))?.status).toBe(404)
 })

@@ -1,17 +1,24 @@
 import { Readable } from 'node:stream'
-import { mediaKey, type Storage } from '#domain/images/index.ts'
+import type { App } from '#domain/app.ts'
+import { customVariantFile, mediaKey } from '#domain/images/index.ts'
+import { isProblem } from '#kernel/problem.ts'
+
+type Slice = Pick<App, 'storage' | 'secret' | 'imageProcessor'>
 
 /**
- * Answers requests for stored pictures, `/media/<hash>/<variant>.<ext>`; null for any other path. A hash never stands
+ * Answers requests for stored pictures, `/media/<hash>/<variant>.<ext>`, and for sizes made to order, whose addresses are
+ * signed; null for any other path. A hash never stands
  * for other content, so that browsers and caches may keep the answer for good.
  */
-export async function serveMedia(storage: Pick<Storage, 'get'>, request: Request): Promise<Response | null> {
+export async function serveMedia(app: Slice, request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url)
   if (!pathname.startsWith('/media/')) return null
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
-  const key = mediaKey(pathname)
-  if (!key) return notFound()
+  const file = await findFile(app, pathname).catch(nameBusy)
+  if (file === 'busy') return new Response('Busy', { status: 503, headers: { 'retry-after': '10' } })
+  if (!file) return notFound()
+  const { key } = file
   const etag = `"${key.slice('images/ab/'.length).replace('/', '-')}"`
   const headers = new Headers({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -20,8 +27,6 @@ export async function serveMedia(storage: Pick<Storage, 'get'>, request: Request
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
   })
-  const file = await storage.get(key)
-  if (!file) return notFound()
   if (knows(request, etag)) {
     file.body.destroy()
     return new Response(null, { status: 304, headers })
@@ -31,6 +36,18 @@ export async function serveMedia(storage: Pick<Storage, 'get'>, request: Request
   if (request.method === 'GET') return new Response(Readable.toWeb(file.body) as ReadableStream, { headers })
   file.body.destroy()
   return new Response(null, { headers })
+}
+
+async function findFile(app: Slice, pathname: string) {
+  const key = mediaKey(pathname)
+  if (!key) return customVariantFile(app, pathname)
+  const file = await app.storage.get(key)
+  return file && { key, ...file }
+}
+
+function nameBusy(error: unknown): 'busy' {
+  if (isProblem(error) && error.code === 'busy') return 'busy'
+  throw error
 }
 
 const contentTypes: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }

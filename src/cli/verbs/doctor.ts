@@ -69,12 +69,27 @@ function reach(host: string, port: number): Promise<void> {
   }).finally(() => socket.destroy())
 }
 
-async function checkStorage({ storageDir }: Settings): Promise<string> {
+async function checkStorage({ storageDir, storageUrl }: Settings, root: string): Promise<string> {
+  if (storageUrl) return checkStore(storageDir, storageUrl, root)
   const file = join(storageDir, '.doctor')
   await mkdir(storageDir, { recursive: true })
   await writeFile(file, 'writable')
   await rm(file)
   return `${storageDir} is writable`
+}
+
+async function checkStore(folder: string, s3Url: string, root: string): Promise<string> {
+  const { openStorage } = await loadApp(root)
+  const storage = await openStorage({ folder, s3Url })
+  const { host, pathname } = new URL(s3Url)
+  try {
+    await storage.put('doctor/check', Buffer.from('writable'))
+    if (!(await storage.has('doctor/check'))) throw new Error('what was written is not there')
+    await storage.delete('doctor/check')
+  } catch (error) {
+    throw new Error(`${host}${pathname} cannot be written to: ${(error as Error).message}`, { cause: error })
+  }
+  return `${host}${pathname} is writable`
 }
 
 async function checkBuild(_: Settings, root: string): Promise<string> {

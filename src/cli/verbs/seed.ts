@@ -8,6 +8,8 @@ export const seed: Verb = {
     refuseWords(words, seed.usage)
     const settings = readSettings(environment)
     if (!settings.demo) throw new Error('The demo world has public passwords and is refused with DEMO off.')
+    // Begun by a start that has ended: whoever starts next begins anew, and two at once must not.
+    process.once('disconnect', () => process.exit(1))
     const { createApp, migrate, openDatabase } = await loadApp(root)
     const { fillIfEmpty } = await import('../fill-if-empty.ts')
     const database = await openDatabase(settings, 'visit')

@@ -1,9 +1,9 @@
 import { readSettings, type Settings } from '#config/env.ts'
-import type { App } from '#domain/app.ts'
 import { banner } from '../banner.ts'
 import { buildStale } from '../build/build-stale.ts'
 import { missingOutputs } from '../build/stamp.ts'
 import { allSteps, type Step, stepsBeforeCode, stepsOfDevelopment } from '../build/steps.ts'
+import { lacksDemoWorld, seedApart } from '../demo-world.ts'
 import { refuseTakenPort } from '../refuse-taken-port.ts'
 import { aborted, listenForStop } from '../stop-signal.ts'
 import { type Place, refuseWords, type Verb } from '../verb.ts'
@@ -28,11 +28,12 @@ type Manner = { name: string; steps: Step[]; hotReload: boolean }
 async function run(words: string[], place: Place, manner: Manner): Promise<void> {
   refuseWords(words, manner.name)
   const settings = readSettings(place.environment)
+  const environment = { ...place.environment }
   // Also a demo is served by the fast React; what the settings say about production is decided by now.
   if (!manner.hotReload) process.env.NODE_ENV = 'production'
   const stop = listenForStop(place.environment.npm_lifecycle_event !== undefined)
   try {
-    const site = await bringUp(settings, place.root, manner, stop)
+    const site = await bringUp(settings, { ...place, environment }, manner, stop)
     await aborted(stop)
     await site.close()
   } catch (error) {
@@ -41,7 +42,12 @@ async function run(words: string[], place: Place, manner: Manner): Promise<void>
 }
 
 /** Everything from the settings to the first answer. What was begun is ended again if a part fails. */
-async function bringUp(settings: Settings, root: string, manner: Manner, stop: AbortSignal): Promise<Closable> {
+async function bringUp(
+  settings: Settings,
+  { root, environment }: Place,
+  manner: Manner,
+  stop: AbortSignal,
+): Promise<Closable> {
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   if (manner.steps.length === 0) refuseUnbuilt(root)
   else await buildStale(stepsBeforeCode, { root, say, signal: stop })
@@ -51,7 +57,10 @@ async function bringUp(settings: Settings, root: string, manner: Manner, stop: A
     const { createApp } = await import('../../app.ts')
     const running = await createApp(settings, database)
     begun.push(running)
-    if (settings.demo) await unlessStopped(stop, fillIfEmpty(running.app, settings.demoListings, say))
+    if (settings.demo && (await lacksDemoWorld(running.app))) {
+      await seedApart(root, environment, stop)
+      say('Filled the empty database with the demo world')
+    }
     const { listen } = await import('../../server.ts')
     const server = await listen(running, manner)
     begun.push(server)
@@ -91,18 +100,6 @@ async function prepare(settings: Settings, watch: Watch, steps: Step[], begun: C
     await Promise.allSettled([building])
     throw error
   }
-}
-
-async function fillIfEmpty(app: App, listings: number, say: Watch['say']) {
-  const { fillIfEmpty: fill } = await import('../fill-if-empty.ts')
-  if (await fill(app, listings)) say('Filled the empty database with the demo world')
-}
-
-/** Waits for work that cannot be interrupted, but no longer than until the stop; the database is then closed under it. */
-async function unlessStopped(stop: AbortSignal, work: Promise<void>): Promise<void> {
-  work.catch(() => {})
-  await Promise.race([work, aborted(stop)])
-  stop.throwIfAborted()
 }
 
 /** The last begun is ended first; what fails to end keeps nobody else from ending. */

@@ -16,7 +16,6 @@ test.each([
 
 test.each([
   ['a drawing as SVG', '<svg xmlns="http'],
-  ['an iPhone photo as HEIC', '\x00\x00\x00\x18ftypheic\x00\x00'],
   ['AVIF', '\x00\x00\x00\x1cftypavif\x00\x00'],
   ['a page', '<!doctype html><'],
   ['a document', '%PDF-1.7'],
@@ -28,3 +27,12 @@ test.each([
     expect.toSatisfy((error: unknown) => isProblem(error) && error.code === 'upload-wrong-format'),
   )
 })
+
+test.each(['heic', 'heix', 'mif1', 'msf1'])(
+  'an iPhone photo as HEIC (%s) is refused with what to do about it',
+  (brand) => {
+    expect(() => acceptedFormat(bytes(`\x00\x00\x00\x18ftyp${brand}\x00\x00`))).toThrow(
+      expect.toSatisfy((error: unknown) => isProblem(error) && error.code === 'upload-heic'),
+    )
+  },
+)

@@ -1,4 +1,5 @@
-import type { ImageKind } from './variants.ts'
+import type { CustomVariant } from './custom-size.ts'
+import type { ImageKind, VariantFormat } from './variants.ts'
 
 /** Port: reads an uploaded picture and makes its variants. */
 export type ImageProcessor = {
@@ -11,6 +12,8 @@ export type ImageProcessor = {
     kind: ImageKind,
     write: (name: string, bytes: Uint8Array) => Promise<void>,
   ): Promise<ProcessedImage>
+  /** One further size of a picture that was processed before. Throws Problem `busy`. */
+  resize(source: Uint8Array, to: CustomVariant, format: VariantFormat): Promise<Uint8Array>
 }
 
 /** Width and height in pixels as people see the picture, that is after turning it upright. */

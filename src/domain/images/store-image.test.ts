@@ -7,10 +7,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
+import { openStorage } from '#adapters/storage/open-storage.ts'
 import type { Member } from '#domain/users/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { newId } from '#kernel/id.ts'
 import { freshDatabase } from '#tests/database.ts'
+import { startS3Server } from '#tests/s3-server.ts'
 import { requireOwnImages, storeImage, sweepOrphans, uploadLimits } from './index.ts'
 
 const { db } = await freshDatabase()
@@ -54,6 +56,7 @@ describe('an upload', () => {
     const counting = {
       ...app,
       imageProcessor: {
+        ...app.imageProcessor,
         process: (...all: Parameters<typeof app.imageProcessor.process>) => {
           worked++
           return app.imageProcessor.process(...all)
@@ -140,6 +143,24 @@ describe('an upload is refused and leaves nothing', () => {
     expect(await rowCounts()).toEqual(before)
     expect(await storeImage(app, anna, { kind: 'listing', body })).toMatchObject({ width: 500 })
     expect(await filesOf(body)).toHaveLength(29)
+  })
+
+  test('in an S3-compatible store just as well: when it breaks off there is no picture, and none of it is kept a day later', async () => {
+    const store = await startS3Server()
+    const remote = { ...app, storage: await openStorage({ folder, s3Url: store.url }) }
+    const body = await picture(520, 400, '#2f8d76').jpeg().toBuffer()
+    const before = await rowCounts()
+    const broken = { ...remote.storage, put: breaksAfter(5, remote.storage.put) }
+    await expect(storeImage({ ...remote, storage: broken }, anna, { kind: 'profile', body })).rejects.toThrow(
+      'power cut',
+    )
+    expect(await rowCounts()).toEqual(before)
+    for (const object of store.objects.values()) object.at = new Date(Date.now() - 2 * 86_400_000)
+    await sweepOrphans(remote)
+    expect(store.objects.size).toBe(0)
+    const { contentHash } = await storeImage(remote, anna, { kind: 'profile', body })
+    expect(await remote.storage.has(`images/${contentHash.slice(0, 2)}/${contentHash}/square-small.webp`)).toBe(true)
+    await store.close()
   })
 
   test('from visitors and from people who are banned', async () => {
@@ -265,4 +286,12 @@ async function rowCounts() {
 
 async function* aDayLater(prefix: string) {
   for await (const file of storage.list(prefix)) yield { ...file, ageSeconds: file.ageSeconds + 2 * 86_400 }
+}
+
+function breaksAfter(times: number, put: typeof storage.put): typeof storage.put {
+  let done = 0
+  return async (...all) => {
+    if (++done > times) throw new Error('power cut')
+    await put(...all)
+  }
 }

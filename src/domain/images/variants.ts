@@ -43,9 +43,14 @@ export function variantsOf(kind: ImageKind): VariantName[] {
 
 /** Size of a variant of a picture: the variant's own, or less where the picture has fewer pixels. */
 export function variantSize(name: VariantName, picture: Size): Size {
-  const { width, height, fit } = variants[name]
+  return sizeIn(variants[name], picture)
+}
+
+/** The same for any box. */
+export function sizeIn(box: Size & { fit: 'crop' | 'scale' }, picture: Size): Size {
+  const { width, height, fit } = box
   if (fit === 'crop') {
-    const region = cropRegion(name, picture)
+    const region = regionOf(box, picture)
     const scale = Math.min(1, width / region.width)
     return scale === 1 ? { width: region.width, height: region.height } : { width, height }
   }
@@ -55,7 +60,11 @@ export function variantSize(name: VariantName, picture: Size): Size {
 
 /** The part of a picture that a cropped variant shows, in the picture's pixels; the whole picture for the others. */
 export function cropRegion(name: VariantName, picture: Size): Size & { left: number; top: number } {
-  const box = variants[name]
+  return regionOf(variants[name], picture)
+}
+
+/** The same for any box. */
+export function regionOf(box: Size & { fit: 'crop' | 'scale' }, picture: Size): Size & { left: number; top: number } {
   if (box.fit === 'scale') return { left: 0, top: 0, ...picture }
   const scale = Math.min(picture.width / box.width, picture.height / box.height)
   const width = Math.min(picture.width, atLeastOne(box.width * scale))

@@ -8,6 +8,7 @@ import type { Field } from '#config/field.ts'
 import { isPlaceholder } from './completeness.ts'
 import { fieldsOf, readFieldValues } from './field-values.ts'
 import type { ListingChange } from './listing-input.ts'
+import { priceProblem } from './listing-price.ts'
 import { missingOf, refuseMissing } from './require-complete.ts'
 import type { ListingRow } from './require-own.ts'
 import { setImages } from './set-images.ts'
@@ -31,6 +32,7 @@ export async function applyChange(
   const values: Updateable<Listings> = {
     ...defined({ title, description, capacity, category: change.category }),
     ...readDays(row, change),
+    ...readPrice(marketplace, change),
     ...located,
     publicData: JSON.stringify(nextPublicData(marketplace, row, category, change)),
     updatedAt: now,
@@ -66,6 +68,15 @@ function readDays(row: ListingRow, change: ListingChange): Updateable<Listings> 
     return { availableFrom: from, availableUntil: addDays(from, 1) }
   if (until <= from) throw new Problem('date-until-not-after-from', { field: 'availableUntil' })
   return { availableFrom: from, availableUntil: until }
+}
+
+/** A price that may be asked; where everything is free there is none to give. */
+function readPrice(marketplace: Marketplace, { price }: ListingChange): Updateable<Listings> {
+  if (!price) return {}
+  if (!marketplace.pricing) throw new Problem('field-invalid', { field: 'price' })
+  const problem = priceProblem(marketplace, price)
+  if (problem) throw problem
+  return { priceAmount: price.amount, priceCurrency: price.currency }
 }
 
 function nextPublicData(

@@ -126,6 +126,7 @@ describe('a draft', () => {
       publicData: { accessibility: ['no'] },
       located: false,
       imageCount: 0,
+      price: null,
     }
     expect(unlockedTabs(app.marketplace, { ...draft, category: null })).toEqual(['features'])
     expect(unlockedTabs(app.marketplace, { ...draft, publicData: {} })).toEqual(['features', 'description'])

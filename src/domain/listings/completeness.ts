@@ -1,5 +1,7 @@
 import type { Marketplace, WizardTab } from '#config/marketplace.ts'
+import type { Money } from '#kernel/money.ts'
 import { fieldsOf, missingFields } from './field-values.ts'
+import { priceProblem } from './listing-price.ts'
 
 /** What completeness looks at. */
 export type Completable = {
@@ -9,6 +11,7 @@ export type Completable = {
   publicData: unknown
   located: boolean
   imageCount: number
+  price: Money | null
 }
 
 /** One thing a listing lacks: the tab that asks for it, and the field. */
@@ -16,7 +19,7 @@ export type Missing = { tab: WizardTab; field: string }
 
 /**
  * What a listing still lacks before it can be published. features: a category; description: title and text and the
- * required fields; location: a place; photos: at least one. Only tabs the marketplace has are asked for.
+ * required fields; location: a place; photos: at least one; pricing, of an offer: a price that may be asked. Only tabs the marketplace has are asked for.
  */
 export function missingParts(marketplace: Marketplace, listing: Completable): Missing[] {
   const category = marketplace.categories.find(({ key }) => key === listing.category)
@@ -30,6 +33,8 @@ export function missingParts(marketplace: Marketplace, listing: Completable): Mi
       field,
     })),
     !listing.located && { tab: 'location', field: 'address' },
+    category?.kind === 'offer' &&
+      priceProblem(marketplace, listing.price) !== undefined && { tab: 'pricing', field: 'price' },
     listing.imageCount === 0 && { tab: 'photos', field: 'images' },
   ]
   return missing.filter((part): part is Missing => part !== false && marketplace.tabs.includes(part.tab))

@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/tables.ts'
 import { Problem } from '#kernel/problem.ts'
 import { isId } from '#kernel/id.ts'
 import type { App } from '../app.ts'
@@ -25,7 +27,19 @@ export async function exactLocation(
   if (!listing || !maySeeExactLocation(viewer, listing)) throw new Problem('listing-not-found')
   if (!isAuthor(viewer, listing))
     app.log('info', 'exact location read', { listingId, by: viewer.kind === 'member' ? viewer.userId : viewer.kind })
-  const found = await app.db
+  return readLocation(app.db, listingId)
+}
+
+/**
+ * The same for the guest of an agreed stay. Only the transactions module asks, after its own rule of who may know the
+ * address and how long.
+ */
+export function locationOfStay(db: Kysely<DB>, listingId: string): Promise<ExactLocation | null> {
+  return readLocation(db, listingId)
+}
+
+async function readLocation(db: Kysely<DB>, listingId: string): Promise<ExactLocation | null> {
+  const found = await db
     .selectFrom('listingLocations')
     .select(['address', 'building', 'lat', 'lng', 'precision'])
     .where('listingId', '=', listingId)

@@ -8,6 +8,7 @@ import { type Completable, type Missing, missingParts } from './completeness.ts'
 import type { ListingCard } from './listing-card.ts'
 import { toCard } from './listing-cards.ts'
 import { type ListingPicture, picturesOf } from './listing-pictures.ts'
+import { priceOf } from './listing-price.ts'
 import { type ListingState, listingState } from './listing-state.ts'
 import { isAuthor, maySee } from './policy.ts'
 import type { ListingRow } from './require-own.ts'
@@ -88,7 +89,8 @@ function ownPart(
   // Who may see it before everybody does is its author or staff.
   if (!author && !maySee(viewer, { ...row, state: 'draft' })) return null
   const { category, title, description, publicData } = row
-  const listing: Completable = { category, title, description, publicData, located: row.publicLat !== null, imageCount }
+  const located = row.publicLat !== null
+  const listing: Completable = { category, title, description, publicData, located, imageCount, price: priceOf(row) }
   return {
     version: row.version,
     reviewNote: row.reviewNote,

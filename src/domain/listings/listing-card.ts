@@ -1,5 +1,6 @@
 import type { PersonCard } from '#domain/users/person-card.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
+import type { Money } from '#kernel/money.ts'
 
 /** A listing as a card in lists, on the map and on the landing page. Holds nothing that is not public. */
 export type ListingCard = {
@@ -15,7 +16,8 @@ export type ListingCard = {
   availableFrom: CalendarDate | null
   availableUntil: CalendarDate | null
   capacity: number
-  price: { amount: number; currency: string } | null
+  /** What a night costs; null where it is free. */
+  price: Money | null
   image: { contentHash: string; width: number; height: number; alt: string; colour: string } | null
   author: PersonCard
 }

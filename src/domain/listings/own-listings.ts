@@ -7,6 +7,7 @@ import { type Missing, missingParts } from './completeness.ts'
 import type { ListingCard } from './listing-card.ts'
 import { toCard } from './listing-cards.ts'
 import { picturesOf } from './listing-pictures.ts'
+import { priceOf } from './listing-price.ts'
 import { type ListingState, listingState } from './listing-state.ts'
 import type { ListingRow } from './require-own.ts'
 
@@ -103,6 +104,7 @@ async function managed(
       publicData,
       located: row.publicLat !== null,
       imageCount: own.length,
+      price: priceOf(row),
     })
     return [
       {

@@ -3,6 +3,7 @@ import type { Marketplace } from '#config/marketplace.ts'
 import type { DB } from '#db/tables.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type Missing, missingParts } from './completeness.ts'
+import { priceOf } from './listing-price.ts'
 import type { ListingRow } from './require-own.ts'
 
 /** What a stored listing lacks before people may see it. */
@@ -13,8 +14,15 @@ export async function missingOf(tx: Transaction<DB>, marketplace: Marketplace, r
     .where('listingId', '=', row.id)
     .executeTakeFirstOrThrow()
   const { category, title, description, publicData } = row
-  const located = row.publicLat !== null
-  return missingParts(marketplace, { category, title, description, publicData, located, imageCount: Number(count) })
+  return missingParts(marketplace, {
+    category,
+    title,
+    description,
+    publicData,
+    located: row.publicLat !== null,
+    imageCount: Number(count),
+    price: priceOf(row),
+  })
 }
 
 /** Throws `listing-not-complete` with one `field-required` for each part, unless there are none. */

@@ -7,6 +7,7 @@ import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { applyChange } from './apply-change.ts'
 import { type ListingInput, listingInputSchema } from './listing-input.ts'
+import { type ListingState, listingState } from './listing-state.ts'
 import { requireOwnListing } from './require-own.ts'
 import { describePlace } from './set-location.ts'
 
@@ -14,14 +15,15 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder'>
 
 /**
  * Changes what a listing says; parts that are not given stay. With `version`, the change is refused with
- * `listing-changed-meanwhile` if somebody saved in between. Editing after approval only updates. Throws
+ * `listing-changed-meanwhile` if somebody saved in between. What is published stays so, unless the marketplace wants to read
+ * it again (`editAfterApproval`): then it waits, and nobody finds it meanwhile. Throws
  * `listing-not-found` for everybody but the author, `listing-deleted`, or what is wrong with a field.
  */
 export async function updateListing(
   app: Needs,
   viewer: Viewer,
   input: ListingInput & { id: string; version?: number | undefined },
-): Promise<{ version: number }> {
+): Promise<{ version: number; state: ListingState }> {
   const member = requireActive(viewer)
   const { id, version, ...rest } = input
   const expected = parse(z.int().optional(), version)
@@ -31,11 +33,23 @@ export async function updateListing(
     const row = await requireOwnListing(tx, member, id)
     if (expected !== undefined && expected !== row.version) throw new Problem('listing-changed-meanwhile')
     await applyChange(tx, { marketplace: app.marketplace, now: app.clock.now(), place }, row, change)
-    await record(tx, app.clock, 'listing.updated', {
-      actorId: member.userId,
-      subjectId: row.id,
-      payload: { authorId: row.authorId },
-    })
-    return { version: row.version + 1 }
+    const event = { actorId: member.userId, subjectId: row.id, payload: { authorId: row.authorId } }
+    await record(tx, app.clock, 'listing.updated', event)
+    if (!readsAgain(app.marketplace, row)) return { version: row.version + 1, state: listingState(row.state) }
+    await tx
+      .updateTable('listings')
+      .set({ state: 'pendingApproval', submittedAt: app.clock.now() })
+      .where('id', '=', row.id)
+      .execute()
+    await record(tx, app.clock, 'listing.submitted', event)
+    return { version: row.version + 1, state: 'pendingApproval' }
   })
+}
+
+/** Whether a changed listing goes back to the operator before people see it. */
+export function readsAgain(
+  { approval, editAfterApproval }: Pick<App['marketplace'], 'approval' | 'editAfterApproval'>,
+  { state }: { state: string },
+): boolean {
+  return state === 'published' && approval === 'required' && editAfterApproval === 'waits'
 }

@@ -2,6 +2,8 @@ export { approvalQueue, approvalTargetHours, type QueueRow } from './approval-qu
 export { type Decision, latestDecisions } from './latest-decisions.ts'
 export type { ListingHint } from './listing-hints.ts'
 export { type CityBalance, placesAndSeekers } from './places-and-seekers.ts'
+export { report, type ReportInput, type ReportReason, reportReasons } from './report.ts'
+export { handleReport, type ReportRow, reports } from './reports.ts'
 export { reviewItem, type ReviewItem } from './review-item.ts'
 export { type TextHint, textHints } from './text-hints.ts'
 export { type Today, today } from './today.ts'

@@ -6,8 +6,15 @@ import type { FacetFilter, NumberRange, SearchQuery } from './search-query.ts'
 /** A condition on a row of listing_search. */
 export type Condition = RawBuilder<unknown>
 
+/** The parts of a query that are conditions; those of the place may be missing. */
+export type SearchConditions = Pick<
+  SearchQuery,
+  'bounds' | 'categories' | 'capacity' | 'dates' | 'price' | 'verified' | 'hosts' | 'facets'
+> &
+  Partial<Pick<SearchQuery, 'origin' | 'within' | 'seats'>>
+
 /** Everything a listing has to fulfil, except for the words. Category by category is counted elsewhere. */
-export function conditionsOf(query: SearchQuery): Condition[] {
+export function conditionsOf(query: SearchConditions): Condition[] {
   const { bounds, categories, capacity, dates, price, verified, hosts, facets, origin, within } = query
   return [
     ...(bounds ? [insideBounds(bounds)] : []),
@@ -23,7 +30,7 @@ export function conditionsOf(query: SearchQuery): Condition[] {
     ...(verified ? [sql`verified`] : []),
     ...(hosts.length > 0 ? [anyFacet(hosts.map(hostFacet))] : []),
     ...facets.map(facetCondition),
-    ...(within !== null && origin ? [insideCircle(origin, within)] : []),
+    ...(within && origin ? [insideCircle(origin, within)] : []),
   ]
 }
 

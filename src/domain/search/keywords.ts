@@ -11,16 +11,18 @@ export function wordsOf(keywords: string): string[] {
 }
 
 /**
- * The condition on listing_words: every word is there as a stem or as the beginning of one. Words that every text has
- * (the, and, mit) do not count. Tolerant: a word of four letters or more may also look like a word of the title
+ * The condition on listing_words: every word (or `any`) is there as a stem or as the beginning of one. Words that every text has
+ * (the, and, mit) do not count. Where `any` word is enough, they find nothing. Tolerant: a word of four letters or more may also look like a word of the title
  * (`pg_trgm.strict_word_similarity_threshold`).
  */
-export function wordCondition(words: string[], match: WordMatch): RawBuilder<unknown> {
+export function wordCondition(words: string[], match: WordMatch, needed: 'all' | 'any' = 'all'): RawBuilder<unknown> {
   const condition = words.map((word) => {
     const alike = match === 'tolerant' && word.length >= 4 ? sql` or ${word} <<% title` : sql``
-    return sql`(words @@ search_word(${word}) or search_word(${word}) is null${alike})`
+    const common = needed === 'all' ? sql` or search_word(${word}) is null` : sql``
+    return sql`(words @@ search_word(${word})${common}${alike})`
   })
-  return condition.length > 0 ? sql.join(condition, sql` and `) : sql`false`
+  if (condition.length === 0) return sql`false`
+  return needed === 'all' ? sql.join(condition, sql` and `) : sql`(${sql.join(condition, sql` or `)})`
 }
 
 /** How well a listing's words fit: each in the title counts 9, in place or author 3, in the description 1. */

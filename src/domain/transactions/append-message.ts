@@ -12,6 +12,8 @@ export type NewMessage = {
   content: string
   /** Given by the sender's page: a second message with the same key is the first one again. */
   clientKey: string
+  /** The transition it comes with, whose own mail tells of the message too. */
+  with?: string
 }
 
 /**
@@ -37,14 +39,21 @@ export async function appendMessage(
     .set({
       lastActivityAt: at,
       archivedAt: null,
-      unread: sql<number>`case when user_id = ${senderId} then unread else unread + 1 end`,
+      unread: sql<number>`case when user_id = ${senderId} then unread else unread + ${message.with ? 0 : 1} end`,
     })
     .where('transactionId', '=', transactionId)
     .execute()
+  await tx.updateTable('transactions').set({ lastMessageAt: at }).where('id', '=', transactionId).execute()
   await record(tx, clock, 'message.sent', {
     actorId: senderId,
     subjectId: transactionId,
-    payload: { messageId: added.id, listingId: message.listingId, senderId, recipientId: message.recipientId },
+    payload: {
+      messageId: added.id,
+      listingId: message.listingId,
+      senderId,
+      recipientId: message.recipientId,
+      ...(message.with && { with: message.with }),
+    },
   })
   return { messageId: added.id, repeated: false }
 }

@@ -5,129 +5,130 @@ import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { countAttempt } from '../attempts.ts'
-import { record } from '../events.ts'
 import { requireActive } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { appendMessage } from './append-message.ts'
+import { claimConversation, claimKey } from './claim-conversation.ts'
 import { clientKey, messageText } from './message-text.ts'
-import { type Enquirable, whyNotEnquire } from './policy.ts'
+import { requireOpenListing, requireOwnOffer } from './open-listing.ts'
 import { next, type Process, type Transition } from './process.ts'
-import { processByAlias } from './processes.ts'
+import { requireProcess } from './processes.ts'
+import { speculate } from './speculate.ts'
+import { spendEnquiry } from './spend-enquiry.ts'
 import { keptWish, stayWish } from './stay-wish.ts'
-import { canRun, runActions } from './transition-actions.ts'
+import { type Trust, requireTrust } from './trust.ts'
+import { type TransactionView, viewTransaction } from './show-transaction.ts'
+import { takeStep, tells } from './take-step.ts'
+import { canRun, readParams } from './transition-actions.ts'
 
 const inputSchema = stayWish.extend({
   listingId: z.uuid('transaction-listing-not-found'),
   transition: z.string().max(100),
-  message: messageText,
-  clientKey,
+  /** The process to follow, such as `free-stay/release-1`; the marketplace's own without it. */
+  processAlias: z.string().max(100).optional(),
+  /** What the transition's actions read, such as `bookingStart` and `bookingEnd`. */
+  params: z.record(z.string().max(100), z.unknown()).optional(),
+  message: messageText.optional(),
+  clientKey: clientKey.optional(),
+  /** The transaction that led here: an offer in it, or a request that stayed without an answer. */
+  originId: z.uuid('not-found').optional(),
 })
 
 export type InitiateInput = z.input<typeof inputSchema>
 type Input = z.output<typeof inputSchema>
 
-/** Conversations that somebody may begin before the e-mail address is confirmed. */
-export const enquiriesBeforeVerification = 3
-
 type Deps = Pick<App, 'db' | 'clock' | 'marketplace'>
 
+/** What came of it. `continued`: it was there already. `messageId` is null without a message. */
+export type Initiated = { transactionId: string; messageId: string | null; continued: boolean }
+
 /**
- * Begins a transaction on somebody else's listing with its first message. While it is only an enquiry, asking again
- * continues the same conversation (`continued`), and the same `clientKey` sends once.
+ * Begins a transaction on somebody else's listing: with a question, or with a request that holds its days. While it is only
+ * an enquiry, asking again continues the same conversation, and the same `clientKey` begins once.
  * Throws `transaction-listing-not-found`, `listing-not-open`, `listing-own`, `message-not-allowed`, `email-not-verified`
- * (after three conversations), `too-many-requests`, `transaction-invalid-transition`, or what is wrong with a field.
+ * (after three conversations), `too-many-requests`, `transaction-invalid-transition`, `transaction-unknown-alias`, what the
+ * actions refuse, such as `transaction-booking-time-not-available`, or what is wrong with a field.
  */
 export async function initiate(
   app: Deps,
   viewer: Viewer,
   input: InitiateInput,
-): Promise<{ transactionId: string; messageId: string; continued: boolean }> {
-  const member = requireActive(viewer)
-  const asked = parse(inputSchema, input)
-  const process = processByAlias(app.marketplace.process)
-  const transition = next(process, undefined, 'customer', asked.transition)
-  if (!transition || !canRun(transition)) throw new Problem('transaction-invalid-transition')
-  return app.db.transaction().execute(async (tx) => {
-    const providerId = await requireOpenListing(tx, member, asked.listingId)
-    if (asked.offer) await requireOwnOffer(tx, member, asked.offer)
-    const sides = { listingId: asked.listingId, customerId: member.userId, providerId }
-    const { transactionId, isNew } = await claimConversation(tx, sides)
-    if (isNew) await beginTransaction(app, tx, { member, asked, process, transition, transactionId, ...sides })
-    else await lockConversation(tx, transactionId)
-    const { messageId, repeated } = await appendMessage(tx, app.clock, {
-      transactionId,
-      listingId: asked.listingId,
-      senderId: member.userId,
-      recipientId: providerId,
-      content: asked.message,
-      clientKey: asked.clientKey,
-    })
-    if (!isNew && !repeated) await renewWish(tx, transactionId, asked)
-    return { transactionId, messageId, continued: !isNew }
+  { trusted = false }: Trust = {},
+): Promise<Initiated> {
+  const beginning = read(app, viewer, input, trusted)
+  return app.db.transaction().execute((tx) => begin(app, tx, beginning))
+}
+
+/** The same without keeping anything: the transaction as it would be, with dates and totals. All refusals are the same. */
+export async function initiateSpeculative(
+  app: Deps,
+  viewer: Viewer,
+  input: InitiateInput,
+  { trusted = false }: Trust = {},
+): Promise<TransactionView> {
+  const beginning = read(app, viewer, input, trusted)
+  return speculate(app.db, async (tx) => {
+    const { transactionId } = await begin(app, tx, beginning)
+    return viewTransaction(app, tx, beginning.member, transactionId)
   })
 }
 
-type Sides = { listingId: string; customerId: string; providerId: string }
-
-/** The author's id. The listing stays as it is until the end of the transaction: it is not closed in between. */
-async function requireOpenListing(tx: Transaction<DB>, member: Member, listingId: string): Promise<string> {
-  const listing = await tx
-    .selectFrom('listings')
-    .innerJoin('users', 'users.id', 'listings.authorId')
-    .select(['listings.authorId', 'listings.state', 'listings.deleted', 'users.state as authorState'])
-    .where('listings.id', '=', listingId)
-    .forShare('listings')
-    .executeTakeFirst()
-  const refusal = whyNotEnquire(member, listing satisfies Enquirable | undefined)
-  if (refusal || !listing) throw new Problem(refusal ?? 'transaction-listing-not-found')
-  return listing.authorId
-}
-
-/** Only what is one's own and published can be offered to somebody. */
-async function requireOwnOffer(tx: Transaction<DB>, member: Member, listingId: string): Promise<void> {
-  const own = await tx
-    .selectFrom('publicListings')
-    .select('id')
-    .where('id', '=', listingId)
-    .where('authorId', '=', member.userId)
-    .executeTakeFirst()
-  if (!own) throw new Problem('field-invalid', { field: 'offer' })
-}
-
-/** The one open enquiry of this customer about this listing. Of many at the same moment, one is new. */
-async function claimConversation(
-  tx: Transaction<DB>,
-  { listingId, customerId }: Sides,
-): Promise<{ transactionId: string; isNew: boolean }> {
-  const transactionId = newId()
-  const claimed = await tx
-    .insertInto('openEnquiries')
-    .values({ listingId, customerId, transactionId })
-    .onConflict((conflict) => conflict.columns(['listingId', 'customerId']).doNothing())
-    .returning('transactionId')
-    .executeTakeFirst()
-  if (claimed) return { transactionId, isNew: true }
-  const open = await tx
-    .selectFrom('openEnquiries')
-    .select('transactionId')
-    .where('listingId', '=', listingId)
-    .where('customerId', '=', customerId)
-    .executeTakeFirstOrThrow()
-  return { transactionId: open.transactionId, isNew: false }
-}
-
-type Beginning = Sides & {
+type Beginning = {
   member: Member
   asked: Input
   process: Process
   transition: Transition
-  transactionId: string
+  params: Record<string, unknown>
 }
 
-async function beginTransaction(app: Deps, tx: Transaction<DB>, beginning: Beginning): Promise<void> {
-  const { listingId, customerId, providerId, transactionId, process, transition, asked } = beginning
-  await spendEnquiry(app, tx, beginning.member)
+function read({ marketplace }: Deps, viewer: Viewer, input: InitiateInput, trusted: boolean): Beginning {
+  const member = requireActive(viewer)
+  const asked = parse(inputSchema, input)
+  const process = requireProcess(asked.processAlias ?? marketplace.process)
+  const transition = next(process, undefined, 'customer', asked.transition)
+  if (!transition || !canRun(transition)) throw new Problem('transaction-invalid-transition')
+  requireTrust(transition, trusted)
+  const days = asked.dates ? { bookingStart: asked.dates.from, bookingEnd: asked.dates.until } : {}
+  const wantsDays = transition.actions.some(({ name }) => name.startsWith('create-') && name.endsWith('-booking'))
+  return {
+    member,
+    asked,
+    process,
+    transition,
+    params: readParams(transition, { ...(wantsDays && days), ...asked.params }),
+  }
+}
+
+async function begin(app: Deps, tx: Transaction<DB>, beginning: Beginning): Promise<Initiated> {
+  const { member, asked } = beginning
+  const providerId = await requireOpenListing(tx, member, asked.listingId)
+  if (asked.offer) await requireOwnOffer(tx, member, asked.offer)
+  const sides = { listingId: asked.listingId, customerId: member.userId, providerId }
+  const { transactionId, isNew } = await claim(tx, beginning)
+  if (isNew) await beginTransaction(app, tx, { ...beginning, ...sides, transactionId })
+  else await lockConversation(tx, transactionId)
+  const message = await say(app, tx, { ...beginning, ...sides, transactionId }, isNew)
+  if (!isNew && isQuestion(beginning.transition) && message && !message.repeated)
+    await renewWish(tx, transactionId, asked)
+  return { transactionId, messageId: message?.messageId ?? null, continued: !isNew }
+}
+
+/** A question is one conversation for each listing and customer; anything else is new unless its form was sent before. */
+function claim(tx: Transaction<DB>, { transition, asked, member }: Beginning) {
+  return isQuestion(transition)
+    ? claimConversation(tx, { listingId: asked.listingId, customerId: member.userId })
+    : claimKey(tx, { customerId: member.userId, clientKey: asked.clientKey })
+}
+
+function isQuestion({ actions }: Transition): boolean {
+  return actions.length === 0
+}
+
+type Started = Beginning & { listingId: string; customerId: string; providerId: string; transactionId: string }
+
+async function beginTransaction(app: Deps, tx: Transaction<DB>, started: Started): Promise<void> {
+  const { listingId, customerId, providerId, transactionId, process, transition, asked, member, params } = started
+  await spendEnquiry(app, tx, member)
   const at = app.clock.now()
   await tx
     .insertInto('transactions')
@@ -141,20 +142,9 @@ async function beginTransaction(app: Deps, tx: Transaction<DB>, beginning: Begin
       state: transition.to,
       lastTransition: transition.name,
       lastTransitionedAt: at,
-      protectedData: keptWish(asked) ?? '{}',
       createdAt: at,
-    })
-    .execute()
-  await tx
-    .insertInto('transitions')
-    .values({
-      transactionId,
-      id: newId(),
-      transition: transition.name,
-      byActor: 'customer',
-      fromState: 'state/initial',
-      toState: transition.to,
-      at,
+      protectedData: keptWish(asked),
+      originId: asked.originId ?? null,
     })
     .execute()
   await tx
@@ -164,26 +154,42 @@ async function beginTransaction(app: Deps, tx: Transaction<DB>, beginning: Begin
       { userId: providerId, transactionId, role: 'provider', lastActivityAt: at },
     ])
     .execute()
-  await runActions(tx, transactionId, transition)
-  await record(tx, app.clock, 'transaction.initiated', {
+  const standing = {
+    id: transactionId,
+    listingId,
+    customerId,
+    providerId,
+    state: transition.to,
+    createdAt: at,
+    customerState: 'active',
+    providerState: 'active',
+  }
+  await takeStep({
+    app,
+    tx,
+    standing,
+    process,
+    transition,
+    actor: 'customer',
     actorId: customerId,
-    subjectId: transactionId,
-    payload: { listingId, customerId, providerId, transition: transition.name },
+    params,
+    isFirst: true,
+    reason: null,
   })
 }
 
-/** Counting takes the person's counter row, so that enquiries side by side are counted one after the other. */
-async function spendEnquiry(app: Deps, tx: Transaction<DB>, member: Member): Promise<void> {
-  const most = app.marketplace.limits.enquiriesPerDay
-  await countAttempt({ db: tx, clock: app.clock }, `enquiry:${member.userId}`, { most, seconds: 86_400 })
-  if (member.emailVerified) return
-  const { begun } = await tx
-    .selectFrom('participations')
-    .select(({ fn }) => fn.countAll<number>().as('begun'))
-    .where('userId', '=', member.userId)
-    .where('role', '=', 'customer')
-    .executeTakeFirstOrThrow()
-  if (begun >= enquiriesBeforeVerification) throw new Problem('email-not-verified')
+async function say(app: Deps, tx: Transaction<DB>, started: Started, isNew: boolean) {
+  const { asked, transactionId, listingId, customerId, providerId, process, transition } = started
+  if (asked.message === undefined) return undefined
+  return appendMessage(tx, app.clock, {
+    transactionId,
+    listingId,
+    senderId: customerId,
+    recipientId: providerId,
+    content: asked.message,
+    clientKey: asked.clientKey ?? newId(),
+    ...(isNew && tells(process, transition, 'provider') && { with: transition.name }),
+  })
 }
 
 async function lockConversation(tx: Transaction<DB>, transactionId: string): Promise<void> {

@@ -1,5 +1,7 @@
-import type { ProblemCode } from '#kernel/problem.ts'
+import { Problem, type ProblemCode } from '#kernel/problem.ts'
 import type { Member } from '../users/viewer.ts'
+import type { Step } from './actions/action.ts'
+import type { Transition } from './process.ts'
 
 /** What the policy needs to know of a listing and its author. */
 export type Enquirable = {
@@ -30,4 +32,29 @@ export function isOnBehalf(member: Member): boolean {
 /** Whether two people may still write to each other: neither is banned or deleted. */
 export function mayWrite(sides: { customerState: string; providerState: string }): boolean {
   return sides.customerState === 'active' && sides.providerState === 'active'
+}
+
+/**
+ * Nobody asks, answers or reviews somebody who is banned or gone. Whoever only lets go of days, by withdrawing or cancelling,
+ * may always do so. Throws `transaction-provider-banned-or-deleted` or `transaction-customer-banned-or-deleted`.
+ */
+export function requirePartner({ standing, transition, actor }: Pick<Step, 'standing' | 'transition' | 'actor'>): void {
+  const refusal = whyNotWithPartner(standing, transition, actor)
+  if (refusal) throw new Problem(refusal)
+}
+
+/** The same as an answer, for screens. */
+export function whyNotWithPartner(
+  { customerState, providerState }: { customerState: string; providerState: string },
+  transition: Transition,
+  actor: Step['actor'],
+): ProblemCode | undefined {
+  if (letsGo(transition, actor)) return undefined
+  if (actor === 'customer' && providerState !== 'active') return 'transaction-provider-banned-or-deleted'
+  if (actor === 'provider' && customerState !== 'active') return 'transaction-customer-banned-or-deleted'
+  return undefined
+}
+
+function letsGo({ actions }: Transition, actor: Step['actor']): boolean {
+  return actions.some(({ name }) => name === 'cancel-booking' || (name === 'decline-booking' && actor === 'customer'))
 }

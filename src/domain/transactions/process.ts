@@ -23,15 +23,11 @@ export type TransitionName = `transition/${string}`
 /** Whoever may run a transition by hand. */
 export type Actor = 'customer' | 'provider' | 'operator'
 
-/** The steps a transition is made of. They run in order, all or nothing. */
-export type ActionName =
-  | 'create-pending-booking'
-  | 'accept-booking'
-  | 'decline-booking'
-  | 'cancel-booking'
-  | 'post-review-by-customer'
-  | 'post-review-by-provider'
-  | 'publish-reviews'
+/**
+ * The steps a transition is made of. They run in order, all or nothing. The names are those of process files, so that an
+ * existing `process.edn` can be read; which of them this engine can run says `transition-actions.ts`.
+ */
+export type ActionName = string
 
 export type Action = { name: ActionName; config?: Record<string, string | number | boolean> }
 
@@ -57,6 +53,15 @@ export type ProcessNotification = {
 /** One stop of the road that both sides see above a conversation, and the states in which they stand at it. */
 export type Stage = { key: string; states: StateName[] }
 
+/**
+ * A state in which one side waits for the other: who owes the answer, and which timer ends the waiting. Reminders come at
+ * these shares of the time between, such as 0.5 for half time.
+ */
+export type Answer = { state: StateName; by: 'customer' | 'provider'; timer: TransitionName; reminders: number[] }
+
+/** When the guest sees the exact address: in these states, and until this time at the latest. */
+export type AddressRule = { states: StateName[]; until: TimeExpression }
+
 /** A whole flow as data. A running transaction keeps the version it began with. */
 export type Process = {
   name: string
@@ -67,6 +72,8 @@ export type Process = {
   notifications: ProcessNotification[]
   /** The road of a flow that goes well. A state in no stage has no road to show (a question, or a refusal). */
   stages: Stage[]
+  answers: Answer[]
+  address: AddressRule
 }
 
 /** Every state of a process, in the order in which its transitions reach them. */

@@ -1,11 +1,19 @@
 import { freeStay } from '#processes/free-stay.ts'
+import { Problem } from '#kernel/problem.ts'
 import { processFaults } from './check-process.ts'
 import type { Process } from './process.ts'
 
 /** Every process there is, also versions that only running transactions still follow. */
 const processes: Process[] = [freeStay]
 
-/** The process behind an alias such as `free-stay/release-1`. Throws an Error when there is none, or a faulty one. */
+/** The process that a caller asks for by its alias, such as `free-stay/release-1`. Throws `transaction-unknown-alias`. */
+export function requireProcess(alias: string): Process {
+  const found = processes.find((process) => `${process.name}/${process.alias}` === alias)
+  if (!found) throw new Problem('transaction-unknown-alias')
+  return found
+}
+
+/** The process of a marketplace by its alias. Throws an Error when there is none, or a faulty one. */
 export function processByAlias(alias: string): Process {
   const found = processes.find((process) => `${process.name}/${process.alias}` === alias)
   if (!found) throw new Error(`There is no process ${alias}`)

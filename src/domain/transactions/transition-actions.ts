@@ -1,22 +1,74 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { DB } from '#db/tables.ts'
-import type { ActionName, Transition } from './process.ts'
-
-type ActionRunner = (tx: Kysely<DB> | Transaction<DB>, transactionId: string) => Promise<void>
+import { z } from 'zod'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { ActionRunner, Step } from './actions/action.ts'
+import {
+  acceptBooking,
+  cancelBooking,
+  createPendingBooking,
+  createProposedBooking,
+  declineBooking,
+} from './actions/booking-actions.ts'
+import {
+  fail,
+  revealCustomerProtectedData,
+  revealProviderProtectedData,
+  updateMetadata,
+  updateProtectedData,
+} from './actions/data-actions.ts'
+import { calculateFullRefund, setLineItemsTrusted } from './actions/price-actions.ts'
+import { postReviewByCustomer, postReviewByProvider, publishReviews } from './actions/review-actions.ts'
+import type { Transition } from './process.ts'
 
 /** What each action of a process does. A transition with an action that is not here is not offered and not run. */
-const runners: Partial<Record<ActionName, ActionRunner>> = {}
+const runners: Record<string, ActionRunner> = {
+  'create-pending-booking': createPendingBooking,
+  'create-booking': createPendingBooking,
+  'create-proposed-booking': createProposedBooking,
+  'accept-booking': acceptBooking,
+  'decline-booking': declineBooking,
+  'cancel-booking': cancelBooking,
+  'post-review-by-customer': postReviewByCustomer,
+  'post-review-by-provider': postReviewByProvider,
+  'publish-reviews': publishReviews,
+  'privileged-set-line-items': setLineItemsTrusted,
+  'calculate-full-refund': calculateFullRefund,
+  'update-protected-data': updateProtectedData,
+  'privileged-update-metadata': updateMetadata,
+  'reveal-customer-protected-data': revealCustomerProtectedData,
+  'reveal-provider-protected-data': revealProviderProtectedData,
+  fail,
+}
 
 /** Whether everything a transition needs is built. Asked by screens too, so that no button leads nowhere. */
 export function canRun(transition: Transition): boolean {
-  return transition.actions.every(({ name }) => runners[name])
+  return transition.actions.every(({ name }) => Object.hasOwn(runners, name))
 }
 
-/** Runs a transition's actions in their order, inside the transaction that records it. */
-export async function runActions(
-  tx: Kysely<DB> | Transaction<DB>,
-  transactionId: string,
-  transition: Transition,
-): Promise<void> {
-  for (const { name } of transition.actions) await runners[name]?.(tx, transactionId)
+/** Names of the parameters a transition reads: those a caller must give, and those a caller may give. */
+export function paramsOf(transition: Transition): { required: string[]; optional: string[] } {
+  const entries = Object.entries(shapeOf(transition))
+  const isOptional = ([, schema]: [string, unknown]) => (schema as z.ZodType).safeParse(undefined).success
+  return {
+    required: entries.filter((entry) => !isOptional(entry)).map(([name]) => name),
+    optional: entries.filter(isOptional).map(([name]) => name),
+  }
+}
+
+/** Reads a caller's parameters for a transition: those of its actions together and no others. */
+export function readParams(transition: Transition, params: unknown): Record<string, unknown> {
+  return parse(z.strictObject(shapeOf(transition)), params ?? {})
+}
+
+/** Runs a transition's actions in their order, inside the database transaction that records it. */
+export async function runActions(step: Step): Promise<void> {
+  for (const action of step.transition.actions) {
+    const runner = runners[action.name]
+    if (!runner) throw new Problem('transaction-invalid-action-sequence')
+    await runner.run(step, action)
+  }
+}
+
+function shapeOf(transition: Transition): z.ZodRawShape {
+  return Object.assign({}, ...transition.actions.map(({ name }) => runners[name]?.params ?? {}))
 }

@@ -31,6 +31,8 @@ type Row = {
   displayName: string | null
   abbreviatedName: string | null
   verified: boolean | null
+  verifiedChecks: string[] | null
+  verifiedAt: Date | null
   bio: string | null
   createdAt: Date | null
   contentHash: string | null
@@ -46,6 +48,8 @@ function cardOf(row: Row): PersonCard {
     displayName: row.displayName ?? '',
     abbreviatedName: row.abbreviatedName ?? '',
     verified: row.verified ?? false,
+    verifiedChecks: row.verifiedChecks ?? [],
+    verifiedAt: row.verifiedAt,
     bio: row.bio ?? '',
     picture: row.contentHash ? `/media/${row.contentHash}/square-small` : null,
     memberSince: row.createdAt ?? new Date(0),

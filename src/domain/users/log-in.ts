@@ -8,10 +8,13 @@ import { pseudonym } from './secret-text.ts'
 import { openSession } from './sessions.ts'
 import type { Member } from './viewer.ts'
 
-const schema = z.object({
+const credentials = z.object({
   email: z.string('email-required').trim().min(1, 'email-required').max(1000, 'login-failed'),
   password: z.string('password-required').min(1, 'password-required').max(256, 'login-failed'),
   address: z.string().max(100).default('unknown'),
+})
+
+const schema = credentials.extend({
   userAgent: z.string().default(''),
   previousToken: z.string().max(200).optional(),
 })
@@ -32,7 +35,20 @@ export async function logIn(
   app: Pick<App, 'db' | 'clock' | 'passwords' | 'secret'>,
   given: unknown,
 ): Promise<{ token: string; member: Member }> {
-  const { email, password, address, userAgent, previousToken } = parse(schema, given)
+  const { userAgent, previousToken, ...proof } = parse(schema, given)
+  const { userId } = await provePassword(app, proof)
+  return openSession(app, userId, { userAgent, previousToken })
+}
+
+/**
+ * Who belongs to an e-mail address and a password; nothing is opened. `address` is where the request came from. Throws like
+ * `logIn`.
+ */
+export async function provePassword(
+  app: Pick<App, 'db' | 'clock' | 'passwords' | 'secret'>,
+  given: unknown,
+): Promise<{ userId: string }> {
+  const { email, password, address } = parse(credentials, given)
   const subjects = await countAttempts(app, email, address)
   const user = await app.db
     .selectFrom('userEmails')
@@ -46,7 +62,7 @@ export async function logIn(
   if (user.state === 'banned') throw new Problem('account-banned')
   await Promise.all(subjects.map((subject) => forgetAttempts(app, subject)))
   await renewHash(app, user, password)
-  return openSession(app, user.id, { userAgent, previousToken })
+  return { userId: user.id }
 }
 
 /** Counts before the password is checked. Returns what a success forgets; wrong tries on other accounts stay counted. */

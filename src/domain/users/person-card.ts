@@ -8,6 +8,9 @@ export type PersonCard = {
   displayName: string
   abbreviatedName: string
   verified: boolean
+  /** What staff looked at before they gave the seal, such as `identity`, and when. */
+  verifiedChecks: string[]
+  verifiedAt: Date | null
   bio: string
   /** Address of the square picture without its ending, such as `/media/<hash>/square-small`; null without one. */
   picture: string | null

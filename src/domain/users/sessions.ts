@@ -74,21 +74,28 @@ export async function logOut(app: SessionApp, token: string | undefined): Promis
     .execute()
 }
 
-/** Ends all sessions of a person, save perhaps the one in which it was asked for. Returns how many. */
+/**
+ * Ends all sessions of a person, and what programs were granted by log-ins, save perhaps the one in which it was asked for.
+ * Returns how many.
+ */
 export async function revokeSessions(
   app: SessionApp,
   userId: string,
   { except }: { except?: string | undefined } = {},
 ): Promise<number> {
-  const ended = await app.db
-    .updateTable('sessions')
-    .set({ revokedAt: app.clock.now() })
-    .where('userId', '=', userId)
-    .where('revokedAt', 'is', null)
-    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
-    .returning('id')
-    .execute()
-  return ended.length
+  const ended = await Promise.all(
+    (['sessions', 'apiGrants'] as const).map((table) =>
+      app.db
+        .updateTable(table)
+        .set({ revokedAt: app.clock.now() })
+        .where('userId', '=', userId)
+        .where('revokedAt', 'is', null)
+        .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+        .returning('id')
+        .execute(),
+    ),
+  )
+  return ended.flat().length
 }
 
 type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>

@@ -21,7 +21,7 @@ export function CircleMap(props: CircleMapProps) {
   const place = useRef<HTMLDivElement>(null)
   const create = useEffectEvent(async (container: HTMLElement) => {
     const { point, radius, locale, styleUrl } = props
-    const bounds = boundsAround(point, Math.max(6, (radius / 1000) * 3))
+    const bounds = boundsAround(point, Math.max(2.5, (radius / 1000) * 2.5))
     const created = await createMap({ container, locale, styleUrl, view: { bounds }, cooperative: true })
     created.map.setMaxZoom(mapMaxZoom)
     created.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')

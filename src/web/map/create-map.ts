@@ -7,6 +7,7 @@ import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { mapFontSample, mapFonts, mapMaxZoom, mapStyle } from './style.ts'
 import { presentTheme, watchTheme } from './theme.ts'
+import styles from './create-map.module.css'
 
 export type CreateMapOptions = {
   container: HTMLElement
@@ -21,6 +22,9 @@ export type CreateMapOptions = {
 
 /** A map, and how to take it away with everything that listens for it. */
 export type CreatedMap = { map: MapLibreMap; remove(): void }
+
+/** Milliseconds after which a map is shown as far as it came. */
+const patience = 4000
 
 let prepared: Promise<unknown> | undefined
 
@@ -60,6 +64,7 @@ export async function createMap({
       : { center: view.center, zoom: view.zoom }),
   }
   const map = new MapLibreMap(options)
+  appearWhenDrawn(map)
   if (styleUrl) fallBack(map, locale)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
@@ -71,6 +76,16 @@ export async function createMap({
       map.remove()
     },
   }
+}
+
+/** Before its first tiles a map is all sea: the ground of its place is quieter. */
+function appearWhenDrawn(map: MapLibreMap): void {
+  const canvas = map.getCanvas()
+  const appear = () => canvas.removeAttribute('data-empty')
+  canvas.classList.add(styles.drawing ?? '')
+  canvas.setAttribute('data-empty', '')
+  map.once('load', appear)
+  setTimeout(appear, patience)
 }
 
 /** Where another map's style does not come, the built-in map takes its place. */

@@ -17,7 +17,7 @@ export function LanguageSwitch({ locale, place }: { locale: Locale; place: 'bar'
       <button type="button" className={styles.button} popoverTarget={id}>
         <Globe size={20} aria-hidden="true" />
         <span className="visually-hidden">{m.frame_language()}: </span>
-        <span className={place === 'phone' ? 'visually-hidden' : undefined}>
+        <span className={place === 'phone' ? 'visually-hidden' : styles.code}>
           {place === 'bar' ? locale.toUpperCase() : names[locale]}
         </span>
       </button>

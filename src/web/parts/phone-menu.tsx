@@ -2,13 +2,14 @@ import { Globe, Plus, Search, X } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import type { Frame } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
+import { doorWay } from '../routes/doorstep/door-way.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { ButtonLink } from './button.tsx'
 import { LanguageLinks } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { LogOutForm, MemberMenu } from './profile-menu.tsx'
 import styles from './phone-menu.module.css'
-import { UnreadCount } from './top-bar.tsx'
+import { UnreadCount, useHere } from './top-bar.tsx'
 
 /**
  * The menu over the whole phone, opened by the address `?mobilemenu=open` so that Back closes it and no script is needed.
@@ -66,6 +67,7 @@ export function PhoneMenu({ frame }: { frame: Frame }) {
 }
 
 function Greeting({ frame: { member } }: { frame: Frame }) {
+  const here = useHere()
   if (member)
     return <p className={styles.greeting}>{m.frame_greeting({ name: member.firstName || member.displayName })}</p>
   return (
@@ -73,10 +75,10 @@ function Greeting({ frame: { member } }: { frame: Frame }) {
       <p className={styles.greeting}>{m.frame_menu_visitor_title()}</p>
       <p>{m.frame_menu_visitor()}</p>
       <div className={styles.buttons}>
-        <ButtonLink to="/signup" pill>
+        <ButtonLink to={doorWay('/signup', here)} pill>
           {m.frame_sign_up()}
         </ButtonLink>
-        <ButtonLink to="/login" look="secondary" pill>
+        <ButtonLink to={doorWay('/login', here)} look="secondary" pill>
           {m.frame_log_in()}
         </ButtonLink>
       </div>

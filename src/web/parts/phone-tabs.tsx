@@ -15,7 +15,7 @@ export function PhoneTabs({ member }: { member: FrameMember }) {
     { to: href('/u/:id', { id: member.userId }), label: m.frame_tab_profile(), Icon: UserRound },
   ]
   return (
-    <nav className={styles.tabs} aria-label={m.frame_my_listings()}>
+    <nav className={styles.tabs} aria-label={m.frame_main_navigation()}>
       {tabs.map(({ to, label, Icon, unread }) => (
         <NavLink key={to} className={styles.tab} to={to}>
           <span className={styles.icon}>

@@ -1,10 +1,13 @@
+import dates from './date-range.module.css'
+import people from './guests.module.css'
+import place from './place-panel.module.css'
+import popover from './popover.module.css'
+import form from './search-pill.module.css'
+import kinds from './search-switch.module.css'
+
 /**
  * The styles of the search form, which is fetched only where somebody uses it: they must be there with the page all the
- * same, since the server sends the form and a reader without script uses it as it is.
+ * same, since the server sends the form and a reader without script uses it as it is. Whoever needs them keeps this list:
+ * styles that are only imported and not used are left out of the page.
  */
-import './date-range.module.css'
-import './guests.module.css'
-import './place-panel.module.css'
-import './popover.module.css'
-import './search-pill.module.css'
-import './search-switch.module.css'
+export const searchFormStyles = [dates, people, place, popover, form, kinds]

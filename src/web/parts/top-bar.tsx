@@ -1,14 +1,15 @@
-import './search-form-styles.ts'
-import { Menu, Plus, Search } from 'lucide-react'
+import { Menu, MessageCircle, Plus, Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { Frame } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
 import { useUnread } from '../routes/live/use-unread.ts'
+import { doorWay } from '../routes/doorstep/door-way.ts'
 import { ButtonLink } from './button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+import { searchFormStyles } from './search-form-styles.ts'
 import { SearchSummary } from './search-summary.tsx'
 import styles from './top-bar.module.css'
 
@@ -22,6 +23,7 @@ export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | '
       className={styles.bar}
       data-look={look === 'links' ? 'links' : 'search'}
       data-plain={plain ? '' : undefined}
+      data-member={member ? '' : undefined}
     >
       <Link className={styles.home} to="/" aria-label={`${frame.marketplace.name}: ${m.frame_home()}`}>
         <Logo name={frame.marketplace.name} />
@@ -54,6 +56,9 @@ export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | '
     </header>
   )
 }
+
+// Every page may be sent with the search form: in the bar, over the phone, or for want of a page.
+Object.assign(TopBar, { styles: searchFormStyles })
 
 function PageLinks({ frame }: { frame: Frame }) {
   return (
@@ -89,11 +94,12 @@ function MemberLinks({ unread }: { unread: number }) {
   const isConversation = /^\/(inbox|order|sale)\//.test(useLocation().pathname)
   return (
     <>
-      <NavLink className={styles.current} to="/listings">
+      <NavLink className={`${styles.current} ${styles.roomy}`} to="/listings">
         {m.frame_my_listings()}
       </NavLink>
       <Link className={styles.current} to="/inbox" aria-current={isConversation ? 'page' : undefined}>
-        {m.frame_inbox()}
+        <MessageCircle className={styles.icon} size={20} aria-hidden="true" />
+        <span className={styles.word}>{m.frame_inbox()}</span>
         <UnreadCount unread={unread} />
       </Link>
     </>
@@ -116,10 +122,19 @@ export function UnreadCount({ unread: atFirst }: { unread: number }) {
 
 function LogInLink() {
   return (
-    <ButtonLink to="/login" look="secondary" size="small" pill className={styles.logIn}>
+    <ButtonLink to={doorWay('/login', useHere())} look="secondary" size="small" pill className={styles.logIn}>
       {m.frame_log_in()}
     </ButtonLink>
   )
+}
+
+/** The page the reader is on, to come back to after signing in; null where coming back is nothing to ask for. */
+export function useHere(): string | null {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  for (const name of ['mobilemenu', 'mobilesearch', 'lang']) query.delete(name)
+  const here = pathname + (query.size > 0 ? `?${query}` : '')
+  return here === '/' ? null : here
 }
 
 function MenuLink() {

@@ -67,7 +67,10 @@ function splitAt(text: string, mark: string): string[] {
 }
 
 function render(text: string): string {
-  return text.trim() === '' ? '' : (markdown.parse(text.trim(), { async: false }) as string)
+  if (text.trim() === '') return ''
+  const html = markdown.parse(text.trim(), { async: false }) as string
+  // On a phone a table is scrolled sideways, which the keyboard can do only where it can go.
+  return html.replaceAll('<table>', '<table tabindex="0">')
 }
 
 function plainText(text: string): string {

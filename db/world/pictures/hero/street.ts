@@ -1,5 +1,4 @@
 import { mix, seeded } from '../kit/paint.ts'
-import { nextDefinition } from '../kit/definitions.ts'
 import { downwards } from '../kit/gradients.ts'
 import { group, rect, repeat, shape } from '../kit/shapes.ts'
 import { tree } from '../kit/plants.ts'
@@ -11,6 +10,7 @@ import { drawParishHouse } from './parish-house.ts'
 import { drawPerson } from './person.ts'
 import { PEOPLE } from './street-people.ts'
 import { ball, bench, bicycle } from './street-things.ts'
+import { inTheDusk } from './dusk.ts'
 import { GROUND, type Hour, type Light } from './hour.ts'
 
 /**
@@ -43,15 +43,6 @@ export function drawStreet(hour: Hour): Drawing {
     ball()
   const content = hour === 'day' ? houses + front : inTheDusk(houses) + light.shining.join('') + inTheDusk(front)
   return { width: 1600, height: 560, content }
-}
-
-/** Less light, and bluer. */
-function inTheDusk(content: string): string {
-  const filter = nextDefinition(
-    (id) =>
-      `<filter id="${id}" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB"><feColorMatrix values=".62 0 .06 0 -.02 0 .56 .06 0 -.01 .05 .08 .58 0 .06 0 0 0 1 0"/></filter>`,
-  )
-  return group('', content, `filter="${filter}"`)
 }
 
 function farRoofs(chance: () => number): string {

@@ -54,7 +54,8 @@ function keepRow(row: FeedRow): FeedRow {
     ...row,
     id: row.id.slice(),
     facets: row.facets.slice(0, row.facetCount),
-    bytes: row.bytes.slice(),
+    // A Buffer's own slice would be the same bytes, which the next row overwrites.
+    bytes: Uint8Array.from(row.bytes),
     lexemeStart: row.lexemeStart.slice(0, lexemeCount),
     lexemeEnd: row.lexemeEnd.slice(0, lexemeCount),
     lexemePart: row.lexemePart.slice(0, lexemeCount),

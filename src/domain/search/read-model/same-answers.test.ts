@@ -119,7 +119,8 @@ function randomQuery(random: () => number): SearchQuery {
   const [lat, lng] = oneOf<[number, number]>([51.51, 7.46], [51.6, 7.4], [-17, 179.5], [52, 8])
   const reach = oneOf(0.02, 0.2, 1, 4, 20)
   const bounds = { north: lat + reach, south: lat - reach, west: lng - reach, east: lng + reach }
-  const facet = (key: string) => ({ key, mode: oneOf('any', 'all') as 'any' | 'all', values: [oneOf('yes', 'no')] })
+  const mode = oneOf<'any' | 'all'>('any', 'all')
+  const facet = (key: string, values = [oneOf('yes', 'no')]) => ({ key, mode, values })
   const keywords = maybe(0.35, oneOf('ruhiges', 'Gaste', 'zimmer Nähe', 'naehe stadion', 'Baumhaus', 'der', 'quiet ro', '!?'))
   const origin = maybe(0.4, { lat: lat + random() - 0.5, lng: lng + random() / 5 })
   return {
@@ -136,7 +137,7 @@ function randomQuery(random: () => number): SearchQuery {
     facets: [
       ...(maybe(0.3, [facet('accessibility')]) ?? []),
       ...(maybe(0.3, [facet('assistanceAnimals')]) ?? []),
-      ...(maybe(0.2, [{ key: 'language', mode: oneOf('any', 'all'), values: ['de', 'pl'] }] as const) ?? []),
+      ...(maybe(0.2, [facet('language', ['de', 'pl'])]) ?? []),
     ],
     keywords,
     sort: origin && random() < 0.6 ? 'distance' : keywords && random() < 0.7 ? 'relevance' : oneOf('createdAt', '-createdAt'),

@@ -1,6 +1,7 @@
 import type { Marketplace, WizardTab } from '#config/marketplace.ts'
 import { fieldsOf, type ListingDetails, unlockedTabs } from '#domain/listings/index.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { formatMoney } from '#kernel/money.ts'
 import * as m from '#words/compiled/messages.js'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import type { WizardStep } from './wizard-view.ts'
@@ -46,6 +47,8 @@ function answerOf(marketplace: Marketplace, details: ListingDetails, tab: Wizard
       return details.place
     case 'availability':
       return freeDays(details, locale)
+    case 'pricing':
+      return details.price ? m.listing_price_night({ price: formatMoney(details.price, formatLocale(locale)) }) : ''
     case 'photos':
       return details.pictures.length > 0 ? m.wizard_picture_count({ count: details.pictures.length }) : ''
     default:
@@ -58,8 +61,9 @@ function hasAnswers(marketplace: Marketplace, details: ListingDetails, tab: Wiza
 }
 
 function completable(marketplace: Marketplace, details: ListingDetails) {
-  const { category, title, description, fields, point, pictures } = details
-  return { category, title, description, publicData: fields, located: point !== null, imageCount: pictures.length }
+  const { category, title, description, fields, point, pictures, price } = details
+  const located = point !== null
+  return { category, title, description, publicData: fields, located, imageCount: pictures.length, price }
 }
 
 function freeDays(details: ListingDetails, locale: Locale): string {

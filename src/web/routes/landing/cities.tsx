@@ -22,7 +22,7 @@ export function Cities({ page: { cities, browse } }: { page: LandingPage }) {
 function CityCard({ city: { key, name, count, to } }: { city: LandingCity }) {
   const set = (format: string) =>
     [400, 800].map((width) => `/brand/city-${key}-${width}.${format} ${width}w`).join(', ')
-  const sizes = '(max-width: 767px) 196px, (max-width: 1023px) 31vw, 221px'
+  const sizes = '(max-width: 1023px) 196px, 221px'
   return (
     <Link className={styles.card} to={to}>
       <picture>

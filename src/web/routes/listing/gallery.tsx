@@ -7,11 +7,11 @@ import styles from './gallery.module.css'
 import { SourcePicture } from './source-picture.tsx'
 
 /** Up to five pictures beside each other; on a phone all of them to swipe. Each opens the large view. */
-export function Gallery({ page: { gallery } }: { page: ListingPage }) {
+export function Gallery({ page: { gallery, banner } }: { page: ListingPage }) {
   const open = usePhotoLink()
   if (gallery.length === 0)
     return (
-      <p className={styles.none}>
+      <p className={styles.none} data-below-banner={banner ? '' : undefined}>
         <Images size={28} aria-hidden="true" />
         {m.listing_no_photos()}
       </p>

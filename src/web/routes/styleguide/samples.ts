@@ -10,6 +10,8 @@ export const samplePerson: PersonCard = {
   displayName: 'Anna L.',
   abbreviatedName: 'AL',
   verified: true,
+  verifiedChecks: [],
+  verifiedAt: null,
   bio: '',
   picture: null,
   memberSince: new Date('2024-02-01'),

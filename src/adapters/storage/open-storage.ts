@@ -1,0 +1,13 @@
+import type { Storage } from '#domain/images/index.ts'
+import { createDiskStorage } from './disk-storage.ts'
+import { readS3Address } from './s3-address.ts'
+
+/**
+ * The store of uploaded files: a folder of this machine, or with `s3Url` an S3-compatible one, whose client is loaded only
+ * then; `folder` is where files lie while they are received. Throws one sentence for an address that cannot be read.
+ */
+export async function openStorage({ folder, s3Url }: { folder: string; s3Url: string | undefined }): Promise<Storage> {
+  if (!s3Url) return createDiskStorage(folder)
+  const { createS3Storage } = await import('./s3-storage.ts')
+  return createS3Storage(readS3Address(s3Url), folder)
+}

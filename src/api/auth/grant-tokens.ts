@@ -1,0 +1,96 @@
+import type { App } from '#domain/app.ts'
+import {
+  type ApiClient,
+  findApiClient,
+  type IssuedTokens,
+  isSecretOf,
+  issueAnonymousToken,
+  openGrant,
+  provePassword,
+  refreshGrant,
+  resolveAccess,
+} from '#domain/users/index.ts'
+import { isProblem } from '#kernel/problem.ts'
+import { Refusal } from '../wire/refusal.ts'
+
+/** The fields of a form by their names. */
+export type AuthForm = ReadonlyMap<string, string>
+
+type Grant = (app: App, client: ApiClient, form: AuthForm, address: string) => Promise<IssuedTokens>
+
+/** Hands out tokens for what the form proves. Throws Refusal 401 when it proves nothing, 400 when it asks for nothing. */
+export async function grantTokens(app: App, form: AuthForm, address: string): Promise<IssuedTokens> {
+  const grant = grants[need(form, 'grant_type')]
+  if (!grant) throw new Refusal('bad-request', 'There is no such grant_type.')
+  const client = await clientOf(app, need(form, 'client_id'))
+  return grant(app, client, form, address)
+}
+
+const grants: Record<string, Grant> = {
+  async client_credentials(app, client, form) {
+    const scope = form.get('scope') ?? 'public-read'
+    if (scope === 'public-read' && client.kind === 'marketplace') return issueAnonymousToken(app, client.id)
+    if (scope !== 'integ' || client.kind !== 'integration') throw unauthorized()
+    await proveClient(app, client, form)
+    return openGrant(app, { clientId: client.id, userId: null, scope: 'integ', refreshable: true })
+  },
+
+  async password(app, client, form, address) {
+    onlyForPeople(client)
+    const proof = { email: need(form, 'username'), password: need(form, 'password'), address }
+    const { userId } = await unlessRefused(provePassword(app, proof))
+    return openGrant(app, { clientId: client.id, userId, scope: 'user', refreshable: true })
+  },
+
+  async refresh_token(app, client, form) {
+    const tokens = await refreshGrant(app, client.id, need(form, 'refresh_token'))
+    if (!tokens) throw unauthorized()
+    return tokens
+  },
+
+  async token_exchange(app, client, form) {
+    onlyForPeople(client)
+    await proveClient(app, client, form)
+    const access = await resolveAccess(app, need(form, 'subject_token'))
+    if (!access || access.viewer.kind !== 'member' || access.clientId !== client.id || access.scope !== 'user')
+      throw unauthorized()
+    const { userId } = access.viewer
+    return openGrant(app, { clientId: client.id, userId, scope: 'trusted:user', refreshable: false })
+  },
+}
+
+/** The client behind an id. Throws Refusal 401. */
+async function clientOf(app: App, id: string): Promise<ApiClient> {
+  const client = await findApiClient(app, id)
+  if (!client) throw unauthorized()
+  return client
+}
+
+/** Checks the client's secret. Throws Refusal 401. */
+export async function proveClient(app: App, client: ApiClient, form: AuthForm): Promise<void> {
+  if (!(await isSecretOf(app, client.id, need(form, 'client_secret')))) throw unauthorized()
+}
+
+function onlyForPeople({ kind }: ApiClient): void {
+  if (kind !== 'marketplace') throw unauthorized()
+}
+
+/** A refused log-in is 401 here, whatever the reason; only too many attempts are told apart. */
+async function unlessRefused<Value>(proving: Promise<Value>): Promise<Value> {
+  try {
+    return await proving
+  } catch (error) {
+    if (isProblem(error) && !['too-many-requests', 'busy'].includes(error.code)) throw unauthorized()
+    throw error
+  }
+}
+
+function need(form: AuthForm, name: string): string {
+  const value = form.get(name)
+  if (!value) throw new Refusal('bad-request', `The field ${name} is missing.`)
+  return value
+}
+
+function unauthorized(): Refusal {
+  return new Refusal('auth-invalid-access-token', 'Unauthorized')
+}

@@ -1,0 +1,106 @@
+import type { App } from '#domain/app.ts'
+import { newId } from '#kernel/id.ts'
+import { answerAuth } from './auth/answer-auth.ts'
+import { authenticate } from './authenticate.ts'
+import type { Call, Endpoint } from './endpoint.ts'
+import { errorAnswer } from './error-body.ts'
+import { present } from './present.ts'
+import { checkInput, readBody } from './read-input.ts'
+import { endpoints } from './registry.ts'
+import { allowedOrigin, preflight } from './wire/cors.ts'
+import { type Encoding, encode, encodingOf } from './wire/encoding.ts'
+import { readQuery, type View } from './wire/read-query.ts'
+import { Refusal } from './wire/refusal.ts'
+
+/** Answers requests below `/v1`; null for addresses that are not the API's. `address` is where the request comes from. */
+export type Api = (request: Request, address: string) => Promise<Response | null>
+
+/** The API over an app. Needs nothing but use-cases, so that a test can call it like a server does. */
+export function createApi(app: App): Api {
+  const byPath = new Map(endpoints.map((endpoint) => [addressOf(endpoint), endpoint]))
+  return async (request, address) => {
+    const { pathname, search } = new URL(request.url)
+    if (!pathname.startsWith('/v1/')) return null
+    if (request.method === 'OPTIONS') return preflight(request)
+    const requestId = newId()
+    const response = pathname.startsWith('/v1/auth/')
+      ? await answerAuth(app, request, pathname.slice('/v1/auth/'.length), address)
+      : await answerEndpoint(app, byPath.get(pathname), { request, search, address, requestId })
+    allowedOrigin(response.headers)
+    response.headers.set('x-request-id', requestId)
+    return response
+  }
+}
+
+/** Where an endpoint is. */
+export function addressOf({ api, path }: Pick<Endpoint, 'api' | 'path'>): string {
+  return `/v1/${api === 'marketplace' ? 'api' : 'integration_api'}/${path}`
+}
+
+type Asked = { request: Request; search: string; address: string; requestId: string }
+
+async function answerEndpoint(app: App, endpoint: Endpoint | undefined, asked: Asked): Promise<Response> {
+  const encoding = encodingOf(asked.request)
+  try {
+    if (!endpoint) throw new Refusal('not-found', 'There is no such endpoint.')
+    const body = await run(app, endpoint, asked)
+    return respond(200, encode(body, encoding), encoding)
+  } catch (error) {
+    return respondError(app, error, encoding, asked, endpoint?.method === 'POST')
+  }
+}
+
+async function run(app: App, endpoint: Endpoint, { request, search, address, requestId }: Asked) {
+  if (request.method !== endpoint.method && !(request.method === 'HEAD' && endpoint.method === 'GET'))
+    throw new Refusal('method-not-allowed', `This endpoint is called by ${endpoint.method}.`)
+  const access = await authenticate(app, request, endpoint.who)
+  const { view, given } = readQuery(search)
+  const write = endpoint.method === 'POST'
+  const { input, extended } = await readInput(endpoint, request, given)
+  const call: Call = { app, access, view, address, requestId, extended, request }
+  const outcome = await endpoint.run(call, input as never)
+  return present(call, outcome, { write })
+}
+
+async function readInput(endpoint: Endpoint, request: Request, given: Record<string, string>) {
+  if (endpoint.method === 'GET') return checkInput(endpoint, given, 'query')
+  const [unknown] = Object.keys(given)
+  if (unknown !== undefined)
+    throw new Refusal('validation-disallowed-key', `The key ${unknown.slice(0, 100)} is not allowed here.`, {
+      source: { path: [unknown.slice(0, 100)], type: 'query' },
+    })
+  if (endpoint.multipart) return { input: {}, extended: {} }
+  return checkInput(endpoint, await readBody(request), 'body')
+}
+
+function respondError(app: App, error: unknown, encoding: Encoding, asked: Asked, write: boolean): Response {
+  const known = errorAnswer(error, { write })
+  if (known) {
+    const response = respond(known.status, encode(known.body, encoding), encoding)
+    if (known.status === 401) response.headers.set('www-authenticate', 'Bearer')
+    if (known.retryAfter !== undefined) response.headers.set('retry-after', String(known.retryAfter))
+    return response
+  }
+  app.log('error', 'the API failed', {
+    requestId: asked.requestId,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  })
+  const title = `Something went wrong on our side. It is noted as ${asked.requestId}.`
+  return respond(500, encode({ errors: [{ status: 500, code: 'internal-error', title }] }, encoding), encoding)
+}
+
+function respond(status: number, body: string, encoding: Encoding): Response {
+  return new Response(body, {
+    status,
+    headers: { 'content-type': encoding.contentType, 'cache-control': 'no-store', vary: 'Accept, X-Transit-Verbose' },
+  })
+}
+
+/** The view that asks for nothing in particular. */
+export const plainView = (): View => ({
+  include: {},
+  fields: new Map(),
+  limits: new Map(),
+  imageVariants: new Map(),
+  expand: true,
+})

@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import type { App } from '#domain/app.ts'
+import type { Access, Scope } from '#domain/users/index.ts'
+import type { View } from './wire/read-query.ts'
+
+/** A resource by its kind and id. `made` is one that no table holds, with everything it says. */
+export type Ref = { kind: string; id: string; made?: MadeResource | undefined }
+
+/** What a resource says and what it leads to. */
+export type MadeResource = { attributes: Record<string, unknown>; refs?: Record<string, Ref | Ref[] | null> }
+
+/** The numbers of a page. Where a list cannot be counted they are null and `paginationUnsupported` says so. */
+export type PageMeta = {
+  totalItems: number | null
+  totalPages: number | null
+  page: number
+  perPage: number
+  paginationLimit?: number
+  paginationUnsupported?: boolean
+  /** Where the next page begins: give it back as `cursor`. */
+  nextCursor?: string | null
+}
+
+/** What an endpoint found or did. */
+export type Outcome = { one: Ref } | { many: Ref[]; meta?: PageMeta }
+
+/** Who calls, and how the answer is to look. */
+export type Call = {
+  app: App
+  access: Access
+  view: View
+  /** Where the request comes from. */
+  address: string
+  requestId: string
+  /** Keys of extended data such as `pub_category`, where the endpoint takes them. */
+  extended: Record<string, string>
+  /** The body of an upload. */
+  request: Request
+}
+
+/** Who may call: the scopes of tokens that are let in. */
+export const everybody: readonly Scope[] = ['public-read', 'user', 'user:limited', 'trusted:user']
+export const members: readonly Scope[] = ['user', 'user:limited', 'trusted:user']
+/** Members themselves, not somebody of the staff in their name. */
+export const membersThemselves: readonly Scope[] = ['user', 'trusted:user']
+export const trusted: readonly Scope[] = ['trusted:user']
+export const integrations: readonly Scope[] = ['integ']
+
+/**
+ * One endpoint: where it is, who may call it, what it takes, what it does. The router, the OpenAPI document, the reference
+ * page and the tests that go over all endpoints are made from these.
+ */
+export type Endpoint = {
+  api: 'marketplace' | 'integration'
+  path: string
+  method: 'GET' | 'POST'
+  who: readonly Scope[]
+  summary: string
+  input: z.ZodObject
+  /** Type of the resource it answers, for the reference. */
+  answers: string
+  /** Prefixes of extended data it takes, such as `pub_`. */
+  prefixes: readonly string[]
+  /** The body is a form with files. */
+  multipart: boolean
+  run(call: Call, input: never): Promise<Outcome>
+}
+
+type Definition<Schema extends z.ZodObject> = Pick<Endpoint, 'path' | 'who' | 'summary' | 'answers'> &
+  Partial<Pick<Endpoint, 'prefixes' | 'multipart'>> & {
+    input: Schema
+    run(call: Call, input: z.output<Schema>): Promise<Outcome>
+  }
+
+const defaults = { prefixes: [], multipart: false } as const
+
+/** An endpoint of the Marketplace API that reads. */
+export function reads<Schema extends z.ZodObject>(definition: Definition<Schema>): Endpoint {
+  return { ...defaults, ...definition, api: 'marketplace', method: 'GET' }
+}
+
+/** An endpoint of the Marketplace API that writes. */
+export function writes<Schema extends z.ZodObject>(definition: Definition<Schema>): Endpoint {
+  return { ...defaults, ...definition, api: 'marketplace', method: 'POST' }
+}
+
+/** The same endpoints, for the operator's programs. */
+export function integrationReads<Schema extends z.ZodObject>(definition: Omit<Definition<Schema>, 'who'>): Endpoint {
+  return { ...defaults, ...definition, who: integrations, api: 'integration', method: 'GET' }
+}
+
+export function integrationWrites<Schema extends z.ZodObject>(definition: Omit<Definition<Schema>, 'who'>): Endpoint {
+  return { ...defaults, ...definition, who: integrations, api: 'integration', method: 'POST' }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { queryListings } from '#domain/search/index.ts'
+import { type Call, everybody, type Outcome, reads } from '../../endpoint.ts'
+import { listingFilters, type ListingFilters, readListingQuery } from '../../listing-filters.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { query } from '../../wire/input.ts'
+
+const search = {
+  who: everybody,
+  answers: 'listing',
+  prefixes: ['pub_', 'meta_'],
+  input: listingFilters,
+  run: findListings,
+} as const
+
+export const listingEndpoints = [
+  reads({
+    path: 'listings/show',
+    who: everybody,
+    summary: 'A published listing.',
+    answers: 'listing',
+    input: z.strictObject({ id: query.id }),
+    run: async (_call, { id }) => ({ one: { kind: 'listing', id } }),
+  }),
+  reads({ ...search, path: 'listings/query', summary: 'Published listings that fulfil every condition.' }),
+  reads({ ...search, path: 'listings/search', summary: 'The older name of listings/query.' }),
+]
+
+async function findListings(call: Call, filters: ListingFilters): Promise<Outcome> {
+  const asked = readListingQuery(filters, call.extended, call.app.marketplace)
+  const { ids, totalItems, nextCursor } = await queryListings(call.app, asked)
+  return { many: ids.map((id) => ({ kind: 'listing', id })), meta: { ...pageMeta(filters, totalItems), nextCursor } }
+}

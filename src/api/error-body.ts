@@ -1,0 +1,110 @@
+import { newId } from '#kernel/id.ts'
+import { isProblem, type Problem, type ProblemCode, problemStatus } from '#kernel/problem.ts'
+import { problemText } from '#words/problem-text.ts'
+import { Refusal, type Source } from './wire/refusal.ts'
+import { Uuid } from './wire/values.ts'
+
+/** An answer that refuses: its status and the body that names why. */
+export type ErrorAnswer = { status: number; body: { errors: WireError[] }; retryAfter: number | undefined }
+
+export type WireError = {
+  id: Uuid
+  status: number
+  code: string
+  title: string
+  details?: string
+  source?: Source
+  meta?: Record<string, unknown>
+}
+
+/** The error body of what was thrown; null for what nobody expected. */
+export function errorAnswer(error: unknown, { write }: { write: boolean }): ErrorAnswer | null {
+  if (error instanceof Refusal) {
+    const errors = [error, ...error.more].map(({ code, status, message, source }) => ({
+      id: new Uuid(newId()),
+      status,
+      code,
+      title: message,
+      ...(source ? { source } : {}),
+    }))
+    return { status: error.status, body: { errors }, retryAfter: error.retryAfter }
+  }
+  if (!isProblem(error)) return null
+  const errors = error.all.map((problem) => wireError(problem, write))
+  const wait = error.params.seconds
+  return { status: errors[0]?.status ?? 400, body: { errors }, retryAfter: typeof wait === 'number' ? wait : undefined }
+}
+
+function wireError(problem: Problem, write: boolean): WireError {
+  const { status, code } = wireCode(problem.code, write)
+  const { field, params } = problem
+  return {
+    id: new Uuid(newId()),
+    status,
+    code,
+    title: problemText(problem, 'en'),
+    ...(code === problem.code ? {} : { details: problem.code }),
+    ...(field ? { source: { path: field.split('.'), type: write ? 'body' : 'query' } as const } : {}),
+    ...(Object.keys(params).length > 0 ? { meta: params } : {}),
+  }
+}
+
+type Wire = { status: number; code: string }
+
+/** What the public contract calls a refusal of the domain. What is not here keeps its own name and status. */
+function wireCode(code: ProblemCode, write: boolean): Wire {
+  const known = contract[code]
+  if (code === 'listing-not-found' || code === 'listing-deleted')
+    return write ? { status: 409, code: 'listing-not-found' } : { status: 404, code: 'not-found' }
+  return known ?? { status: statusOf(code), code }
+}
+
+function statusOf(code: ProblemCode): number {
+  const status = problemStatus[code]
+  return status === 422 ? 400 : status
+}
+
+const forbidden: Wire = { status: 403, code: 'forbidden' }
+const invalidValue: Wire = { status: 400, code: 'validation-invalid-value' }
+const missingKey: Wire = { status: 400, code: 'validation-missing-key' }
+const invalidImage: Wire = { status: 400, code: 'image-invalid-content' }
+const badProof: Wire = { status: 409, code: 'conflict' }
+const wrongState: Wire = { status: 409, code: 'listing-invalid-state' }
+
+const contract: Partial<Record<ProblemCode, Wire>> = {
+  'not-signed-in': forbidden,
+  'session-expired': { status: 401, code: 'auth-invalid-access-token' },
+  'account-banned': forbidden,
+  'login-failed': forbidden,
+  'message-not-allowed': forbidden,
+  'email-not-verified': { status: 409, code: 'email-unverified' },
+  'email-not-found': { status: 409, code: 'email-not-found' },
+  'verification-code-wrong': badProof,
+  'verification-code-dead': badProof,
+  'verification-token-invalid': badProof,
+  'field-required': missingKey,
+  'email-required': missingKey,
+  'password-required': missingKey,
+  'message-required': missingKey,
+  'terms-required': missingKey,
+  'field-too-long': invalidValue,
+  'field-too-short': invalidValue,
+  'field-invalid': invalidValue,
+  'email-invalid': invalidValue,
+  'password-too-short': invalidValue,
+  'password-too-long': invalidValue,
+  'date-until-not-after-from': invalidValue,
+  'address-not-recognised': invalidValue,
+  'request-too-large': { status: 413, code: 'request-larger-than-content-length' },
+  'unsupported-media-type': { status: 400, code: 'unsupported-content-type' },
+  'listing-not-open': wrongState,
+  'listing-not-complete': wrongState,
+  'listing-state-conflict': wrongState,
+  'listing-own': { status: 409, code: 'transaction-same-author-and-customer' },
+  'transaction-listing-not-found': { status: 409, code: 'transaction-listing-not-found' },
+  'upload-over-limit': { status: 413, code: 'request-upload-over-limit' },
+  'upload-unreadable': invalidImage,
+  'upload-wrong-format': invalidImage,
+  'upload-too-many-pixels': invalidImage,
+  'upload-too-many': { status: 409, code: 'image-invalid' },
+}

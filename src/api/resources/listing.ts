@@ -1,0 +1,115 @@
+import {
+  imageIdsOf,
+  knownListingRecords,
+  type ListingRecord,
+  ownListingRecords,
+  type OwnListingRecord,
+  publicListingRecords,
+  wholeListingRecords,
+} from '#domain/listings/index.ts'
+import type { Call, MadeResource } from '../endpoint.ts'
+import { LatLngValue, MoneyValue } from '../wire/values.ts'
+import type { ResourceKind } from './resource-kind.ts'
+import { marketplaceId } from './user.ts'
+
+const relationships = ['author', 'images', 'currentStock', 'marketplace'] as const
+
+/** A listing as everybody sees it. */
+export const listing: ResourceKind = {
+  type: 'listing',
+  relationships,
+  load: async (call, ids, wanted) =>
+    made(call, await publicListingRecords(call.app, ids), wanted, { attributes: publicAttributes, author: 'user' }),
+}
+
+/** A listing as the two people of a transaction see it, whatever became of it. */
+export const knownListing: ResourceKind = {
+  type: 'listing',
+  relationships,
+  load: async (call, ids, wanted) =>
+    made(call, await knownListingRecords(call.app, ids), wanted, { attributes: publicAttributes, author: 'user' }),
+}
+
+/** A listing as its author sees it. */
+export const ownListing: ResourceKind = {
+  type: 'ownListing',
+  relationships,
+  load: async (call, ids, wanted) =>
+    made(call, await ownListingRecords(call.app, call.access.viewer, ids), wanted, {
+      attributes: ownAttributes,
+      author: 'user',
+    }),
+}
+
+/** A listing as the operator's programs see it. */
+export const wholeListing: ResourceKind = {
+  type: 'listing',
+  relationships,
+  load: async (call, ids, wanted) =>
+    made(call, await wholeListingRecords(call.app, ids), wanted, { attributes: ownAttributes, author: 'wholeUser' }),
+}
+
+async function made<Record_ extends ListingRecord>(
+  { app }: Call,
+  records: Map<string, Record_>,
+  wanted: ReadonlySet<string>,
+  shape: { attributes: (record: Record_) => Record<string, unknown>; author: string },
+): Promise<Map<string, MadeResource>> {
+  const images = wanted.has('images') ? await imageIdsOf(app, [...records.keys()]) : null
+  return new Map(
+    [...records].map(([id, record]) => {
+      const refs: NonNullable<MadeResource['refs']> = {
+        author: { kind: shape.author, id: record.authorId },
+        marketplace: { kind: 'marketplace', id: marketplaceId },
+        currentStock: null,
+      }
+      const shown = record.deleted ? [] : (images?.get(id) ?? [])
+      if (images) refs.images = shown.map((imageId) => ({ kind: 'image', id: imageId }))
+      return [id, { attributes: shape.attributes(record), refs }]
+    }),
+  )
+}
+
+function publicAttributes(record: ListingRecord): Record<string, unknown> {
+  const { title, description, createdAt, price, availabilityPlan, publicData, metadata, state, deleted, point } = record
+  if (deleted) return deletedAttributes
+  return {
+    title,
+    description,
+    geolocation: point && new LatLngValue(point.lat, point.lng),
+    createdAt,
+    price: price && new MoneyValue(price.amount, price.currency),
+    availabilityPlan: availabilityPlan ?? everyDay,
+    publicData,
+    metadata,
+    state,
+    deleted,
+  }
+}
+
+function ownAttributes(record: OwnListingRecord): Record<string, unknown> {
+  const { exact, privateData } = record
+  const open = publicAttributes(record)
+  if (record.deleted) return open
+  return { ...open, geolocation: exact ? new LatLngValue(exact.lat, exact.lng) : open.geolocation, privateData }
+}
+
+/** What is left of a deleted listing: that it is. */
+const deletedAttributes = {
+  title: null,
+  description: null,
+  geolocation: null,
+  createdAt: null,
+  price: null,
+  availabilityPlan: null,
+  publicData: null,
+  metadata: null,
+  state: null,
+  deleted: true,
+}
+
+/** Without a plan of its own a listing is open every day for one party. */
+const everyDay = {
+  type: 'availability-plan/day',
+  entries: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((dayOfWeek) => ({ dayOfWeek, seats: 1 })),
+}

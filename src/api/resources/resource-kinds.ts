@@ -1,0 +1,24 @@
+import { image } from './image.ts'
+import { knownListing, listing, ownListing, wholeListing } from './listing.ts'
+import { marketplace } from './marketplace.ts'
+import type { ResourceKind } from './resource-kind.ts'
+import { currentUser, user, wholeUser } from './user.ts'
+
+/** A resource that is always handed over ready made. */
+function handedOver(type: string, relationships: readonly string[] = []): ResourceKind {
+  return { type, relationships, load: async () => new Map() }
+}
+
+/** Every kind of resource by its name here. Several kinds may have one type: the same thing for other eyes. */
+export const resourceKinds: Record<string, ResourceKind> = {
+  image,
+  listing,
+  knownListing,
+  ownListing,
+  wholeListing,
+  marketplace,
+  user,
+  currentUser,
+  wholeUser,
+  permissionSet: handedOver('permissionSet'),
+}

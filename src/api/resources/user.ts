@@ -1,0 +1,94 @@
+import {
+  type OwnUserRecord,
+  ownUserRecord,
+  type UserRecord,
+  userRecords,
+  wholeUserRecords,
+} from '#domain/users/index.ts'
+import type { MadeResource } from '../endpoint.ts'
+import type { ResourceKind } from './resource-kind.ts'
+
+/** A person as others see them. */
+export const user: ResourceKind = {
+  type: 'user',
+  relationships: ['profileImage', 'marketplace'],
+  async load({ app }, ids) {
+    const records = await userRecords(app, ids)
+    return new Map(
+      [...records].map(([id, record]) => [id, { attributes: publicAttributes(record), refs: refsOf(record) }]),
+    )
+  },
+}
+
+/** The person who calls. */
+export const currentUser: ResourceKind = {
+  type: 'currentUser',
+  relationships: ['profileImage', 'stripeAccount', 'stripeCustomer', 'effectivePermissionSet', 'marketplace'],
+  async load({ app, access }) {
+    const record = await ownUserRecord(app, access.viewer)
+    return new Map<string, MadeResource>(
+      record ? [[record.id, { attributes: { ...ownAttributes(record) }, refs: ownRefs(record) }]] : [],
+    )
+  },
+}
+
+/** A person as the operator's programs see them. */
+export const wholeUser: ResourceKind = {
+  type: 'user',
+  relationships: ['profileImage', 'stripeAccount', 'effectivePermissionSet', 'marketplace'],
+  async load({ app }, ids) {
+    const records = await wholeUserRecords(app, ids)
+    return new Map(
+      [...records].map(([id, record]) => [id, { attributes: ownAttributes(record), refs: ownRefs(record) }]),
+    )
+  },
+}
+
+function publicAttributes({ state, createdAt, ...record }: UserRecord): Record<string, unknown> {
+  const { displayName, abbreviatedName, bio, publicData, metadata } = record
+  return {
+    banned: state === 'banned',
+    deleted: state === 'deleted',
+    createdAt,
+    state,
+    profile: { displayName, abbreviatedName, bio, publicData, metadata },
+  }
+}
+
+function ownAttributes(record: OwnUserRecord): Record<string, unknown> {
+  const { email, emailVerified, pendingEmail, firstName, lastName, protectedData, privateData, identities } = record
+  const { profile, ...open } = publicAttributes(record)
+  return {
+    ...open,
+    email,
+    emailVerified,
+    pendingEmail,
+    stripeConnected: false,
+    stripePayoutsEnabled: false,
+    stripeChargesEnabled: false,
+    identityProviders: identities,
+    permissions: allowed,
+    profile: { ...(profile as object), firstName, lastName, protectedData, privateData },
+  }
+}
+
+const allowed = {
+  read: 'permission/allow',
+  postListings: 'permission/allow',
+  initiateTransactions: 'permission/allow',
+}
+
+function refsOf({ profileImageId }: UserRecord): NonNullable<MadeResource['refs']> {
+  return {
+    profileImage: profileImageId ? { kind: 'image', id: profileImageId } : null,
+    marketplace: { kind: 'marketplace', id: marketplaceId },
+  }
+}
+
+function ownRefs(record: OwnUserRecord): NonNullable<MadeResource['refs']> {
+  const permissions = { kind: 'permissionSet', id: record.id, made: { attributes: allowed } }
+  return { ...refsOf(record), stripeAccount: null, stripeCustomer: null, effectivePermissionSet: permissions }
+}
+
+/** There is one marketplace behind one address. */
+export const marketplaceId = '00000000-0000-4000-8000-000000000001'

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { isId } from '#kernel/id.ts'
+import { listOf } from './read-query.ts'
+
+/** An id: a text, or `{uuid}` as some clients send it in JSON. */
+export const id = z
+  .union([z.string().max(100), z.object({ uuid: z.string().max(100) }).transform(({ uuid }) => uuid)])
+  .refine(isId, 'is not a UUID')
+  .transform((text) => text.toLowerCase())
+
+const idText = z
+  .string()
+  .refine(isId, 'is not a UUID')
+  .transform((text) => text.toLowerCase())
+
+/** A moment: a date of transit, or an ISO text with its zone. */
+export const instant = z
+  .union([z.date(), z.iso.datetime({ offset: true }).transform((text) => new Date(text))])
+  .refine(isInReach, 'is too far away')
+
+function isInReach(date: Date): boolean {
+  return date.getTime() >= Date.UTC(1900, 0, 1) && date.getTime() <= Date.UTC(2200, 0, 1)
+}
+
+export const latLng = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+
+export const money = z.object({
+  amount: z.int().min(-1e12).max(1e12),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+})
+
+/** Extended data: any object; how large it may be is a rule of the domain. */
+export const extendedData = z.record(z.string().max(200), z.unknown())
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,12}$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most))
+
+/** Query parameters arrive as texts. */
+export const query = {
+  id: idText,
+  ids: (most: number) =>
+    z
+      .string()
+      .transform((text) => listOf(text, most))
+      .pipe(z.array(idText)),
+  texts: (most: number) =>
+    z
+      .string()
+      .transform((text) => listOf(text, most))
+      .pipe(z.array(z.string().max(200))),
+  whole,
+  flag: z.enum(['true', 'false']).transform((text) => text === 'true'),
+  instant: z
+    .string()
+    .max(40)
+    .refine((text) => /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)), 'is not an ISO date')
+    .transform((text) => new Date(text))
+    .refine(isInReach, 'is too far away'),
+  latLng: z
+    .string()
+    .max(100)
+    .transform((text) => text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))))
+    .refine((parts) => parts.length === 2, 'is lat,lng')
+    .transform(([lat, lng]) => ({ lat, lng }))
+    .pipe(latLng),
+}
+
+/** `page` and `perPage`, counted from 1. */
+export function paging({ perPage = 100, most = 100 } = {}) {
+  return { page: whole(1, 1_000_000).default(1), perPage: whole(1, most).default(perPage) }
+}

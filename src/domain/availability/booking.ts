@@ -1,0 +1,59 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Bookings, DB } from '#db/tables.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
+
+export const bookingStates = ['pending', 'proposed', 'accepted', 'declined', 'cancelled'] as const
+export type BookingState = (typeof bookingStates)[number]
+
+/** A stay or some hours of a listing, asked for or agreed upon. Seats are held while it is pending or accepted. */
+export type Booking = {
+  id: string
+  listingId: string
+  transactionId: string
+  customerId: string
+  state: BookingState
+  seats: number
+  start: Date
+  end: Date
+  displayStart: Date
+  displayEnd: Date
+  /** The day of arrival and the day of departure; for hours, the UTC days that they touch. */
+  from: CalendarDate
+  until: CalendarDate
+}
+
+/** Whether a booking in this state holds its seats. */
+export function holdsSeats(state: BookingState): boolean {
+  return state === 'pending' || state === 'accepted'
+}
+
+/** The booking of a transaction; undefined when it has none. */
+export async function bookingOf(db: Kysely<DB>, transactionId: string): Promise<Booking | undefined> {
+  const row = await db.selectFrom('bookings').selectAll().where('transactionId', '=', transactionId).executeTakeFirst()
+  return row && toBooking(row)
+}
+
+/** The bookings of many transactions, by the transaction's id. */
+export async function bookingsOf(db: Kysely<DB>, transactionIds: string[]): Promise<Map<string, Booking>> {
+  if (transactionIds.length === 0) return new Map()
+  const rows = await db.selectFrom('bookings').selectAll().where('transactionId', 'in', transactionIds).execute()
+  return new Map(rows.map((row) => [row.transactionId, toBooking(row)]))
+}
+
+/** A row of the table as a booking. */
+export function toBooking(row: Selectable<Bookings>): Booking {
+  return {
+    id: row.id,
+    listingId: row.listingId,
+    transactionId: row.transactionId,
+    customerId: row.customerId,
+    state: row.state as BookingState,
+    seats: row.seats,
+    start: row.startAt,
+    end: row.endAt,
+    displayStart: row.displayStartAt,
+    displayEnd: row.displayEndAt,
+    from: row.startDate,
+    until: row.endDate,
+  }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { newId } from '#kernel/id.ts'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { requireActive } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { type AvailabilityException, toException } from './exception.ts'
+import { lockOwnCalendar, touchCalendar } from './own-calendar.ts'
+import { mostSeats } from './plan.ts'
+import { refreshCaps } from './refresh-caps.ts'
+import { isWindow, touchedDays, windowFields } from './time-window.ts'
+
+/** Most days that one exception, or one question for exceptions or bookings, may span. */
+export const mostExceptionDays = 366
+const mostExceptions = 2000
+
+const inputSchema = z
+  .strictObject({ listingId: z.uuid('listing-not-found'), ...windowFields, seats: z.int().min(0).max(mostSeats) })
+  .refine((input) => isWindow(input, mostExceptionDays), { error: 'field-invalid', path: ['end'] })
+
+/**
+ * Says that a stretch of time has other seats than the plan. Bookings that are there stay, whatever the new number. Throws
+ * `listing-not-found` for everybody but the author, `conflict` when it overlaps another exception, `too-many-requests`
+ * after two thousand, or what is wrong with a field.
+ */
+export async function createException(
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  viewer: Viewer,
+  input: z.input<typeof inputSchema>,
+): Promise<AvailabilityException> {
+  const member = requireActive(viewer)
+  const { listingId, start, end, seats } = parse(inputSchema, input)
+  const days = touchedDays({ start, end })
+  return app.db.transaction().execute(async (tx) => {
+    const row = await lockOwnCalendar(tx, member, listingId)
+    const others = await tx
+      .selectFrom('availabilityExceptions')
+      .select(({ fn, eb }) => [
+        fn.countAll<number>().as('all'),
+        fn
+          .countAll<number>()
+          .filterWhere(eb.and([eb('startAt', '<', end), eb('endAt', '>', start)]))
+          .as('overlapping'),
+      ])
+      .where('listingId', '=', listingId)
+      .executeTakeFirstOrThrow()
+    if (others.overlapping > 0) throw new Problem('conflict')
+    if (others.all >= mostExceptions) throw new Problem('too-many-requests', { params: { seconds: 86_400 } })
+    const made = await tx
+      .insertInto('availabilityExceptions')
+      .values({
+        listingId,
+        id: newId(),
+        startAt: start,
+        endAt: end,
+        seats,
+        startDate: days.from,
+        endDate: days.until,
+        createdAt: app.clock.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await refreshCaps(app, tx, row, days)
+    await touchCalendar(tx, app.clock, row, days)
+    return toException(made)
+  })
+}

@@ -1,0 +1,35 @@
+import { isId } from '#kernel/id.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { requireActive } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { type AvailabilityException, toException } from './exception.ts'
+import { lockOwnCalendar, touchCalendar } from './own-calendar.ts'
+import { refreshCaps } from './refresh-caps.ts'
+
+/** Takes an exception back: the plan counts again. Throws `not-found` for what is not there or somebody else's. */
+export async function deleteException(
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  viewer: Viewer,
+  { id }: { id: string },
+): Promise<AvailabilityException> {
+  const member = requireActive(viewer)
+  if (!isId(id)) throw new Problem('not-found')
+  return app.db.transaction().execute(async (tx) => {
+    const found = await tx.selectFrom('availabilityExceptions').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!found) throw new Problem('not-found')
+    const row = await lockOwnCalendar(tx, member, found.listingId).catch(() => {
+      throw new Problem('not-found')
+    })
+    const gone = await tx
+      .deleteFrom('availabilityExceptions')
+      .where('listingId', '=', found.listingId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (gone.numDeletedRows === 0n) throw new Problem('not-found')
+    const days = { from: found.startDate, until: found.endDate }
+    await refreshCaps(app, tx, row, days)
+    await touchCalendar(tx, app.clock, row, days)
+    return toException(found)
+  })
+}

@@ -1,0 +1,89 @@
+import { type Transaction, sql } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { heldSeats } from './held-seats.ts'
+import { holdRules } from './load-rules.ts'
+import { giveBackNights, nightsOf, takeNights } from './night-counters.ts'
+import type { TimePlan } from './plan.ts'
+import { dayOf, type SeatChange, type SeatRules, seatsOfNight, seatsOfTime, type Span } from './seats.ts'
+
+type Needs = Pick<App, 'marketplace'>
+
+/** A stretch of a listing's time and how many seats of it. `bookingId` is not counted as somebody else's. */
+export type Wanted = {
+  listingId: string
+  bookingId: string
+  start: Date
+  end: Date
+  from: CalendarDate
+  until: CalendarDate
+  seats: number
+}
+
+/**
+ * Holds seats until they are released, or throws `transaction-booking-time-not-available`; then the transaction must be
+ * rolled back. Nights are decided by their counters, hours one booking of a listing after the other.
+ */
+export async function holdSeats(app: Needs, tx: Transaction<DB>, wanted: Wanted): Promise<void> {
+  const { listingId, seats } = wanted
+  const span = touchedSpan(wanted)
+  const rules = await holdRules(app, tx, listingId, span)
+  if (isTimed(rules)) {
+    await requireFreeTime(tx, rules, wanted)
+    return
+  }
+  if (wanted.start.getTime() !== span.start || wanted.end.getTime() !== span.end)
+    throw new Problem('transaction-booking-time-not-available')
+  const nights = nightsOf(wanted.from, wanted.until).map((night) => ({ night, seats: seatsOfNight(rules, night) }))
+  await takeNights(tx, { listingId, nights, seats })
+}
+
+/** Lets held seats go. What was held by the hour needs nothing more than the booking's new state. */
+export async function releaseSeats(app: Needs, tx: Transaction<DB>, held: Wanted): Promise<void> {
+  const rules = await holdRules(app, tx, held.listingId, { start: 0, end: 0 })
+  if (!isTimed(rules)) await giveBackNights(tx, held)
+}
+
+/** Whether seats of a listing are given by the hour. */
+export function isTimed(rules: SeatRules): rules is SeatRules & { plan: TimePlan } {
+  return rules.plan.type === 'availability-plan/time'
+}
+
+/** The whole days that a stretch of time touches. */
+function touchedSpan({ from, until }: Wanted): Span {
+  return { start: dayOf(from).start, end: dayOf(until).start }
+}
+
+/** Bookings by the hour take turns on the listing's calendar row; whoever has it sees all that were made before. */
+async function requireFreeTime(
+  tx: Transaction<DB>,
+  rules: SeatRules & { plan: TimePlan },
+  wanted: Wanted,
+): Promise<void> {
+  await tx
+    .insertInto('listingCalendars')
+    .values({ listingId: wanted.listingId, timeBookings: 1 })
+    .onConflict((conflict) =>
+      conflict.column('listingId').doUpdateSet({ timeBookings: sql`listing_calendars.time_bookings + 1` }),
+    )
+    .execute()
+  const span = { start: wanted.start.getTime(), end: wanted.end.getTime() }
+  const others = await heldSeats(tx, wanted.listingId, span, wanted.bookingId)
+  const free = freeTime(seatsOfTime(rules, span), others)
+  if (free.some(({ seats }) => seats < wanted.seats)) throw new Problem('transaction-booking-time-not-available')
+}
+
+/** Seats over a span with what bookings hold taken off, cut wherever the number changes. Never below 0. */
+export function freeTime(seats: SeatChange[], held: SeatChange[]): SeatChange[] {
+  return seats.flatMap((piece) => {
+    const edges = held.flatMap(({ start, end }) => [start, end]).filter((at) => at > piece.start && at < piece.end)
+    const cuts = [...new Set([piece.start, ...edges, piece.end])].sort((a, b) => a - b)
+    return cuts.slice(0, -1).map((start, index) => {
+      const end = cuts[index + 1] ?? piece.end
+      const taken = held.filter((each) => each.start < end && each.end > start)
+      return { start, end, seats: Math.max(0, piece.seats - taken.reduce((sum, each) => sum + each.seats, 0)) }
+    })
+  })
+}

@@ -1,0 +1,157 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#db/tables.ts'
+import { addDays, type CalendarDate, dateInZone, isCalendarDate } from '#kernel/dates.ts'
+import { parse } from '#kernel/parse.ts'
+import type { App } from '../app.ts'
+import { type PersonCard, personCards, requireMember } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { heldSeats } from './held-seats.ts'
+import { isTimed } from './hold-seats.ts'
+import { rulesOf } from './load-rules.ts'
+import { nightsOf } from './night-counters.ts'
+import { nightState } from './night-state.ts'
+import { calendarVersion, findOwnCalendar } from './own-calendar.ts'
+import { dayOf, type SeatChange, type SeatRules } from './seats.ts'
+
+/** A night as its host sees it. Only `open` ones can be changed. */
+export type HostNight = {
+  night: CalendarDate
+  /** `open`, or why it cannot be changed: past, too far ahead, or outside the days of the listing. */
+  reach: 'open' | 'past' | 'far' | 'outside'
+  seats: number
+  /** Seats that bookings hold; `asked` are those of requests that wait for an answer. */
+  used: number
+  asked: number
+  free: number
+  /** What the plan says without an exception. */
+  planned: number
+}
+
+/** Somebody who stays or wants to. */
+export type HostStay = {
+  transactionId: string
+  state: 'pending' | 'accepted'
+  from: CalendarDate
+  until: CalendarDate
+  seats: number
+  guest: PersonCard
+}
+
+export type HostCalendar = {
+  listing: { id: string; title: string; state: string; capacity: number }
+  /** Set for listings by the hour. */
+  timed: boolean
+  today: CalendarDate
+  /** To be sent back with a change, so that two open windows do not undo each other. */
+  version: number
+  nights: HostNight[]
+  /** Those that touch the nights, by the day of arrival. */
+  stays: HostStay[]
+  /** The next ones from today on, whatever the nights. */
+  next: HostStay[]
+}
+
+const calendarDate = z.string().refine(isCalendarDate, 'field-invalid')
+const inputSchema = z
+  .strictObject({ listingId: z.uuid('listing-not-found'), from: calendarDate, until: calendarDate })
+  .refine(({ from, until }) => from < until && until <= addDays(from, 100), { error: 'field-invalid', path: ['until'] })
+
+const mostStays = 200
+
+/**
+ * The nights of a listing from one day to another (not included, at most 100 days later) with who stays. For its author
+ * alone. Throws `listing-not-found`, `listing-deleted`.
+ */
+export async function hostCalendar(
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  viewer: Viewer,
+  input: z.input<typeof inputSchema>,
+): Promise<HostCalendar> {
+  const member = requireMember(viewer)
+  const { listingId, from, until } = parse(inputSchema, input)
+  const row = await findOwnCalendar(app.db, member, listingId)
+  const span = { start: dayOf(addDays(from, -1)).start, end: dayOf(until).end }
+  const [rules, held, version] = await Promise.all([
+    rulesOf(app, app.db, row, span),
+    heldSeats(app.db, listingId, span),
+    calendarVersion(app.db, listingId),
+  ])
+  const today = dateInZone(app.clock.now(), rules.timeZone)
+  const end = addDays(today, app.marketplace.availability.calendarDays)
+  const [stays, next] = await Promise.all([
+    staysOf(app.db, listingId, { from, until }),
+    staysOf(app.db, listingId, { from: today, until: addDays(today, 1000) }, 20),
+  ])
+  const guests = await personCards(app, [...new Set([...stays, ...next].map(({ customerId }) => customerId))])
+  const withGuest = (rows: StayRow[]) =>
+    rows.flatMap(({ customerId, ...stay }) => {
+      const guest = guests.get(customerId)
+      return guest ? [{ ...stay, guest }] : []
+    })
+  const asking = stays.filter(({ state }) => state === 'pending')
+  return {
+    listing: { id: row.id, title: row.title, state: row.state, capacity: row.capacity },
+    timed: isTimed(rules),
+    today,
+    version,
+    nights: nightsOf(from, until).map((night) => hostNight({ rules, held, asking, night, today, end })),
+    stays: withGuest(stays),
+    next: withGuest(next),
+  }
+}
+
+type StayRow = Omit<HostStay, 'guest'> & { customerId: string }
+
+async function staysOf(
+  db: Kysely<DB>,
+  listingId: string,
+  { from, until }: { from: CalendarDate; until: CalendarDate },
+  most = mostStays,
+): Promise<StayRow[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['transactionId', 'state', 'startDate', 'endDate', 'seats', 'customerId'])
+    .where('listingId', '=', listingId)
+    .where('state', 'in', ['pending', 'accepted'])
+    .where('startDate', '<', until)
+    .where('endDate', '>', from)
+    .orderBy('startDate')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ state, startDate, endDate, ...stay }) => ({
+    ...stay,
+    state: state === 'pending' ? 'pending' : 'accepted',
+    from: startDate,
+    until: endDate,
+  }))
+}
+
+type NightFacts = {
+  rules: SeatRules
+  held: SeatChange[]
+  asking: StayRow[]
+  night: CalendarDate
+  today: CalendarDate
+  end: CalendarDate
+}
+
+function hostNight({ rules, held, asking, night, today, end }: NightFacts): HostNight {
+  const reach =
+    night < today
+      ? 'past'
+      : night >= end
+        ? 'far'
+        : (rules.from && night < rules.from) || (rules.until && night >= rules.until)
+          ? 'outside'
+          : 'open'
+  const asked = asking.filter(({ from, until }) => from <= night && night < until)
+  return {
+    night,
+    reach,
+    ...nightState(rules, held, night),
+    asked: asked.reduce((sum, { seats }) => sum + seats, 0),
+    planned: nightState({ ...rules, exceptions: [] }, [], night).seats,
+  }
+}

@@ -1,0 +1,58 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Marketplace } from '#config/marketplace.ts'
+import type { DB } from '#db/tables.ts'
+import { Problem } from '#kernel/problem.ts'
+import { planOf } from './plan.ts'
+import type { SeatRules, Span } from './seats.ts'
+
+type Needs = { marketplace: Pick<Marketplace, 'availability' | 'timeZone'> }
+
+/** What of a listing's row decides its seats. */
+export const ruleColumns = ['id', 'capacity', 'availableFrom', 'availableUntil', 'availabilityPlan'] as const
+
+export type RuleRow = {
+  id: string
+  capacity: number
+  availableFrom: string | null
+  availableUntil: string | null
+  availabilityPlan: unknown
+}
+
+/**
+ * The rules of a listing, whose plan, capacity and exceptions then stay as they are until the end of the transaction: who
+ * changes them locks the listing's row. Throws `transaction-listing-not-found`.
+ */
+export async function holdRules(app: Needs, tx: Transaction<DB>, listingId: string, span: Span): Promise<SeatRules> {
+  const row = await tx
+    .selectFrom('listings')
+    .select(ruleColumns)
+    .where('id', '=', listingId)
+    .forShare()
+    .executeTakeFirst()
+  if (!row) throw new Problem('transaction-listing-not-found')
+  return rulesOf(app, tx, row, span)
+}
+
+/** The rules of a listing with the exceptions that touch a span. */
+export async function rulesOf(app: Needs, db: Kysely<DB>, row: RuleRow, span: Span): Promise<SeatRules> {
+  const plan = planOf(app.marketplace, row)
+  const exceptions = await db
+    .selectFrom('availabilityExceptions')
+    .select(['startAt', 'endAt', 'seats'])
+    .where('listingId', '=', row.id)
+    .where('startAt', '<', new Date(span.end))
+    .where('endAt', '>', new Date(span.start))
+    .orderBy('startAt')
+    .execute()
+  return {
+    plan,
+    from: row.availableFrom,
+    until: row.availableUntil,
+    timeZone: plan.type === 'availability-plan/time' ? plan.timezone : app.marketplace.timeZone,
+    exceptions: exceptions.map(({ startAt, endAt, seats }) => ({
+      start: startAt.getTime(),
+      end: endAt.getTime(),
+      seats,
+    })),
+  }
+}

@@ -1,0 +1,73 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { isId } from '#kernel/id.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { record } from '../events.ts'
+import type { Member } from '../users/viewer.ts'
+import { type RuleRow, ruleColumns } from './load-rules.ts'
+import { mayManageCalendar } from './policy.ts'
+
+/** What of a listing its calendar needs. */
+export type CalendarRow = RuleRow & { authorId: string; title: string; state: string; deleted: boolean }
+
+const columns = [...ruleColumns, 'authorId', 'title', 'state', 'deleted'] as const
+
+/** The member's own listing. Throws `listing-not-found` for everybody else, `listing-deleted` for its author. */
+export async function findOwnCalendar(db: Kysely<DB>, member: Member, listingId: unknown): Promise<CalendarRow> {
+  if (!isId(listingId)) throw new Problem('listing-not-found')
+  const row = await db.selectFrom('listings').select(columns).where('id', '=', listingId).executeTakeFirst()
+  return requireOwn(member, row)
+}
+
+/**
+ * The same, locked against everybody who holds seats and everybody who changes the calendar, until the end of the
+ * transaction.
+ */
+export async function lockOwnCalendar(tx: Transaction<DB>, member: Member, listingId: unknown): Promise<CalendarRow> {
+  if (!isId(listingId)) throw new Problem('listing-not-found')
+  const row = await tx.selectFrom('listings').select(columns).where('id', '=', listingId).forUpdate().executeTakeFirst()
+  return requireOwn(member, row)
+}
+
+/** How often the calendar was changed by its host: two open windows compare it. */
+export async function calendarVersion(db: Kysely<DB>, listingId: string): Promise<number> {
+  const row = await db
+    .selectFrom('listingCalendars')
+    .select('version')
+    .where('listingId', '=', listingId)
+    .executeTakeFirst()
+  return row?.version ?? 0
+}
+
+/**
+ * Marks the calendar as changed between two days (the second not included) and tells of it. With `expected`, throws
+ * `calendar-changed-meanwhile` if somebody saved since that version.
+ */
+export async function touchCalendar(
+  tx: Transaction<DB>,
+  clock: Clock,
+  { id: listingId, authorId }: CalendarRow,
+  change: { from: CalendarDate; until: CalendarDate; expected?: number | undefined },
+): Promise<number> {
+  const { version } = await tx
+    .insertInto('listingCalendars')
+    .values({ listingId, version: 1 })
+    .onConflict((conflict) => conflict.column('listingId').doUpdateSet({ version: sql`listing_calendars.version + 1` }))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  if (change.expected !== undefined && change.expected !== version - 1) throw new Problem('calendar-changed-meanwhile')
+  await record(tx, clock, 'availability.changed', {
+    actorId: authorId,
+    subjectId: listingId,
+    payload: { authorId, from: change.from, until: change.until },
+  })
+  return version
+}
+
+function requireOwn(member: Member, row: CalendarRow | undefined): CalendarRow {
+  if (row?.authorId !== member.userId) throw new Problem('listing-not-found')
+  if (!mayManageCalendar(member, row)) throw new Problem('listing-deleted')
+  return row
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { parseDuration } from '#kernel/clock.ts'
+import { type Page, pageOf } from '#kernel/page.ts'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { maySee } from '../listings/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { heldSeats } from './held-seats.ts'
+import { ruleColumns, rulesOf } from './load-rules.ts'
+import { type FreeSlot, freeSlots, type Intervals, thinOut } from './time-slots.ts'
+import { isWindow, moment, touchedDays, windowFields } from './time-window.ts'
+
+const day = 86_400_000
+const mostIntervals = 2500
+
+const inputSchema = z
+  .strictObject({
+    listingId: z.uuid('listing-not-found'),
+    ...windowFields,
+    intervalDuration: z.string().max(30).transform(durationOf).optional(),
+    intervalAlign: moment.optional(),
+    maxPerInterval: z.int().min(1).max(500).optional(),
+    minDurationStartingInInterval: z.int().min(1).max(525_600).optional(),
+    page: z.int().min(1).max(1000).default(1),
+    perPage: z.int().min(1).max(500).default(100),
+  })
+  .refine((input) => isWindow(input, 90), { error: 'validation-invalid-params', path: ['end'] })
+
+type Query = z.output<typeof inputSchema>
+
+/** A slot of free seats. */
+export type TimeSlot = { type: FreeSlot['type']; start: Date; end: Date; seats: number }
+
+/**
+ * What of a listing is free in a window of at most 90 days that begins at most a day ago and ends at most 366 days ahead.
+ * Everybody may ask who may see the listing. Throws `listing-not-found`, or what is wrong with a field.
+ */
+export async function queryTimeSlots(
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  viewer: Viewer,
+  input: z.input<typeof inputSchema>,
+): Promise<Page<TimeSlot>> {
+  const query = parse(inputSchema, input)
+  const now = app.clock.now().getTime()
+  if (query.start.getTime() < now - day) throw new Problem('validation-invalid-params', { field: 'start' })
+  if (query.end.getTime() > now + 366 * day) throw new Problem('validation-invalid-params', { field: 'end' })
+  const row = await app.db
+    .selectFrom('listings')
+    .select([...ruleColumns, 'authorId', 'state', 'deleted'])
+    .where('id', '=', query.listingId)
+    .executeTakeFirst()
+  if (!row || row.deleted || !maySee(viewer, row)) throw new Problem('listing-not-found')
+  const span = { start: query.start.getTime(), end: query.end.getTime() }
+  const [rules, held] = await Promise.all([
+    rulesOf(app, app.db, row, wholeDays(query)),
+    heldSeats(app.db, row.id, wholeDays(query)),
+  ])
+  const all = freeSlots(rules, held, span)
+  const intervals = intervalsOf(query)
+  const slots = intervals ? thinOut(all, span, intervals) : all
+  const shown = slots.slice((query.page - 1) * query.perPage, query.page * query.perPage)
+  return pageOf(shown.map(toSlot), query.page, query.perPage, slots.length)
+}
+
+function intervalsOf(query: Query): Intervals | undefined {
+  const { start, end, intervalDuration, intervalAlign, maxPerInterval, minDurationStartingInInterval } = query
+  if (intervalDuration === undefined) {
+    const stray = intervalAlign ?? maxPerInterval ?? minDurationStartingInInterval
+    if (stray !== undefined) throw new Problem('validation-invalid-params', { field: 'intervalDuration' })
+    return undefined
+  }
+  if (intervalDuration < 60_000 || (end.getTime() - start.getTime()) / intervalDuration > mostIntervals)
+    throw new Problem('validation-invalid-params', { field: 'intervalDuration' })
+  return {
+    length: intervalDuration,
+    align: (intervalAlign ?? start).getTime(),
+    mostPerInterval: maxPerInterval ?? 500,
+    shortest: (minDurationStartingInInterval ?? 0) * 60_000,
+  }
+}
+
+function wholeDays(window: { start: Date; end: Date }) {
+  const { from, until } = touchedDays(window)
+  return { start: Date.parse(from), end: Date.parse(until) }
+}
+
+function toSlot({ type, start, end, seats }: FreeSlot): TimeSlot {
+  return { type, start: new Date(start), end: new Date(end), seats }
+}
+
+/** Milliseconds of an ISO 8601 period; NaN becomes a refusal. */
+function durationOf(text: string, context: z.RefinementCtx): number {
+  try {
+    return parseDuration(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'field-invalid', input: text })
+    return z.NEVER
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { addDays, dateInZone } from '#kernel/dates.ts'
+import { parse } from '#kernel/parse.ts'
+import type { App } from '../app.ts'
+import { requireActive } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { lockOwnCalendar, touchCalendar } from './own-calendar.ts'
+import { type AvailabilityPlan, availabilityPlanSchema, planOf } from './plan.ts'
+import { rebuildNights } from './refresh-caps.ts'
+
+const inputSchema = z.strictObject({
+  listingId: z.uuid('listing-not-found'),
+  plan: availabilityPlanSchema.nullable(),
+  version: z.int().optional(),
+})
+
+/**
+ * Says how many seats a listing has by the week; null goes back to the default. Bookings that are there stay, whatever the
+ * plan. Throws `listing-not-found` for everybody but the author, `calendar-changed-meanwhile` when somebody saved since
+ * `version`, or what is wrong with the plan.
+ */
+export async function setAvailabilityPlan(
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  viewer: Viewer,
+  input: z.input<typeof inputSchema>,
+): Promise<{ plan: AvailabilityPlan; version: number }> {
+  const member = requireActive(viewer)
+  const { listingId, plan, version: expected } = parse(inputSchema, input)
+  const now = app.clock.now()
+  const today = dateInZone(now, app.marketplace.timeZone)
+  return app.db.transaction().execute(async (tx) => {
+    const row = await lockOwnCalendar(tx, member, listingId)
+    const availabilityPlan = plan && JSON.stringify(plan)
+    await tx.updateTable('listings').set({ availabilityPlan, updatedAt: now }).where('id', '=', listingId).execute()
+    await rebuildNights(app, tx, { ...row, availabilityPlan: plan })
+    const until = addDays(today, app.marketplace.availability.bookableDays)
+    const version = await touchCalendar(tx, app.clock, row, { from: today, until, expected })
+    return { plan: planOf(app.marketplace, { ...row, availabilityPlan: plan }), version }
+  })
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { CalendarDate } from '#kernel/dates.ts'
+
+const earliest = Date.parse('1990-01-01')
+const latest = Date.parse('2200-01-01')
+const day = 86_400_000
+
+/** A moment: a Date, or a text such as `2024-06-14T00:00:00.000Z`. */
+export const moment = z
+  .union([z.date(), z.iso.datetime({ offset: true }).transform((text) => new Date(text))], 'field-invalid')
+  .refine((at) => at.getTime() >= earliest && at.getTime() < latest, 'field-invalid')
+
+/** From a moment to a later one, as fields of an input. */
+export const windowFields = { start: moment, end: moment }
+
+/** Whether the window is one, and at most so many days long. */
+export function isWindow({ start, end }: { start: Date; end: Date }, mostDays: number): boolean {
+  return start < end && end.getTime() - start.getTime() <= mostDays * day
+}
+
+/** The first UTC day a span touches and the day after the last. */
+export function touchedDays({ start, end }: { start: Date; end: Date }): { from: CalendarDate; until: CalendarDate } {
+  return { from: isoDay(start.getTime()), until: isoDay(end.getTime() + day - 1) }
+}
+
+function isoDay(time: number): CalendarDate {
+  return new Date(time).toISOString().slice(0, 10)
+}

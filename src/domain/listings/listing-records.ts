@@ -1,0 +1,160 @@
+import type { App } from '../app.ts'
+import type { Point } from '../places/index.ts'
+import { requireMember } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import type { ExactLocation } from './exact-location.ts'
+import { type ListingState, listingState } from './listing-state.ts'
+import { publicPlaceName } from './set-location.ts'
+import type { ListingRow } from './require-own.ts'
+
+type Data = Record<string, unknown>
+
+/** A listing as a whole, without anything private; `point` is the public one. */
+export type ListingRecord = {
+  id: string
+  authorId: string
+  title: string
+  description: string
+  state: ListingState
+  deleted: boolean
+  createdAt: Date
+  updatedAt: Date
+  price: { amount: number; currency: string } | null
+  availabilityPlan: unknown
+  /** What the author says, with category, places, days and the name of the surroundings among it. */
+  publicData: Data
+  metadata: Data
+  point: Point | null
+}
+
+/** The same with what only its author and the operator read. */
+export type OwnListingRecord = ListingRecord & { privateData: Data; exact: ExactLocation | null }
+
+/** Published listings of people who are neither banned nor deleted, by id: what everybody may see. */
+export async function publicListingRecords(
+  app: Pick<App, 'db' | 'marketplace'>,
+  ids: string[],
+): Promise<Map<string, ListingRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await app.db
+    .selectFrom('listings')
+    .innerJoin('users', 'users.id', 'listings.authorId')
+    .selectAll('listings')
+    .where('listings.id', 'in', ids)
+    .where('listings.state', '=', 'published')
+    .where('listings.deleted', '=', false)
+    .where('users.state', '=', 'active')
+    .execute()
+  return byId(rows.map((row) => recordOf(app, row)))
+}
+
+/** Listings in whatever state, for those who have dealings with them; of a deleted one nothing but that it is. */
+export async function knownListingRecords(
+  app: Pick<App, 'db' | 'marketplace'>,
+  ids: string[],
+): Promise<Map<string, ListingRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await app.db.selectFrom('listings').selectAll().where('id', 'in', ids).execute()
+  return byId(rows.map((row) => recordOf(app, row)))
+}
+
+/** The viewer's own listings by id, in whatever state. Throws `not-signed-in`. */
+export async function ownListingRecords(
+  app: Pick<App, 'db' | 'marketplace'>,
+  viewer: Viewer,
+  ids: string[],
+): Promise<Map<string, OwnListingRecord>> {
+  const { userId } = requireMember(viewer)
+  const records = await wholeListingRecords(app, ids)
+  return new Map([...records].filter(([, { authorId }]) => authorId === userId))
+}
+
+/** Everything about listings, their place included: for their author and for the operator's programs. */
+export async function wholeListingRecords(
+  app: Pick<App, 'db' | 'marketplace'>,
+  ids: string[],
+): Promise<Map<string, OwnListingRecord>> {
+  if (ids.length === 0) return new Map()
+  const [rows, places] = await Promise.all([
+    app.db.selectFrom('listings').selectAll().where('id', 'in', ids).execute(),
+    app.db
+      .selectFrom('listingLocations')
+      .select(['listingId', 'address', 'building', 'lat', 'lng', 'precision'])
+      .where('listingId', 'in', ids)
+      .execute(),
+  ])
+  const placeOf = new Map(places.map(({ listingId, ...place }) => [listingId, place]))
+  return byId(
+    rows.map((row) => {
+      const exact = placeOf.get(row.id) ?? null
+      const record = recordOf(app, row)
+      const location = exact ? { location: { address: exact.address, building: exact.building } } : {}
+      return {
+        ...record,
+        publicData: { ...record.publicData, ...location },
+        privateData: row.privateData as Data,
+        exact,
+      }
+    }),
+  )
+}
+
+/** Ids of a listing's pictures in their order, by listing. */
+export async function imageIdsOf({ db }: Pick<App, 'db'>, listingIds: string[]): Promise<Map<string, string[]>> {
+  if (listingIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('listingImages')
+    .select(['listingId', 'imageId'])
+    .where('listingId', 'in', listingIds)
+    .orderBy('position')
+    .execute()
+  const found = new Map<string, string[]>()
+  for (const { listingId, imageId } of rows) {
+    const list = found.get(listingId)
+    if (list) list.push(imageId)
+    else found.set(listingId, [imageId])
+  }
+  return found
+}
+
+function recordOf({ marketplace }: Pick<App, 'marketplace'>, row: ListingRow): ListingRecord {
+  const { id, authorId, title, description, deleted, createdAt, updatedAt, availabilityPlan, metadata } = row
+  return {
+    id,
+    authorId,
+    title,
+    description,
+    state: listingState(row.state),
+    deleted,
+    createdAt,
+    updatedAt,
+    price:
+      row.priceAmount === null
+        ? null
+        : { amount: Number(row.priceAmount), currency: row.priceCurrency ?? marketplace.currency },
+    availabilityPlan,
+    publicData: publicDataOf(marketplace, row),
+    metadata: metadata as Data,
+    point: row.publicLat === null || row.publicLng === null ? null : { lat: row.publicLat, lng: row.publicLng },
+  }
+}
+
+/** What stands in columns of its own is told under the names that clients know it by. */
+function publicDataOf(marketplace: App['marketplace'], row: ListingRow): Data {
+  const { category, capacity, availableFrom, availableUntil } = row
+  return {
+    ...(row.publicData as Data),
+    ...(category ? { category, listingType: category } : {}),
+    capacityNumberOfPeople: capacity,
+    ...(availableFrom ? { availableFrom: { date: availableFrom } } : {}),
+    ...(availableUntil ? { availableUntil: { date: availableUntil } } : {}),
+    ...(row.verified ? { isVerified: true } : {}),
+    location: { address: publicPlaceName(row.publicPlace, marketplace.defaultLocale), building: '' },
+    transactionProcessAlias: marketplace.process,
+    unitType: 'night',
+  }
+}
+
+function byId<Thing extends { id: string }>(things: Thing[]): Map<string, Thing> {
+  return new Map(things.map((thing) => [thing.id, thing]))
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { conversationWorld } from '#tests/worlds/conversation-world.ts'
+import { handleReport, report, reports } from './index.ts'
+
+const { app, people, listings } = await conversationWorld()
+const { anna, ben, kim } = people
+
+test('a listing is reported to staff, with who is behind it; saying it again says it once', async () => {
+  await report(app, ben, { kind: 'listing', id: listings.room, reason: 'money', text: 'Sie will <50 € Kaution' })
+  await report(app, ben, { kind: 'listing', id: listings.room, reason: 'money', text: 'Sie will 60 € Kaution' })
+  const { items, open } = await reports(app, kim)
+  expect(open).toBe(1)
+  expect(items).toMatchObject([
+    { kind: 'listing', subjectId: listings.room, reason: 'money', text: 'Sie will 60 € Kaution', aboutCount: 1 },
+  ])
+  expect(items[0]?.about?.userId).toBe(anna.userId)
+  expect(items[0]?.reporter?.userId).toBe(ben.userId)
+})
+
+test('handled, it leaves the list with a note on what was done, and can be said anew', async () => {
+  const [first] = (await reports(app, kim)).items
+  await handleReport(app, kim, { id: first?.id ?? '', note: 'Mit Anna gesprochen' })
+  await handleReport(app, kim, { id: first?.id ?? '', note: 'noch einmal' })
+  expect(await reports(app, kim)).toMatchObject({ items: [], open: 0 })
+  expect((await reports(app, kim, { state: 'handled' })).items).toMatchObject([{ note: 'Mit Anna gesprochen' }])
+  await report(app, ben, { kind: 'user', id: anna.userId, reason: 'other' })
+  expect((await reports(app, kim)).items).toMatchObject([{ kind: 'user', title: null, aboutCount: 2 }])
+})
+
+test.each([
+  ['visitors', { kind: 'visitor', locale: 'de' } as const, {}, 'not-signed-in'],
+  ['the author of the listing', anna, {}, 'report-own'],
+  ['without a reason', ben, { reason: '' as never }, 'field-required'],
+  ['what does not exist', ben, { id: '00000000-0000-7000-8000-000000000000' }, 'listing-not-found'],
+  ['what is no id', ben, { id: 'room' }, 'not-found'],
+  ['a novel', ben, { text: 'x'.repeat(2001) }, 'field-too-long'],
+])('refused: %s', async (_, viewer, change, code) => {
+  const input = { kind: 'listing', id: listings.room, reason: 'other', ...change } as const
+  await expect(report(app, viewer, input)).rejects.toMatchObject({ code })
+})
+
+test('only staff read and close reports', async () => {
+  await expect(reports(app, ben)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(handleReport(app, ben, { id: listings.room })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(handleReport(app, kim, { id: listings.room })).rejects.toMatchObject({ code: 'not-found' })
+})

@@ -1,0 +1,38 @@
+import type { Money } from '#kernel/money.ts'
+
+export type Side = 'customer' | 'provider'
+
+/** One line of what a stay costs. Exactly one of quantity, percentage, and seats with units says how often. */
+export type LineItem = {
+  /** Such as `line-item/night` or `line-item/provider-commission`. */
+  code: string
+  unitPrice: Money
+  quantity?: number
+  percentage?: number
+  seats?: number
+  units?: number
+  lineTotal: Money
+  /** Takes an earlier line back. */
+  reversal: boolean
+  /** Whose total it counts into. */
+  includeFor: Side[]
+}
+
+/** What the guest pays and what the host gets, in minor units of one currency. */
+export type Totals = { payin: Money; payout: Money }
+
+/** The name of a line for reading where no word is known: its code without the prefix, dashes as spaces, a capital first. */
+export function lineItemName(code: string): string {
+  const text = code.replace(/^line-item\//, '').replaceAll('-', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Sums up the lines of each side. Lines have one currency, and there is at least one. */
+export function totalsOf(items: LineItem[]): Totals {
+  const currency = items[0]?.lineTotal.currency ?? ''
+  const sum = (side: Side) =>
+    items
+      .filter(({ includeFor }) => includeFor.includes(side))
+      .reduce((total, { lineTotal }) => total + lineTotal.amount, 0)
+  return { payin: { amount: sum('customer'), currency }, payout: { amount: sum('provider'), currency } }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Problem } from '#kernel/problem.ts'
+import { multiply } from './exact.ts'
+import { type LineItem, totalsOf } from './line-item.ts'
+
+/** Most lines of one transaction. */
+export const mostLineItems = 50
+
+const money = z.strictObject({ amount: z.number().int(), currency: z.string().length(3) })
+const decimal = z.number().min(-1_000_000).max(1_000_000)
+
+/** Lines as a trusted caller gives them. */
+export const lineItemsInput = z
+  .array(
+    z.strictObject({
+      code: z
+        .string()
+        .max(64)
+        .regex(/^line-item\/[\w-]+$/, 'field-invalid'),
+      unitPrice: money,
+      quantity: decimal.optional(),
+      percentage: decimal.optional(),
+      seats: z.number().int().min(1).max(1000).optional(),
+      units: decimal.optional(),
+      lineTotal: money.optional(),
+      includeFor: z
+        .array(z.enum(['customer', 'provider']))
+        .min(1)
+        .max(2)
+        .optional(),
+    }),
+  )
+  .min(1)
+  .max(mostLineItems)
+
+/**
+ * The lines with their totals. Throws `field-invalid` for a line that does not say how often or whose total is wrong, for
+ * mixed currencies, a guest's commission below zero or a host's above; `transaction-zero-payin` for a total below zero.
+ */
+export function readLineItems(given: z.output<typeof lineItemsInput>): LineItem[] {
+  const items = given.map((item, index): LineItem => {
+    const lineTotal = { amount: totalOf(item, index), currency: item.unitPrice.currency }
+    const claimed = item.lineTotal
+    if (claimed && (claimed.amount !== lineTotal.amount || claimed.currency !== lineTotal.currency))
+      throw new Problem('field-invalid', { field: `lineItems.${index}.lineTotal` })
+    refuseWrongCommission(item.code, lineTotal.amount, index)
+    return { ...item, lineTotal, reversal: false, includeFor: item.includeFor ?? ['customer', 'provider'] }
+  })
+  const mixed = items.findIndex(({ unitPrice }) => unitPrice.currency !== items[0]?.unitPrice.currency)
+  if (mixed >= 0) throw new Problem('field-invalid', { field: `lineItems.${mixed}.unitPrice` })
+  const { payin, payout } = totalsOf(items)
+  if (payin.amount < 0 || payout.amount < 0) throw new Problem('transaction-zero-payin')
+  return items
+}
+
+function totalOf(
+  { unitPrice, quantity, percentage, seats, units }: z.output<typeof lineItemsInput>[number],
+  index: number,
+) {
+  const ways = [quantity, percentage, seats ?? units].filter((way) => way !== undefined)
+  if (ways.length !== 1) throw new Problem('field-invalid', { field: `lineItems.${index}.quantity` })
+  if (quantity !== undefined) return multiply(unitPrice.amount, quantity)
+  if (percentage !== undefined) return multiply(unitPrice.amount, percentage, 100)
+  if (seats === undefined || units === undefined)
+    throw new Problem('field-invalid', { field: `lineItems.${index}.seats` })
+  return multiply(unitPrice.amount * seats, units)
+}
+
+function refuseWrongCommission(code: string, amount: number, index: number): void {
+  const isWrong =
+    (code === 'line-item/customer-commission' && amount < 0) || (code === 'line-item/provider-commission' && amount > 0)
+  if (isWrong) throw new Problem('field-invalid', { field: `lineItems.${index}.lineTotal` })
+}

@@ -1,0 +1,50 @@
+import type { Marketplace } from '#config/marketplace.ts'
+import { type CalendarDate, nightsBetween } from '#kernel/dates.ts'
+import type { Money } from '#kernel/money.ts'
+import { Problem } from '#kernel/problem.ts'
+import { multiply } from './exact.ts'
+import type { LineItem } from './line-item.ts'
+
+/** What is asked for: days, and how many seats share the price. */
+export type PricedStay = { from: CalendarDate; until: CalendarDate; seats?: number }
+
+/**
+ * The lines of a stay at a listing's price: its nights, then the commissions of both sides where the marketplace
+ * takes any. Throws `transaction-missing-listing-price`, `transaction-listing-currency-invalid`, or
+ * `date-until-not-after-from` for a stay by the night that has none.
+ */
+export function priceStay(
+  { currency, pricing }: Pick<Marketplace, 'currency' | 'pricing'>,
+  price: Money | null,
+  { from, until }: PricedStay,
+): LineItem[] {
+  if (!pricing || !price) throw new Problem('transaction-missing-listing-price')
+  if (price.currency !== currency) throw new Problem('transaction-listing-currency-invalid')
+  const quantity = nightsBetween(from, until)
+  if (quantity < 1) throw new Problem('date-until-not-after-from', { field: 'bookingEnd' })
+  const base: LineItem = {
+    code: `line-item/${pricing.unit}`,
+    unitPrice: price,
+    quantity,
+    lineTotal: { amount: multiply(price.amount, quantity), currency },
+    reversal: false,
+    includeFor: ['customer', 'provider'],
+  }
+  const { provider, customer } = pricing.commission
+  return [
+    base,
+    ...(customer > 0 ? [commission('customer', base.lineTotal, customer)] : []),
+    ...(provider > 0 ? [commission('provider', base.lineTotal, -provider)] : []),
+  ]
+}
+
+function commission(side: 'customer' | 'provider', of: Money, percentage: number): LineItem {
+  return {
+    code: `line-item/${side}-commission`,
+    unitPrice: of,
+    percentage,
+    lineTotal: { amount: multiply(of.amount, percentage, 100), currency: of.currency },
+    reversal: false,
+    includeFor: [side],
+  }
+}

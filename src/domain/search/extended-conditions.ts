@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Condition } from './conditions.ts'
+import type { ExtendedFilter, SortKey, ValueRange } from './listing-query.ts'
+
+const columns = { publicData: 'l.public_data', metadata: 'l.metadata', privateData: 'l.private_data' } as const
+
+/** Keys that stand in a column of their own: a number, or one of some texts. */
+const numberColumns: Record<string, string> = { capacityNumberOfPeople: 'l.capacity' }
+const textColumns: Record<string, string> = {
+  category: 'l.category',
+  listingType: 'l.category',
+  isVerified: 'l.verified::text',
+}
+
+/** The condition of one filter on the row `l` of listings. */
+export function extendedCondition(filter: ExtendedFilter): Condition {
+  const { data, key, mode, values, range } = filter
+  const isPublic = data === 'publicData'
+  const numberColumn = isPublic ? own(numberColumns, key) : undefined
+  if (numberColumn) return range ? inValueRange(sql.raw(numberColumn), range) : sql`false`
+  const textColumn = isPublic ? own(textColumns, key) : undefined
+  if (textColumn)
+    return mode === 'all' && values.length > 1 ? sql`false` : sql`${sql.raw(textColumn)} = any(${values}::text[])`
+  const value = sql`${sql.raw(columns[data])} -> ${key}`
+  const scalar = sql`${sql.raw(columns[data])} ->> ${key}`
+  const words =
+    mode === 'all' && values.length > 1
+      ? sql`(${value}) ?& ${values}::text[]`
+      : sql`((${value}) ?| ${values}::text[] or (${scalar}) = any(${values}::text[]))`
+  if (!range) return words
+  return sql`case when jsonb_typeof(${value}) = 'number' then ${inValueRange(sql`(${scalar})::numeric`, range)} else ${words} end`
+}
+
+/** From `min` included to `max` not included. */
+export function inValueRange(number: RawBuilder<unknown>, range: ValueRange): Condition {
+  if ('exact' in range) return sql`${number} = ${range.exact}`
+  const parts = [
+    ...(range.min === null ? [] : [sql`${number} >= ${range.min}`]),
+    ...(range.max === null ? [] : [sql`${number} < ${range.max}`]),
+  ]
+  return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`${number} is not null`
+}
+
+/** The order of the row `l`; what lacks the value comes last. */
+export function orderBy(sort: SortKey[]): RawBuilder<unknown> {
+  const keys = sort.map(({ by, ascending }) => {
+    const direction = sql.raw(ascending ? 'asc' : 'desc')
+    return sql`${sortValue(by)} ${direction} nulls last`
+  })
+  const oldestFirst = sort[0]?.by === 'createdAt' && sort[0].ascending
+  return sql.join([...keys, oldestFirst ? sql`l.id asc` : sql`l.created_at desc, l.id desc`])
+}
+
+function sortValue(by: SortKey['by']): RawBuilder<unknown> {
+  if (by === 'createdAt') return sql`l.created_at`
+  if (by === 'price') return sql`l.price_amount`
+  const column = by.data === 'publicData' ? own(numberColumns, by.key) : undefined
+  if (column) return sql.raw(column)
+  const data = sql.raw(columns[by.data])
+  return sql`case when jsonb_typeof(${data} -> ${by.key}) = 'number' then (${data} ->> ${by.key})::numeric end`
+}
+
+function own(table: Record<string, string>, key: string): string | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined
+}

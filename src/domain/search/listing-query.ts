@@ -1,0 +1,49 @@
+import type { Bounds, Point } from '#domain/places/index.ts'
+
+/** From `min` (included) to `max`; `exact` is one number. */
+export type ValueRange = { min: number | null; max: number | null } | { exact: number }
+
+/** A condition on a key of extended data. `values` are as texts; `range` when what was asked can be read as numbers. */
+export type ExtendedFilter = {
+  data: 'publicData' | 'metadata' | 'privateData'
+  key: string
+  mode: 'any' | 'all'
+  values: string[]
+  range: ValueRange | null
+}
+
+/** What a list is ordered by, the highest first unless `ascending`. */
+export type SortKey = {
+  by: 'createdAt' | 'price' | { data: 'publicData' | 'metadata'; key: string }
+  ascending: boolean
+}
+
+/** Days asked for. `start` and `end` are moments; `full`: the whole time, `partial`: somewhere in it. */
+export type AvailabilityFilter = {
+  start: Date
+  end: Date
+  mode: 'day-full' | 'day-partial' | 'time-full' | 'time-partial'
+  seats: number
+  /** Days (`day-partial`) or minutes (`time-partial`). */
+  minDuration: number | null
+}
+
+/** What programs ask of the public listings. Everything given must be fulfilled. */
+export type ListingQuery = {
+  ids?: string[] | undefined
+  authorId?: string | undefined
+  keywords?: string | undefined
+  origin?: Point | undefined
+  bounds?: Bounds | undefined
+  /** Minor units; `max` is not included. */
+  price?: ValueRange | undefined
+  extended: ExtendedFilter[]
+  availability?: AvailabilityFilter | undefined
+  createdFrom?: Date | undefined
+  createdBefore?: Date | undefined
+  sort: SortKey[]
+  page: number
+  perPage: number
+  /** Where the last page ended: the id of its last listing. Only in the order of creation. */
+  cursor?: string | undefined
+}

@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { App } from '#domain/app.ts'
+import { coverBounds } from './cells.ts'
+import { allOf, type Condition, conditionsOf } from './conditions.ts'
+import { extendedCondition, inValueRange, orderBy } from './extended-conditions.ts'
+import { wordCondition, wordRank, wordsOf } from './keywords.ts'
+import type { ExtendedFilter, ListingQuery } from './listing-query.ts'
+
+/** One page of ids, how many there are in all, and where the next page begins if it may be asked for that way. */
+export type ListingPage = { ids: string[]; totalItems: number; nextCursor: string | null }
+
+/**
+ * Finds what everybody may see by the conditions that programs send: published, not deleted, of people who are neither
+ * banned nor deleted. Any of the keywords is enough. Ordered by distance from `origin`, else by `sort`, else by how well the
+ * words fit, else the newest first. Numbers are exact, and every page can be reached.
+ */
+export async function queryListings(app: Pick<App, 'db'>, query: ListingQuery): Promise<ListingPage> {
+  const conditions = allOf(publicConditions(query))
+  const { page, perPage, cursor } = query
+  const inCreationOrder = isInCreationOrder(query)
+  const after = cursor && inCreationOrder ? behind(query, cursor) : sql`true`
+  const [rows, count] = await Promise.all([
+    sql<{ id: string }>`
+      select l.id from ${source(query)} where ${conditions} and ${after}
+      order by ${order(query)} limit ${perPage} offset ${cursor ? 0 : (page - 1) * perPage}`.execute(app.db),
+    sql<{ total: number }>`select count(*)::int as total from ${source(query)} where ${conditions}`.execute(app.db),
+  ])
+  const ids = rows.rows.map(({ id }) => id)
+  return {
+    ids,
+    totalItems: count.rows[0]?.total ?? 0,
+    nextCursor: inCreationOrder && ids.length === perPage ? (ids.at(-1) ?? null) : null,
+  }
+}
+
+function isInCreationOrder({ sort, origin, keywords }: ListingQuery): boolean {
+  const [first] = sort
+  return !origin && (sort.length === 0 ? !keywords : sort.length === 1 && first?.by === 'createdAt')
+}
+
+function behind({ sort }: ListingQuery, cursor: string): Condition {
+  const comparison = sql.raw(sort[0]?.ascending ? '>' : '<')
+  return sql`(l.created_at, l.id) ${comparison} (select created_at, id from listings where id = ${cursor})`
+}
+
+/** Rows of the search table are only joined where it knows more than the listing itself. */
+function source({ keywords, bounds, extended }: ListingQuery): RawBuilder<unknown> {
+  const words = keywords === undefined ? sql`` : sql` join listing_words on listing_words.listing_id = l.id`
+  if (!bounds && !usesFacets(extended)) return sql`listings l${words}`
+  return sql`listing_search s join listings l on l.id = s.listing_id${words}`
+}
+
+function usesFacets(extended: ExtendedFilter[]): boolean {
+  return extended.some(isFacet)
+}
+
+function isFacet({ data, key, values, range }: ExtendedFilter): boolean {
+  return data === 'publicData' && !range && !ownColumns.has(key) && values.every((value) => /^[\w-]{1,50}$/.test(value))
+}
+
+const ownColumns = new Set(['category', 'listingType', 'isVerified', 'capacityNumberOfPeople'])
+
+function publicConditions(query: ListingQuery): Condition[] {
+  const { ids, authorId, keywords, bounds, price, extended, availability, createdFrom, createdBefore } = query
+  const facets = extended.filter(isFacet)
+  return [
+    sql`l.state = 'published' and not l.deleted`,
+    sql`l.author_id <> all(array(select id from users where state <> 'active'))`,
+    ...(ids ? [sql`l.id = any(${ids}::uuid[])`] : []),
+    ...(authorId ? [sql`l.author_id = ${authorId}::uuid`] : []),
+    ...(keywords === undefined ? [] : [wordCondition(wordsOf(keywords), 'exact', 'any')]),
+    ...(bounds ? [insideCells(bounds)] : []),
+    ...(bounds || facets.length > 0 ? conditionsOf({ ...noConditions, bounds: bounds ?? null, facets }) : []),
+    ...(price ? [inValueRange(sql`l.price_amount`, price)] : []),
+    ...extended.filter((filter) => !isFacet(filter)).map(extendedCondition),
+    ...(availability ? openBetween(availability) : []),
+    ...(createdFrom ? [sql`l.created_at >= ${createdFrom}`] : []),
+    ...(createdBefore ? [sql`l.created_at < ${createdBefore}`] : []),
+  ]
+}
+
+const noConditions = {
+  categories: [],
+  capacity: null,
+  dates: null,
+  price: null,
+  verified: false,
+  hosts: [],
+}
+
+/** Runs of cells let the index find the box; the coordinates then decide. */
+function insideCells(bounds: NonNullable<ListingQuery['bounds']>): Condition {
+  const runs = coverBounds(bounds, 12).map(({ low, high }) => sql`s.cell between ${low} and ${high}`)
+  return sql`(${sql.join(runs, sql` or `)})`
+}
+
+/** Whole days are open from the first to the last; of a part of the time it is enough that the days overlap. */
+function openBetween({ start, end, mode, minDuration, seats }: NonNullable<ListingQuery['availability']>): Condition[] {
+  if (mode.startsWith('time-')) return [sql`l.availability_plan ->> 'type' = 'availability-plan/time'`]
+  const dayPlan = sql`coalesce(l.availability_plan ->> 'type', 'availability-plan/day') = 'availability-plan/day'`
+  const enough = sql`l.capacity >= ${seats}`
+  const [from, until] = [dayOf(start), dayOf(new Date(end.getTime() + 86_399_999))]
+  if (mode === 'day-full')
+    return [
+      dayPlan,
+      enough,
+      sql`(l.available_from is null or l.available_from <= ${from}::date)`,
+      sql`(l.available_until is null or l.available_until >= ${until}::date)`,
+    ]
+  const first = sql`greatest(coalesce(l.available_from, ${from}::date), ${from}::date)`
+  const last = sql`least(coalesce(l.available_until, ${until}::date), ${until}::date)`
+  return [dayPlan, enough, sql`${last} - ${first} >= ${minDuration ?? 1}`]
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
+
+function order(query: ListingQuery): RawBuilder<unknown> {
+  const { origin, sort, keywords } = query
+  if (origin) return sql`${distanceFrom(origin)} asc nulls last, l.id`
+  if (sort.length > 0) return orderBy(sort)
+  if (keywords !== undefined) return sql`${wordRank(wordsOf(keywords))} desc, l.created_at desc, l.id desc`
+  return orderBy([{ by: 'createdAt', ascending: false }])
+}
+
+/** The haversine of the angle between two points: it grows with the distance, and no more is asked of it. */
+function distanceFrom({ lat, lng }: { lat: number; lng: number }): RawBuilder<unknown> {
+  return sql`(power(sin(radians(l.public_lat - ${lat}) / 2), 2)
+    + cos(radians(${lat})) * cos(radians(l.public_lat)) * power(sin(radians(l.public_lng - ${lng}) / 2), 2))`
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { DB } from '#db/tables.ts'
+import type { App } from '../../app.ts'
+import type { Action, Actor, Process, StateName, Transition } from '../process.ts'
+
+/** A transaction while a step of it is taken. Its row is held, so that nobody else takes one. */
+export type Standing = {
+  id: string
+  listingId: string
+  customerId: string
+  providerId: string
+  state: StateName
+  createdAt: Date
+  customerState: string
+  providerState: string
+}
+
+/** What an action may use. It changes the database through `tx` alone. */
+export type Step = {
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>
+  tx: Transaction<DB>
+  standing: Standing
+  process: Process
+  transition: Transition
+  actor: Actor | 'system'
+  /** Who acts; null when it is the system. */
+  actorId: string | null
+  params: Record<string, unknown>
+}
+
+/** One action of a process: what it reads from the caller's parameters, and what it does. */
+export type ActionRunner = {
+  params?: z.ZodRawShape
+  /** Refuses by throwing a Problem; then nothing of the whole step is kept. */
+  run(step: Step, action: Action): Promise<void>
+}

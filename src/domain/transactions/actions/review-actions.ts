@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { newId } from '#kernel/id.ts'
+import { Problem } from '#kernel/problem.ts'
+import { cleanText } from '#kernel/typed-text.ts'
+import { recordAll } from '../../events.ts'
+import type { ActionRunner, Step } from './action.ts'
+
+/** Most characters of a review. */
+export const reviewLimit = 5000
+
+const params = {
+  reviewRating: z.number().int().min(1).max(5),
+  reviewContent: z
+    .string('field-required')
+    .max(reviewLimit * 4, { error: 'field-too-long', abort: true })
+    .transform(cleanText)
+    .pipe(z.string().min(1, 'field-required').max(reviewLimit, 'field-too-long')),
+}
+
+/** The guest's review of host and place: kept, and shown to nobody but its author until reviews are published. */
+export const postReviewByCustomer: ActionRunner = { params, run: (step) => postReview(step, 'customer') }
+
+/** The host's review of the guest. */
+export const postReviewByProvider: ActionRunner = { params, run: (step) => postReview(step, 'provider') }
+
+/** Everybody may read the reviews of this transaction from now on. */
+export const publishReviews: ActionRunner = {
+  async run({ app, tx, standing, actorId }) {
+    const published = await tx
+      .updateTable('reviews')
+      .set({ state: 'public' })
+      .where('transactionId', '=', standing.id)
+      .where('state', '=', 'pending')
+      .returning(['id', 'subjectId'])
+      .execute()
+    await recordAll(
+      tx,
+      app.clock,
+      published.map(({ id, subjectId }) => ({
+        name: 'review.published',
+        actorId,
+        subjectId: id,
+        payload: { transactionId: standing.id, listingId: standing.listingId, subjectId },
+      })),
+    )
+  },
+}
+
+async function postReview({ app, tx, standing, actorId, params }: Step, by: 'customer' | 'provider'): Promise<void> {
+  const authorId = by === 'customer' ? standing.customerId : standing.providerId
+  const subjectId = by === 'customer' ? standing.providerId : standing.customerId
+  const posted = await tx
+    .insertInto('reviews')
+    .values({
+      transactionId: standing.id,
+      id: newId(),
+      type: by === 'customer' ? 'ofProvider' : 'ofCustomer',
+      listingId: standing.listingId,
+      authorId,
+      subjectId,
+      rating: params.reviewRating as number,
+      content: params.reviewContent as string,
+      createdAt: app.clock.now(),
+    })
+    .onConflict((conflict) => conflict.columns(['transactionId', 'type']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!posted) throw new Problem(`transaction-already-reviewed-by-${by}`)
+  await recordAll(tx, app.clock, [
+    {
+      name: 'review.posted',
+      actorId,
+      subjectId: posted.id,
+      payload: { transactionId: standing.id, listingId: standing.listingId, subjectId },
+    },
+  ])
+}

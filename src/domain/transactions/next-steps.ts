@@ -1,0 +1,34 @@
+import type { Viewer } from '../users/viewer.ts'
+import type { Standing } from './actions/action.ts'
+import { isOnBehalf, whyNotWithPartner } from './policy.ts'
+import { possible, type Process, type Transition } from './process.ts'
+import { rolesOf } from './roles.ts'
+import type { NextStep } from './transaction-view.ts'
+import { canRun, paramsOf } from './transition-actions.ts'
+
+/** The steps somebody may take now, in the process's order: what buttons and API clients are offered, and nothing else. */
+export function nextSteps(
+  viewer: Viewer,
+  standing: Pick<Standing, 'customerId' | 'providerId' | 'state' | 'customerState' | 'providerState'>,
+  process: Process,
+): NextStep[] {
+  if (viewer.kind === 'visitor') return []
+  if (viewer.kind === 'member' && (isOnBehalf(viewer) || viewer.state !== 'active')) return []
+  return rolesOf(viewer, standing).flatMap((actor) =>
+    possible(process, standing.state, actor)
+      .filter((transition) => canRun(transition) && !whyNotWithPartner(standing, transition, actor))
+      .map((transition) => describeStep(transition, actor)),
+  )
+}
+
+/** The steps a guest may begin with. */
+export function firstSteps(process: Process): NextStep[] {
+  return possible(process, undefined, 'customer')
+    .filter(canRun)
+    .map((transition) => describeStep(transition, 'customer'))
+}
+
+function describeStep(transition: Transition, actor: NextStep['actor']): NextStep {
+  const { name, actions, privileged = false } = transition
+  return { name, actor, privileged, actions: actions.map((action) => action.name), params: paramsOf(transition) }
+}

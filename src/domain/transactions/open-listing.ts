@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Member } from '../users/viewer.ts'
+import { type Enquirable, whyNotEnquire } from './policy.ts'
+
+/** The author's id. The listing stays as it is until the end of the transaction: it is not closed in between. */
+export async function requireOpenListing(tx: Transaction<DB>, member: Member, listingId: string): Promise<string> {
+  const listing = await tx
+    .selectFrom('listings')
+    .innerJoin('users', 'users.id', 'listings.authorId')
+    .select(['listings.authorId', 'listings.state', 'listings.deleted', 'users.state as authorState'])
+    .where('listings.id', '=', listingId)
+    .forShare('listings')
+    .executeTakeFirst()
+  const refusal = whyNotEnquire(member, listing satisfies Enquirable | undefined)
+  if (refusal || !listing) throw new Problem(refusal ?? 'transaction-listing-not-found')
+  return listing.authorId
+}
+
+/** Only what is one's own and published can be offered to somebody. */
+export async function requireOwnOffer(tx: Transaction<DB>, member: Member, listingId: string): Promise<void> {
+  const own = await tx
+    .selectFrom('publicListings')
+    .select('id')
+    .where('id', '=', listingId)
+    .where('authorId', '=', member.userId)
+    .executeTakeFirst()
+  if (!own) throw new Problem('field-invalid', { field: 'offer' })
+}

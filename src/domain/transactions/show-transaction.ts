@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import { isId } from '#kernel/id.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { loadTransactions } from './load-transactions.ts'
+import { rolesOf } from './roles.ts'
+import type { TransactionView } from './transaction-view.ts'
+
+export type { TransactionView } from './transaction-view.ts'
+
+/**
+ * A transaction as one of its sides, or the staff, sees it: where it stands, its steps, days, lines and totals, reviews,
+ * deadlines, what the viewer may do next, and the address while the viewer may know it. Throws `transaction-not-found`.
+ */
+export function showTransaction(
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  viewer: Viewer,
+  id: string,
+): Promise<TransactionView> {
+  return viewTransaction(app, app.db, viewer, id)
+}
+
+/** The same inside a database transaction that may not be kept. */
+export async function viewTransaction(
+  app: Pick<App, 'clock' | 'marketplace'>,
+  db: Kysely<DB>,
+  viewer: Viewer,
+  id: string,
+): Promise<TransactionView> {
+  if (!isId(id)) throw new Problem('transaction-not-found')
+  const found = await db.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!found || rolesOf(viewer, found).length === 0) throw new Problem('transaction-not-found')
+  const [view] = await loadTransactions(app, db, viewer, [found])
+  if (!view) throw new Problem('transaction-not-found')
+  return view
+}

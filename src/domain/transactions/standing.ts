@@ -1,0 +1,36 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import type { Standing } from './actions/action.ts'
+import type { Process, StateName } from './process.ts'
+import { processOf } from './processes.ts'
+
+/** A transaction whose row is held, with the process it follows. */
+export type Held = { standing: Standing; process: Process }
+
+/**
+ * Takes hold of a transaction until the database transaction ends: whoever else wants to take a step waits, or with
+ * `skipLocked` finds nothing. Undefined when there is none.
+ */
+export async function holdTransaction(
+  tx: Kysely<DB> | Transaction<DB>,
+  transactionId: string,
+  { skipLocked = false } = {},
+): Promise<Held | undefined> {
+  const found = await tx
+    .selectFrom('transactions')
+    .innerJoin('users as customer', 'customer.id', 'transactions.customerId')
+    .innerJoin('users as provider', 'provider.id', 'transactions.providerId')
+    .select(['transactions.id', 'listingId', 'customerId', 'providerId', 'process', 'processVersion'])
+    .select(['transactions.state', 'transactions.createdAt'])
+    .select(['customer.state as customerState', 'provider.state as providerState'])
+    .where('transactions.id', '=', transactionId)
+    .forUpdate('transactions')
+    .$if(skipLocked, (query) => query.skipLocked())
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { process, processVersion, ...standing } = found
+  return {
+    standing: { ...standing, state: standing.state as StateName },
+    process: processOf({ process, processVersion }),
+  }
+}

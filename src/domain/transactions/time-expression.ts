@@ -1,0 +1,98 @@
+import { parseDuration } from '#kernel/clock.ts'
+import { addDays, type CalendarDate } from '#kernel/dates.ts'
+import { momentInZone } from '#kernel/time-zone.ts'
+import type { Booking } from '../availability/index.ts'
+import type { TimeExpression, Timepoint } from './process.ts'
+
+/** What a timer counts from: the steps a transaction has taken, in order, and its days. */
+export type Life = {
+  startedAt: Date
+  steps: { transition: string; toState: string; at: Date }[]
+  booking: Pick<Booking, 'from' | 'until' | 'start' | 'end' | 'displayStart' | 'displayEnd'> | null
+  /** The zone in which the days of stays begin at midnight. */
+  timeZone: string
+}
+
+/** A moment, and the day it stands for where it is the beginning of one. */
+type Point = { at: Date; day: CalendarDate | null }
+
+/**
+ * The moment an expression means in the life of a transaction; null when it counts from something that is not there, or is
+ * to be ignored because it has passed. Days of a stay begin at midnight in the marketplace's zone, and whole days added to
+ * them are calendar days, however long the clocks make them; added to a moment, a day is 24 hours.
+ */
+export function momentOf(expression: TimeExpression, life: Life, now: Date): Date | null {
+  return pointOf(expression, life, now)?.at ?? null
+}
+
+function pointOf(expression: TimeExpression, life: Life, now: Date): Point | null {
+  if ('plus' in expression) return move(expression.plus, 1, life, now)
+  if ('minus' in expression) return move(expression.minus, -1, life, now)
+  if ('min' in expression) {
+    const points = expression.min.flatMap((each) => pointOf(each, life, now) ?? [])
+    return points.sort((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null
+  }
+  if ('ignoreIfPast' in expression) {
+    const point = pointOf(expression.ignoreIfPast, life, now)
+    return point && point.at >= now ? point : null
+  }
+  return timepoint(expression, life)
+}
+
+function move(
+  [base, ...periods]: [TimeExpression, ...{ period: string }[]],
+  sign: 1 | -1,
+  life: Life,
+  now: Date,
+): Point | null {
+  let point = pointOf(base, life, now)
+  for (const { period } of periods) {
+    if (!point) return null
+    const days = wholeDays(period)
+    if (point.day && days !== null) point = beginningOf(addDays(point.day, sign * days), life.timeZone)
+    else point = { at: new Date(point.at.getTime() + sign * parseDuration(period)), day: null }
+  }
+  return point
+}
+
+function wholeDays(period: string): number | null {
+  if (period.includes('T')) return null
+  return Math.round(parseDuration(period) / 86_400_000)
+}
+
+function timepoint(point: Timepoint, life: Life): Point | null {
+  const { startedAt, steps } = life
+  const moment = (at: Date | undefined): Point | null => (at ? { at, day: null } : null)
+  switch (point.timepoint) {
+    case 'time/tx-initiated':
+      return moment(startedAt)
+    case 'time/first-entered-state':
+      return moment(steps.find(({ toState }) => toState === point.state)?.at)
+    case 'time/last-entered-state':
+      return moment(steps.findLast(({ toState }) => toState === point.state)?.at)
+    case 'time/first-transitioned':
+      return moment(steps.find(({ transition }) => transition === point.transition)?.at)
+    default:
+      return ofBooking(point.timepoint, life)
+  }
+}
+
+/** A stay by the night begins and ends with a day, hours with a moment; so does what people are shown, if it differs. */
+function ofBooking(timepoint: string, { booking, timeZone }: Life): Point | null {
+  if (!booking) return null
+  const { from, until, start, end, displayStart, displayEnd } = booking
+  const isStart = timepoint.endsWith('start')
+  const [day, moment, shown] = isStart ? [from, start, displayStart] : [until, end, displayEnd]
+  const isShown = timepoint.startsWith('time/booking-display') && shown.getTime() !== moment.getTime()
+  if (isShown) return { at: shown, day: null }
+  const byNight = start.getTime() === midnightUtc(from) && end.getTime() === midnightUtc(until)
+  return byNight ? beginningOf(day, timeZone) : { at: moment, day: null }
+}
+
+function midnightUtc(day: CalendarDate): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+function beginningOf(day: CalendarDate, timeZone: string): Point {
+  return { at: momentInZone(day, 0, timeZone), day }
+}

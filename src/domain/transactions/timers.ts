@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import { type Process, timers, type Transition } from './process.ts'
+import { type Life, momentOf } from './time-expression.ts'
+
+/** Something that will happen by itself if the transaction still stands where it stands. */
+export type PlannedTimer = { kind: 'transition' | 'notification' | 'reminder'; name: string; dueAt: Date }
+
+/**
+ * What is due after a step: the automatic transitions of the new state, the step's mails that come later, and the reminders
+ * to whoever owes an answer, at their shares of the time until then.
+ */
+export function planTimers(process: Process, step: Transition, life: Life, now: Date): PlannedTimer[] {
+  const transitions = timers(process, step.to).flatMap(({ name, at }): PlannedTimer[] => {
+    const dueAt = at && momentOf(at, life, now)
+    return dueAt ? [{ kind: 'transition', name, dueAt }] : []
+  })
+  const notifications = process.notifications.flatMap(({ name, on, at }): PlannedTimer[] => {
+    const dueAt = on === step.name && at ? momentOf(at, life, now) : null
+    return dueAt ? [{ kind: 'notification', name, dueAt }] : []
+  })
+  return [...transitions, ...notifications, ...reminders(process, step, transitions, now)]
+}
+
+/** Replaces what was due before. The caller holds the transaction's row. */
+export async function replaceTimers(
+  tx: Transaction<DB>,
+  transactionId: string,
+  planned: PlannedTimer[],
+  { anyBefore = true } = {},
+): Promise<void> {
+  if (anyBefore) await tx.deleteFrom('timers').where('transactionId', '=', transactionId).execute()
+  if (planned.length === 0) return
+  await tx
+    .insertInto('timers')
+    .values(planned.map(({ kind, name, dueAt }) => ({ transactionId, kind, name, dueAt, runAt: dueAt })))
+    .execute()
+}
+
+function reminders(process: Process, step: Transition, transitions: PlannedTimer[], now: Date): PlannedTimer[] {
+  const answer = process.answers.find(({ state }) => state === step.to)
+  const until = transitions.find(({ name }) => name === answer?.timer)?.dueAt
+  if (!answer || !until || until <= now) return []
+  const span = until.getTime() - now.getTime()
+  return answer.reminders.map((share, index) => ({
+    kind: 'reminder',
+    name: `answer-${index + 1}`,
+    dueAt: new Date(now.getTime() + Math.round(span * share)),
+  }))
+}

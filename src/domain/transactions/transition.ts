@@ -1,0 +1,155 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#db/tables.ts'
+import { newId } from '#kernel/id.ts'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { requireActive } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import type { Standing } from './actions/action.ts'
+import { appendMessage } from './append-message.ts'
+import { clientKey, messageText } from './message-text.ts'
+import { isOnBehalf } from './policy.ts'
+import type { Actor, Process, Transition } from './process.ts'
+import { rolesOf } from './roles.ts'
+import { type TransactionView, viewTransaction } from './show-transaction.ts'
+import { speculate } from './speculate.ts'
+import { type Held, holdTransaction } from './standing.ts'
+import { takeStep, tells } from './take-step.ts'
+import { canRun, readParams } from './transition-actions.ts'
+import { requireTrust, type Trust } from './trust.ts'
+
+/** Why somebody says no, in a word. */
+export const declineReasons = ['dates', 'space', 'fit', 'plans', 'other'] as const
+
+const inputSchema = z.object({
+  id: z.uuid('transaction-not-found'),
+  transition: z.string().max(100),
+  params: z.record(z.string().max(100), z.unknown()).optional(),
+  /** What is said with it; it stands in the conversation. */
+  message: messageText.optional(),
+  reason: z.enum(declineReasons).nullish(),
+  clientKey: clientKey.optional(),
+})
+
+export type TransitionInput = z.input<typeof inputSchema>
+type Input = z.output<typeof inputSchema>
+type Deps = Pick<App, 'db' | 'clock' | 'marketplace'>
+
+/**
+ * Takes a step of a transaction: accepts, declines, withdraws, cancels, reviews, whatever its process allows. Whoever comes
+ * second finds the state changed. Throws `transaction-not-found` for strangers, `forbidden` for the wrong side,
+ * `transaction-invalid-transition` in the wrong state, `transaction-already-reviewed-by-customer` or `-provider`,
+ * `transaction-provider-banned-or-deleted` or `-customer-`, what the actions refuse, or what is wrong with a field.
+ */
+export async function transition(
+  app: Deps,
+  viewer: Viewer,
+  input: TransitionInput,
+  { trusted = false }: Trust = {},
+): Promise<{ transactionId: string }> {
+  const asked = parse(inputSchema, input)
+  requireOwnName(viewer)
+  await app.db.transaction().execute((tx) => step(app, tx, viewer, asked, trusted))
+  return { transactionId: asked.id }
+}
+
+/** The same without keeping anything: the transaction as it would be. */
+export async function transitionSpeculative(
+  app: Deps,
+  viewer: Viewer,
+  input: TransitionInput,
+  { trusted = false }: Trust = {},
+): Promise<TransactionView> {
+  const asked = parse(inputSchema, input)
+  requireOwnName(viewer)
+  return speculate(app.db, async (tx) => {
+    await step(app, tx, viewer, asked, trusted)
+    return viewTransaction(app, tx, viewer, asked.id)
+  })
+}
+
+/** Staff in another person's name may look, but not act. */
+function requireOwnName(viewer: Viewer): void {
+  if (viewer.kind !== 'system' && isOnBehalf(requireActive(viewer))) throw new Problem('forbidden')
+}
+
+async function step(app: Deps, tx: Transaction<DB>, viewer: Viewer, asked: Input, trusted: boolean): Promise<void> {
+  const held = await holdTransaction(tx, asked.id)
+  const roles = held ? rolesOf(viewer, held.standing) : []
+  if (!held || roles.length === 0) throw new Problem('transaction-not-found')
+  const { standing, process } = held
+  const { transition, actor } = await chooseStep(tx, held, roles, asked.transition)
+  requireTrust(transition, trusted || viewer.kind === 'system')
+  const actorId = viewer.kind === 'member' ? viewer.userId : null
+  const params = readParams(transition, asked.params)
+  await takeStep({
+    app,
+    tx,
+    standing,
+    process,
+    transition,
+    actor,
+    actorId,
+    params,
+    isFirst: false,
+    reason: asked.reason ?? null,
+  })
+  if (asked.message !== undefined && actor !== 'operator')
+    await say(app, tx, { standing, process, transition, actor, content: asked.message, clientKey: asked.clientKey })
+}
+
+async function chooseStep(
+  tx: Transaction<DB>,
+  { standing, process }: Held,
+  roles: Actor[],
+  name: string,
+): Promise<{ transition: Transition; actor: Actor }> {
+  const named = process.transitions.filter((each) => each.name === name)
+  const fitting = named.find(({ from }) => from === standing.state)
+  const { actor } = fitting ?? {}
+  if (!fitting || !canRun(fitting)) throw new Problem(await whyNotNow(tx, standing, named, roles))
+  if (!actor || !roles.includes(actor)) throw new Problem('forbidden')
+  return { transition: fitting, actor }
+}
+
+/** Whoever has reviewed already is told so; everything else is simply not possible now. */
+async function whyNotNow(tx: Transaction<DB>, standing: Standing, named: Transition[], roles: Actor[]) {
+  for (const side of ['customer', 'provider'] as const) {
+    const reviews = named.some(({ actions }) => actions.some(({ name }) => name === `post-review-by-${side}`))
+    if (!reviews || !roles.includes(side)) continue
+    const posted = await tx
+      .selectFrom('reviews')
+      .select('id')
+      .where('transactionId', '=', standing.id)
+      .where('type', '=', side === 'customer' ? 'ofProvider' : 'ofCustomer')
+      .executeTakeFirst()
+    if (posted) return `transaction-already-reviewed-by-${side}` as const
+  }
+  return 'transaction-invalid-transition' as const
+}
+
+type Said = {
+  standing: Standing
+  process: Process
+  transition: Transition
+  actor: 'customer' | 'provider'
+  content: string
+  clientKey: string | undefined
+}
+
+async function say(app: Deps, tx: Transaction<DB>, said: Said): Promise<void> {
+  const { standing, process, transition, actor, content, clientKey } = said
+  const { id, listingId, customerId, providerId } = standing
+  const partner = actor === 'customer' ? 'provider' : 'customer'
+  await appendMessage(tx, app.clock, {
+    transactionId: id,
+    listingId,
+    content,
+    clientKey: clientKey ?? newId(),
+    senderId: actor === 'customer' ? customerId : providerId,
+    recipientId: actor === 'customer' ? providerId : customerId,
+    ...(tells(process, transition, partner) && { with: transition.name }),
+  })
+}

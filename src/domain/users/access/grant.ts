@@ -1,0 +1,127 @@
+import type { App } from '#domain/app.ts'
+import { isId, newId } from '#kernel/id.ts'
+import { derive } from '../secret-text.ts'
+import { isSame, type Scope, signAccessToken } from './access-token.ts'
+
+type Needs = Pick<App, 'db' | 'clock' | 'secret'>
+
+/** What a log-in is answered with. Times in seconds. */
+export type IssuedTokens = { accessToken: string; scope: Scope; expiresIn: number; refreshToken?: string }
+
+const minute = 60_000
+const day = 86_400_000
+
+/** How long tokens live, in milliseconds. A refresh token that is used lives on from then. */
+export const tokenLifetimes = {
+  anonymous: day,
+  access: 30 * minute,
+  trusted: 10 * minute,
+  refresh: 180 * day,
+  /** The token before the newest one still works for so long: two windows may refresh at the same moment. */
+  refreshOverlap: minute,
+}
+
+/** A token for somebody who is not signed in. Costs no look at the database. */
+export function issueAnonymousToken(app: Pick<App, 'secret' | 'clock'>, clientId: string): IssuedTokens {
+  const expiresAt = app.clock.now().getTime() + tokenLifetimes.anonymous
+  const scope = 'public-read'
+  const accessToken = signAccessToken(app, { scope, clientId, grantId: null, expiresAt })
+  return { accessToken, scope, expiresIn: tokenLifetimes.anonymous / 1000 }
+}
+
+/** Grants a client what a person (or the operator, for `integ`) allowed it. `refreshable` adds a refresh token. */
+export async function openGrant(
+  app: Needs,
+  {
+    clientId,
+    userId,
+    scope,
+    refreshable,
+  }: { clientId: string; userId: string | null; scope: Scope; refreshable: boolean },
+): Promise<IssuedTokens> {
+  const id = newId()
+  const now = app.clock.now()
+  const lifetime = scope === 'trusted:user' ? tokenLifetimes.trusted : tokenLifetimes.access
+  const expiresAt = new Date(now.getTime() + (refreshable ? tokenLifetimes.refresh : lifetime))
+  await app.db
+    .insertInto('apiGrants')
+    .values({ id, clientId, userId, scope, createdAt: now, rotatedAt: now, expiresAt })
+    .execute()
+  const tokens = accessTokens(app, { id, clientId, scope })
+  return refreshable ? { ...tokens, refreshToken: refreshToken(app, id, 1) } : tokens
+}
+
+/**
+ * Exchanges a refresh token. Each works once; the one before the newest still answers the newest for a minute, so that two
+ * windows may refresh side by side. An older one was copied by somebody: everything granted with it ends. Null then, and
+ * for what is unknown, ended or of somebody banned or deleted.
+ */
+export async function refreshGrant(app: Needs, clientId: string, token: string): Promise<IssuedTokens | null> {
+  const named = readRefreshToken(app, token)
+  if (!named) return null
+  const now = app.clock.now()
+  return app.db.transaction().execute(async (tx) => {
+    const grant = await tx
+      .selectFrom('apiGrants')
+      .leftJoin('users', 'users.id', 'apiGrants.userId')
+      .select(['apiGrants.id', 'clientId', 'userId', 'scope', 'generation', 'rotatedAt', 'expiresAt', 'revokedAt'])
+      .select('users.state as userState')
+      .where('apiGrants.id', '=', named.id)
+      .forUpdate('apiGrants')
+      .executeTakeFirst()
+    if (!grant || grant.clientId !== clientId || grant.revokedAt || grant.expiresAt <= now) return null
+    if (grant.userId && grant.userState !== 'active') return null
+    const behind = grant.generation - named.generation
+    const inTime = now.getTime() - grant.rotatedAt.getTime() < tokenLifetimes.refreshOverlap
+    if (behind < 0 || behind > 1 || (behind === 1 && !inTime)) {
+      await tx.updateTable('apiGrants').set({ revokedAt: now }).where('id', '=', grant.id).execute()
+      return null
+    }
+    const generation = behind === 1 ? grant.generation : grant.generation + 1
+    if (behind === 0)
+      await tx
+        .updateTable('apiGrants')
+        .set({ generation, rotatedAt: now, expiresAt: new Date(now.getTime() + tokenLifetimes.refresh) })
+        .where('id', '=', grant.id)
+        .execute()
+    const tokens = accessTokens(app, { id: grant.id, clientId, scope: grant.scope as Scope })
+    return { ...tokens, refreshToken: refreshToken(app, grant.id, generation) }
+  })
+}
+
+/** Ends what a refresh token stands for, access tokens included. Unknown ones are over already. */
+export async function revokeGrant(app: Needs, token: string): Promise<void> {
+  const named = readRefreshToken(app, token)
+  if (!named) return
+  await app.db
+    .updateTable('apiGrants')
+    .set({ revokedAt: app.clock.now() })
+    .where('id', '=', named.id)
+    .where('revokedAt', 'is', null)
+    .execute()
+}
+
+function accessTokens(
+  app: Pick<App, 'secret' | 'clock'>,
+  { id, clientId, scope }: { id: string; clientId: string; scope: Scope },
+): IssuedTokens {
+  const lifetime = scope === 'trusted:user' ? tokenLifetimes.trusted : tokenLifetimes.access
+  const expiresAt = app.clock.now().getTime() + lifetime
+  return {
+    accessToken: signAccessToken(app, { scope, clientId, grantId: id, expiresAt }),
+    scope,
+    expiresIn: lifetime / 1000,
+  }
+}
+
+function refreshToken(app: Pick<App, 'secret'>, id: string, generation: number): string {
+  const body = `${id}.${generation.toString(36)}`
+  return `${body}.${derive(app, 'api-refresh-token', body).toString('base64url')}`
+}
+
+function readRefreshToken(app: Pick<App, 'secret'>, token: string): { id: string; generation: number } | null {
+  const [id = '', generation = ''] = token.split('.')
+  const number = Number.parseInt(generation, 36)
+  if (token.length > 200 || !isId(id) || !(number >= 1)) return null
+  return isSame(refreshToken(app, id, number), token) ? { id, generation: number } : null
+}

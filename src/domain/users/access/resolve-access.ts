@@ -1,0 +1,58 @@
+import type { App } from '#domain/app.ts'
+import { isLocale } from '#kernel/locale.ts'
+import { system } from '../policies.ts'
+import type { Member, Viewer } from '../viewer.ts'
+import { readAccessToken, type Scope } from './access-token.ts'
+
+/** Who holds an access token, and what it allows. */
+export type Access = {
+  scope: Scope
+  clientId: string
+  grantId: string | null
+  /** Nobody in particular, a member, or for an integration our own program. */
+  viewer: Viewer
+  /** The client has proved its secret besides: it may run what is privileged. */
+  trusted: boolean
+}
+
+/**
+ * What an access token stands for; null when it is not genuine, over, revoked, or its person is banned or deleted. An
+ * anonymous token is believed by its signature alone.
+ */
+export async function resolveAccess(
+  app: Pick<App, 'db' | 'clock' | 'secret' | 'marketplace'>,
+  token: string,
+): Promise<Access | null> {
+  const claims = readAccessToken(app, token)
+  if (!claims) return null
+  const { scope, clientId, grantId } = claims
+  const visitor: Viewer = { kind: 'visitor', locale: app.marketplace.defaultLocale }
+  if (!grantId) return { scope, clientId, grantId, viewer: visitor, trusted: false }
+  const grant = await app.db
+    .selectFrom('apiGrants')
+    .leftJoin('users', 'users.id', 'apiGrants.userId')
+    .select(['apiGrants.id as grantId', 'apiGrants.userId', 'apiGrants.scope', 'state', 'staffRole', 'locale'])
+    .select(['firstName', 'lastName', 'displayName', 'emailVerified'])
+    .where('apiGrants.id', '=', grantId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', app.clock.now())
+    .executeTakeFirst()
+  if (!grant || grant.scope !== scope) return null
+  if (scope === 'integ') return { scope, clientId, grantId, viewer: system, trusted: true }
+  if (!grant.userId || grant.state !== 'active') return null
+  const { firstName, lastName, displayName, locale } = grant
+  const viewer: Member = {
+    kind: 'member',
+    userId: grant.userId,
+    sessionId: grant.grantId,
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    displayName: displayName ?? '',
+    emailVerified: grant.emailVerified ?? false,
+    state: 'active',
+    staffRole: grant.staffRole as Member['staffRole'],
+    scopes: scope === 'user:limited' ? 'user:limited' : 'user',
+    locale: isLocale(locale) ? locale : app.marketplace.defaultLocale,
+  }
+  return { scope, clientId, grantId, viewer, trusted: scope === 'trusted:user' }
+}

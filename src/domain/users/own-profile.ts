@@ -1,0 +1,35 @@
+import type { App } from '../app.ts'
+import { requireMember } from './policies.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What a member edits about the own profile. `picture` as in `PersonCard`. */
+export type OwnProfile = {
+  profileType: 'private' | 'organisation'
+  firstName: string
+  lastName: string
+  /** The whole name of an organisation. */
+  name: string
+  bio: string
+  imageId: string | null
+  picture: string | null
+}
+
+/** The viewer's own profile as it is edited. Throws `not-signed-in`. */
+export async function ownProfile(app: Pick<App, 'db'>, viewer: Viewer): Promise<OwnProfile> {
+  const { userId } = requireMember(viewer)
+  const row = await app.db
+    .selectFrom('users')
+    .leftJoin('images', 'images.id', 'users.profileImageId')
+    .select(['profileType', 'firstName', 'lastName', 'displayName', 'bio', 'profileImageId', 'contentHash'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { profileType, displayName, profileImageId, contentHash, ...rest } = row
+  const organisation = profileType === 'organisation'
+  return {
+    profileType: organisation ? 'organisation' : 'private',
+    ...rest,
+    name: organisation ? displayName : '',
+    imageId: profileImageId,
+    picture: contentHash ? `/media/${contentHash}/square-small` : null,
+  }
+}

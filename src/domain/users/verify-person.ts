@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { sql } from 'kysely'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import { cleanText } from '#kernel/typed-text.ts'
+import type { App } from '../app.ts'
+import { audit } from '../audit.ts'
+import { record } from '../events.ts'
+import { requireStaff } from './policies.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What staff can have looked at before they say that they know somebody. */
+export const verificationChecks = ['identity', 'address', 'organisation', 'phone', 'meeting'] as const
+export type VerificationCheck = (typeof verificationChecks)[number]
+
+const schema = z.strictObject({
+  userId: z.uuid(),
+  /** Nothing checked takes the seal away. */
+  checks: z.array(z.enum(verificationChecks)).max(verificationChecks.length),
+  reason: z.string().max(1000).transform(cleanText).default(''),
+})
+
+/**
+ * Staff give somebody the seal and say what they checked, or take it away with an empty list. The person's listings carry
+ * it from the same moment on (a trigger copies it in this transaction). Throws `forbidden`, `not-found`.
+ */
+export async function verifyPerson(
+  app: Pick<App, 'db' | 'clock'>,
+  viewer: Viewer,
+  input: z.input<typeof schema>,
+): Promise<void> {
+  const staff = requireStaff(viewer)
+  const { userId, checks, reason } = parse(schema, input)
+  const verified = checks.length > 0
+  const now = app.clock.now()
+  await app.db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('users')
+      .set({
+        verified,
+        verifiedChecks: [...new Set(checks)],
+        verifiedAt: verified ? now : null,
+        publicData: sql<string>`(public_data - 'isVerified') || ${JSON.stringify(verified ? { isVerified: true } : {})}::jsonb`,
+        updatedAt: now,
+      })
+      .where('id', '=', userId)
+      .where('state', '<>', 'deleted')
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw new Problem('not-found', { field: 'userId' })
+    await record(tx, app.clock, 'user.updated', { actorId: staff.userId, subjectId: userId, payload: {} })
+    const action = verified ? 'user.verified' : 'user.unverified'
+    await audit(tx, app.clock, { actorId: staff.userId, action, subjectKind: 'user', subjectId: userId, reason })
+  })
+}

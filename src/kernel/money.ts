@@ -1,0 +1,45 @@
+/** An amount in the smallest unit of its currency: 4500 and `EUR` are 45 euros. */
+export type Money = { amount: number; currency: string }
+
+/** Money as a person reads it, such as `45 €` or `45,50 €`. `locale` is a tag of formats such as `de-DE`. */
+export function formatMoney({ amount, currency }: Money, locale: string): string {
+  const digits = minorDigits(currency)
+  const whole = amount % 10 ** digits === 0
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: whole ? 0 : digits,
+    maximumFractionDigits: digits,
+  }).format(amount / 10 ** digits)
+}
+
+/** The same without the currency, as it stands in an input: `45` or `45,50`. */
+export function moneyInput({ amount, currency }: Money, locale: string): string {
+  const digits = minorDigits(currency)
+  const whole = amount % 10 ** digits === 0
+  return new Intl.NumberFormat(locale, {
+    useGrouping: false,
+    minimumFractionDigits: whole ? 0 : digits,
+    maximumFractionDigits: digits,
+  }).format(amount / 10 ** digits)
+}
+
+/**
+ * The amount that somebody typed, in the smallest unit: `45`, `45,5`, `45.50`, `1.234,50`, `1,234.50`, with or without the
+ * sign of the currency. Undefined when it is no positive number, has too many decimals or is too large to count exactly.
+ */
+export function readMoney(text: string, currency: string): number | undefined {
+  const digits = minorDigits(currency)
+  const typed = text.replace(/[\s\u00a0\u202f€$£]/g, '').replace(new RegExp(`^${currency}|${currency}$`, 'i'), '')
+  const match = /^(\d{1,3}(?:([.,'])\d{3}(?:\2\d{3})*)?|\d+)(?:[.,](\d{1,4}))?$/.exec(typed)
+  if (!match) return undefined
+  const [, whole = '', , decimals = ''] = match
+  if (decimals.length > digits) return undefined
+  const amount = Number(whole.replace(/[.,']/g, '') + decimals.padEnd(digits, '0'))
+  return Number.isSafeInteger(amount) ? amount : undefined
+}
+
+/** How many decimals a currency has: two for EUR, none for JPY. */
+export function minorDigits(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
