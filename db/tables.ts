@@ -242,6 +242,14 @@ export interface ListingSearch {
   verified: boolean
 }
 
+export interface ListingStays {
+  listingId: string
+  nights: number[]
+  seats: number[]
+  used: number[]
+  week: number[] | null
+}
+
 export interface ListingWords {
   label: Generated<string>
   listingId: string
@@ -528,6 +536,7 @@ export interface DB {
   listingLocations: ListingLocations
   listingNights: ListingNights
   listingSearch: ListingSearch
+  listingStays: ListingStays
   listingWords: ListingWords
   listings: Listings
   messageDrafts: MessageDrafts

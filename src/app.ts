@@ -7,10 +7,12 @@ import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
 import { createMailer } from '#adapters/mail/create-mailer.ts'
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
 import { openStorage } from '#adapters/storage/open-storage.ts'
+import { createSearchFeed } from '#adapters/database/search-feed.ts'
 import type { Settings } from '#config/env.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import type { App, Log } from '#domain/app.ts'
 import type { Geocoder } from '#domain/places/index.ts'
+import { createSearchModel } from '#domain/search/index.ts'
 import { startWorker, type Worker } from '#jobs/worker.ts'
 import { systemClock } from '#kernel/clock.ts'
 
@@ -67,10 +69,16 @@ export async function createApp(settings: Settings, database: Database): Promise
     root,
     isReady: () => isReady(database),
     startJobs: () => {
+      app.searchModel ??= createSearchModel({
+        feed: createSearchFeed(database.pool),
+        log,
+        megabytes: settings.searchMemory,
+      })
       worker ??= startWorker(app)
     },
     close: async () => {
       await worker?.stop()
+      await app.searchModel?.stop()
       mailer.close()
       await database.close()
     },

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { SearchFeed } from '#domain/search/index.ts'
+import type { FeedReader, FeedStay, SearchFeed } from '#domain/search/index.ts'
 import { isId } from '#kernel/id.ts'
 import { copyRows } from './copy-rows.ts'
 import { emptyFeedRow, projectionColumns, readProjectionRow } from './read-projection-row.ts'
@@ -10,14 +10,15 @@ const batch = 5000
 /** The search's projection as a stream of binary rows, and its changes by the database's snapshots. */
 export function createSearchFeed(pool: Pool): SearchFeed {
   return {
-    readAll: (take) =>
+    readAll: (reader) =>
       inOneMoment(pool, async (client) => {
         // The cells' index has every column of the projection in order; words are looked up one by one beside it.
         await client.query(
           'set local enable_sort = off; set local enable_hashjoin = off; set local enable_mergejoin = off',
         )
         const { rows } = await client.query<{ position: string }>('select pg_current_snapshot()::text as position')
-        await readRows(client, 'order by s.cell', take)
+        await readRows(client, 'order by s.cell', reader)
+        await readStays(client, null, reader)
         return rows[0]?.position ?? ''
       }),
     stemsOf: async (words) => {
@@ -27,7 +28,7 @@ export function createSearchFeed(pool: Pool): SearchFeed {
       )
       return rows.map(({ stems }) => stems)
     },
-    readChanges: async (since, take) => {
+    readChanges: async (since, reader) => {
       const seen = await changesSince(pool, since)
       if (seen.changed.length === 0) return seen
       return inOneMoment(pool, async (client) => {
@@ -35,8 +36,9 @@ export function createSearchFeed(pool: Pool): SearchFeed {
         const ids = found.changed.filter(isId)
         for (let start = 0; start < ids.length; start += batch) {
           const list = ids.slice(start, start + batch).map((id) => `'${id}'::uuid`)
-          await readRows(client, `where s.listing_id in (${list.join(',')})`, take)
+          await readRows(client, `where s.listing_id in (${list.join(',')})`, reader)
         }
+        await readStays(client, ids, reader)
         return found
       })
     },
@@ -58,14 +60,23 @@ async function changesSince(client: Pick<Pool, 'query'>, since: string) {
   return row
 }
 
-async function readRows(client: PoolClient, which: string, take: Parameters<SearchFeed['readAll']>[0]): Promise<void> {
+async function readRows(client: PoolClient, which: string, reader: FeedReader): Promise<void> {
   const row = emptyFeedRow()
   const categories = new Map<string, string>()
   const text = `select ${projectionColumns} from listing_search s join listing_words w using (listing_id) ${which}`
   await copyRows(client, text, (data) => {
     readProjectionRow(data, row, categories)
-    take(row)
+    reader.listing(row)
   })
+}
+
+async function readStays(client: PoolClient, ids: string[] | null, reader: FeedReader): Promise<void> {
+  const { rows } = await client.query<FeedStay>(
+    `select listing_id as id, week, nights, seats, used from listing_stays
+     where $1::uuid[] is null or listing_id = any($1::uuid[])`,
+    [ids],
+  )
+  for (const stay of rows) reader.stay(stay)
 }
 
 async function inOneMoment<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {

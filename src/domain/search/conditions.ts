@@ -11,7 +11,7 @@ export type SearchConditions = Pick<
   SearchQuery,
   'bounds' | 'categories' | 'capacity' | 'dates' | 'price' | 'verified' | 'hosts' | 'facets'
 > &
-  Partial<Pick<SearchQuery, 'origin' | 'within' | 'seats'>>
+  Partial<Pick<SearchQuery, 'origin' | 'within' | 'party'>>
 
 /** Everything a listing has to fulfil, except for the words. Category by category is counted elsewhere. */
 export function conditionsOf(query: SearchConditions): Condition[] {
@@ -25,6 +25,7 @@ export function conditionsOf(query: SearchConditions): Condition[] {
       ? [
           sql`(available_from is null or available_from <= ${dates.from}::date)`,
           sql`(available_until is null or available_until >= ${dates.until}::date)`,
+          ...hasRoom(dates, seatsWanted(query), query.party?.isShared ?? false),
         ]
       : []),
     ...(verified ? [sql`verified`] : []),
@@ -37,6 +38,19 @@ export function conditionsOf(query: SearchConditions): Condition[] {
 /** All conditions in one. */
 export function allOf(conditions: Condition[]): Condition {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+/** How many seats of each night a search needs: where parties share a place, one for each of its people. */
+export function seatsWanted({ party, capacity }: Pick<SearchConditions, 'party' | 'capacity'>): number {
+  return Math.max(party?.seats ?? 1, party?.isShared ? (capacity?.min ?? 1) : 1)
+}
+
+/** Only listings that differ from the standard have a calendar to look at; an impossible value of a field says which. */
+function hasRoom(dates: NonNullable<SearchQuery['dates']>, seats: number, isShared: boolean): Condition[] {
+  const standard = isShared ? sql`capacity` : sql`1`
+  const room = sql`stay_has_room(listing_id, ${dates.from}::date, ${dates.until}::date, ${seats}::int, ${standard})`
+  const isStandard = sql`not facets @> array[facet_id('#calendar')]`
+  return seats <= 1 ? [sql`(${isStandard} or ${room})`] : [sql`case when ${isStandard} then ${standard} >= ${seats}::int else ${room} end`]
 }
 
 function insideBounds(bounds: Bounds): Condition {

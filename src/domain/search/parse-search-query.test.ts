@@ -25,7 +25,7 @@ test('the address of a search says everything that is searched for', () => {
     sort: 'relevance',
     page: 2,
     categories: ['offeringPlace'],
-    seats: 3,
+    party: { seats: 3, isShared: marketplace.availability.seats === 'capacity' },
     capacity: { min: 2, max: 4 },
     price: { min: 1000, max: 5100 },
     verified: false,

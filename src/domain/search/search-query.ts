@@ -22,8 +22,8 @@ export type SearchQuery = {
   mapSearch: boolean
   /** Days of a stay: found is what is open from the first to the last. */
   dates: { from: CalendarDate; until: CalendarDate } | null
-  /** For so many parties' seats every night of the stay must have room; one unless told. */
-  seats: number | null
+  /** Every night of the stay must have so many seats free; `isShared`: a seat is a place for one person. */
+  party: { seats: number; isShared: boolean }
   keywords: string | null
   sort: SearchSort
   /** Counted from 1. */

@@ -2,7 +2,7 @@ import { wordsOf } from '../keywords.ts'
 import type { CardShelf, SearchEngine } from '../search-engine.ts'
 import { answerCount, answerGroups, answerPage, type Stems } from './answer.ts'
 import type { CardKeeper } from './card-shelf.ts'
-import type { FeedRow, SearchFeed } from './search-feed.ts'
+import type { FeedRow, FeedStay, SearchFeed } from './search-feed.ts'
 import { Segment } from './segment.ts'
 import { SetCache } from './set-cache.ts'
 
@@ -21,9 +21,12 @@ export async function loadCopy(feed: SearchFeed, mostBytes: number, cards: CardS
   const refuseTooMany = () => {
     if (segment.bytes > mostBytes) throw new TooLarge('There are more listings than fit into SEARCH_MEMORY_MB')
   }
-  const position = await feed.readAll((row) => {
-    segment.add(row)
-    if (segment.size % 20_000 === 0) refuseTooMany()
+  const position = await feed.readAll({
+    listing: (row) => {
+      segment.add(row)
+      if (segment.size % 20_000 === 0) refuseTooMany()
+    },
+    stay: (stay) => segment.addStay(stay),
   })
   segment.seal()
   refuseTooMany()
@@ -34,12 +37,17 @@ export async function loadCopy(feed: SearchFeed, mostBytes: number, cards: CardS
 /** Brings a copy and the cards up to date, in one go: nobody sees half of a change. */
 export async function followChanges(feed: SearchFeed, copy: Copy, cards: CardKeeper): Promise<void> {
   const rows: FeedRow[] = []
-  const { position, changed } = await feed.readChanges(copy.position, (row) => rows.push(keepRow(row)))
+  const stays: FeedStay[] = []
+  const { position, changed } = await feed.readChanges(copy.position, {
+    listing: (row) => rows.push(keepRow(row)),
+    stay: (stay) => stays.push(stay),
+  })
   for (const id of changed) {
     copy.segment.remove(id)
     cards.drop(id)
   }
   for (const row of rows) copy.segment.add(row)
+  for (const stay of stays) copy.segment.addStay(stay)
   copy.position = position
 }
 

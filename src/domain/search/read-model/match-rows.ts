@@ -4,6 +4,7 @@ import { type Bits, countBits, wordsFor } from './bits.ts'
 import type { Plan } from './plan.ts'
 import { type NumberTest, type SetCache, manyRows } from './set-cache.ts'
 import type { Segment } from './segment.ts'
+import { hasRoom } from './stays.ts'
 
 /** The rows that match: a set, and which of its words are not empty, ascending. */
 export type Hits = { bits: Bits; touched: Uint32Array; words: number }
@@ -17,12 +18,13 @@ export function matchRows(segment: Segment, plan: Plan, sets: SetCache): Hits {
   const sifted = rows > manyRows && tests.length > 0
   const masks = sifted ? [...plan.masks, ...tests.map((test) => sets.ofNumbers(segment, test))] : plan.masks
   const isInside = boxTest(segment, plan)
+  const rooms = roomTest(segment, plan)
   for (let index = 0; index < from.length; index += 1) {
     const start = from[index]!
     const isAppended = start >= segment.sealed
     const numbers = sifted && !isAppended ? [] : tests
-    const point = check[index] || plan.circle ? isInside : null
-    sift(hits, isAppended ? plan.masks : masks, start, until[index]!, numbers, point)
+    const looks = { point: check[index] || plan.circle ? isInside : null, rooms }
+    sift(hits, isAppended ? plan.masks : masks, start, until[index]!, numbers, looks)
   }
   return hits
 }
@@ -64,13 +66,17 @@ function testsOf(segment: Segment, plan: Plan): NumberTest[] {
   })
 }
 
+type RowTest = (row: number) => boolean
+/** The rows that must be looked at (all when null), and the look. */
+type Rooms = { rows: Bits | null; test: RowTest }
+
 function sift(
   hits: Hits,
   masks: Bits[],
   from: number,
   until: number,
   tests: NumberTest[],
-  point: ((row: number) => boolean) | null,
+  { point, rooms }: { point: RowTest | null; rooms: Rooms | null },
 ): void {
   const [first, last] = [from >>> 5, (until - 1) >>> 5]
   for (let word = first; word <= last; word += 1) {
@@ -80,6 +86,10 @@ function sift(
     for (let mask = 0; mask < masks.length; mask += 1) hit &= masks[mask]![word]!
     for (let test = 0; hit !== 0 && test < tests.length; test += 1) hit = sieve(tests[test]!, word << 5, hit)
     if (point && hit !== 0) hit = look(point, word << 5, hit)
+    if (rooms && hit !== 0) {
+      const doubtful = rooms.rows ? hit & rooms.rows[word]! : hit
+      hit = (hit ^ doubtful) | look(rooms.test, word << 5, doubtful)
+    }
     if (hit === 0) continue
     if (hits.bits[word] === 0) hits.touched[hits.words++] = word
     hits.bits[word]! |= hit
@@ -103,6 +113,18 @@ function look(isInside: (row: number) => boolean, base: number, hit: number): nu
     if (!isInside(base + 31 - Math.clz32(bit))) kept ^= bit
   }
   return kept
+}
+
+/** Whether a row has room every night. One seat is always there where no calendar says otherwise. */
+function roomTest({ stays, capacity }: Segment, { stay }: Plan): Rooms | null {
+  if (!stay) return null
+  const { isShared, calendars, seats } = stay
+  const test = (row: number) => {
+    const standard = isShared ? capacity[row]! : 1
+    const calendar = stays.get(row)
+    return calendar ? hasRoom(calendar, { ...stay, standard }) : standard >= seats
+  }
+  return { rows: seats <= 1 ? calendars : null, test }
 }
 
 /** Whether a row's point lies in the box and in the circle. */

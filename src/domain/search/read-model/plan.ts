@@ -1,13 +1,14 @@
 import type { Bounds, Point } from '#domain/places/index.ts'
 import { nightsBetween } from '#kernel/dates.ts'
 import { facetNumber } from '../facet-number.ts'
-import { hostFacet } from '../conditions.ts'
+import { hostFacet, seatsWanted } from '../conditions.ts'
 import type { NumberRange, SearchQuery } from '../search-query.ts'
 import type { Bits } from './bits.ts'
 import type { SetCache } from './set-cache.ts'
 import { type Stretches } from './row-ranges.ts'
 import { openSince, openUntil } from './search-feed.ts'
 import type { Segment } from './segment.ts'
+import type { WantedStay } from './stays.ts'
 
 /** The rows that have one typed word: anywhere, in the title, in place or author. */
 export type WordRows = { all: Bits; titles: Bits; places: Bits }
@@ -28,6 +29,8 @@ export type Plan = {
   from: Span | null
   until: Span | null
   words: WordRows[]
+  /** Nights that must have room, and the rows whose calendar says whether they do. */
+  stay: (Omit<WantedStay, 'standard'> & { isShared: boolean; calendars: Bits }) | null
 }
 
 /** A plan for everything but the category, which is counted one by one. Words come with their rows. */
@@ -61,6 +64,13 @@ export function planQuery(
     from: dates && { low: openSince, high: dayNumber(dates.from) },
     until: dates && { low: dayNumber(dates.until), high: openUntil },
     words,
+    stay: dates && {
+      first: dayNumber(dates.from),
+      last: dayNumber(dates.until),
+      seats: seatsWanted(query),
+      isShared: query.party.isShared,
+      calendars: anyOf(['#calendar']),
+    },
   }
 }
 

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { createSearchFeed } from '#adapters/database/search-feed.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import { freshDatabase } from '#tests/database.ts'
+import { addDays } from '#kernel/dates.ts'
+import { newId } from '#kernel/id.ts'
 import { insertListings, numbers, randomListings } from '#tests/worlds/search-world.ts'
 import { createSearchModel, parseSearchQuery, type SearchModel } from '../index.ts'
 import { sqlEngine } from '../find-matches.ts'
@@ -99,7 +101,7 @@ async function positionNow(): Promise<string> {
 /** What happens to listings: they are edited, closed, moved, deleted, opened; their authors are banned and come back. */
 async function change(random: () => number): Promise<void> {
   const some = Array.from({ length: 1 + Math.floor(random() * 20) }, () => ids[Math.floor(random() * ids.length)] ?? '')
-  const change = Math.floor(random() * 7)
+  const change = Math.floor(random() * 10)
   const listings = db.updateTable('listings').where('id', 'in', some)
   if (change === 0) await listings.set({ title: 'Stilles Baumhaus', description: 'Ganz nah am Wald' }).execute()
   if (change === 1) await listings.set({ state: 'closed' }).execute()
@@ -107,9 +109,30 @@ async function change(random: () => number): Promise<void> {
   if (change === 3) await listings.set({ state: 'published', deleted: random() < 0.3 }).execute()
   if (change === 4) await listings.set({ capacity: 4, category: 'lookingForPlace', priceAmount: 2500 }).execute()
   if (change === 5) await db.deleteFrom('listings').where('id', 'in', some.slice(0, 2)).execute()
+  await changeCalendars(change, some, random)
   if (change === 6) {
     const state = random() < 0.4 ? 'banned' : 'active'
     await db.updateTable('users').set({ state }).where('organisationType', '=', 'NGO').execute()
+  }
+}
+
+/** Nights are held and given back, closed by exceptions, planned by the week. */
+async function changeCalendars(change: number, some: string[], random: () => number): Promise<void> {
+  const night = `2024-06-${20 + Math.floor(random() * 8)}`
+  if (change === 7) {
+    const values = some.map((listingId) => ({ listingId, night, used: 1, cap: 4 }))
+    await sql`delete from listing_nights where night = ${night}::date`.execute(db)
+    await db.insertInto('listingNights').values([...new Map(values.map((each) => [each.listingId, each])).values()]).execute()
+  }
+  if (change === 8) {
+    const day = { startAt: `${night}T00:00:00Z`, endAt: `${night}T23:00:00Z`, startDate: night, endDate: addDays(night, 1) }
+    const values = some.map((listingId) => ({ ...day, listingId, id: newId(), seats: Math.floor(random() * 3), createdAt: day.startAt }))
+    await db.insertInto('availabilityExceptions').values(values).execute()
+  }
+  if (change === 9) {
+    const entries = ['mon', 'tue', 'wed', 'thu', 'fri'].map((dayOfWeek) => ({ dayOfWeek, seats: 1 + Math.floor(random() * 3) }))
+    const plan = random() < 0.3 ? null : JSON.stringify({ type: 'availability-plan/day', entries })
+    await db.updateTable('listings').set({ availabilityPlan: plan }).where('id', 'in', some).execute()
   }
 }
 
@@ -129,6 +152,7 @@ function randomQuery(random: () => number): SearchQuery {
     origin,
     within: origin && maybe(0.5, oneOf(3, 30, 300)),
     dates: maybe(0.3, { from: '2024-06-20', until: oneOf('2024-06-21', '2024-06-25', '2024-07-05') }),
+    party: { seats: oneOf(1, 1, 2, 3), isShared: random() < 0.5 },
     capacity: maybe(0.3, { min: oneOf(null, 2, 5), max: oneOf(null, 6, 9) }),
     price: maybe(0.3, { min: oneOf(null, 1000), max: oneOf(null, 4000) }),
     verified: random() < 0.2,

@@ -36,17 +36,31 @@ export type FeedRow = {
   lexemeCount: number
 }
 
+/** A listing's calendar where it differs from the standard. Nights are days since 2000-01-01, ascending. */
+export type FeedStay = {
+  id: string
+  /** Seats from Sunday to Saturday; null: as many as a listing without a plan has. */
+  week: number[] | null
+  nights: number[]
+  /** Of each night: its seats (-1: those of the week), and how many are held. */
+  seats: number[]
+  used: number[]
+}
+
+/** What takes the rows of a reading: first all listings, then the calendars of some of them. */
+export type FeedReader = { listing(row: FeedRow): void; stay(stay: FeedStay): void }
+
 /**
  * Port: the projection as a stream. A `position` is a snapshot of the database: which transactions it sees.
  */
 export type SearchFeed = {
   /** Hands over every row in order of the cells, all of one moment, and answers with that moment's position. */
-  readAll(take: (row: FeedRow) => void): Promise<string>
+  readAll(reader: FeedReader): Promise<string>
   /**
-   * The listings whose change is visible now and was not at `since`; `take` gets the rows of those that are still public.
+   * The listings whose change is visible now and was not at `since`; `reader` gets the rows of those that are still public.
    * Answers with the position that was read.
    */
-  readChanges(since: string, take: (row: FeedRow) => void): Promise<{ position: string; changed: string[] }>
+  readChanges(since: string, reader: FeedReader): Promise<{ position: string; changed: string[] }>
   /** The stems that each folded word may have; none for a word that every text has. */
   stemsOf(words: string[]): Promise<string[][]>
 }

@@ -3,7 +3,8 @@ import { grow, resize } from './grow.ts'
 import { IdTable, idText, idWords } from './id-table.ts'
 import { Lexicon } from './lexicon.ts'
 import { PostingLists } from './posting-lists.ts'
-import type { FeedRow } from './search-feed.ts'
+import type { FeedRow, FeedStay } from './search-feed.ts'
+import { keepStay, type Stay } from './stays.ts'
 
 /**
  * All public listings as columns. Rows up to `sealed` came in order of their cells, so that a box on the map is a few
@@ -35,6 +36,8 @@ export class Segment {
   readonly lexicon = new Lexicon()
   readonly postings = new PostingLists()
   readonly facets = new Map<number, number>()
+  /** Calendars by row. */
+  readonly stays = new Map<number, Stay>()
   readonly #table = new IdTable()
   readonly #open = () => this.postings.open()
   #labels = new Uint8Array(1 << 14)
@@ -45,7 +48,7 @@ export class Segment {
     const { live, ids, seq, cell, lat, lng, capacity, from, until, price, byRecency } = this
     const arrays = [live, ids, seq, cell, lat, lng, capacity, from, until, price, byRecency, this.#labels, this.#labelEnd]
     const columns = arrays.reduce((sum, { byteLength }) => sum + byteLength, live.byteLength * (1 + this.ofCategory.length))
-    return columns + this.#table.bytes + this.lexicon.bytes + this.postings.bytes + this.facets.size * 48
+    return columns + this.#table.bytes + this.lexicon.bytes + this.postings.bytes + this.facets.size * 48 + this.stays.size * 300
   }
 
   /** Adds a listing, or what has become of it. */
@@ -71,11 +74,18 @@ export class Segment {
     this.#table.put(this.ids, at)
   }
 
+  /** Adds the calendar of a listing that was added before. */
+  addStay(stay: FeedStay): void {
+    const at = this.#table.find(this.ids, idWords(stay.id))
+    if (at >= 0) this.stays.set(at, keepStay(stay))
+  }
+
   /** Takes a listing out. */
   remove(id: string): void {
     const at = this.#table.find(this.ids, idWords(id))
     if (at < 0 || !hasBit(this.live, at)) return
     clearBit(this.live, at)
+    this.stays.delete(at)
     this.count -= 1
   }
 
