@@ -124,4 +124,7 @@ create trigger exceptions_updated after update on availability_exceptions
 create trigger exceptions_deleted after delete on availability_exceptions
   referencing old table as old_rows for each statement execute function index_gone_days();
 
-select index_stays(array_agg(listing_id)) from listing_search;
+select index_stays(array_agg(id)) from (
+  select id from listings where availability_plan is not null
+  union select listing_id from listing_nights union select listing_id from availability_exceptions
+) calendars;

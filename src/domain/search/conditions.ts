@@ -50,7 +50,9 @@ function hasRoom(dates: NonNullable<SearchQuery['dates']>, seats: number, isShar
   const standard = isShared ? sql`capacity` : sql`1`
   const room = sql`stay_has_room(listing_id, ${dates.from}::date, ${dates.until}::date, ${seats}::int, ${standard})`
   const isStandard = sql`not facets @> array[facet_id('#calendar')]`
-  return seats <= 1 ? [sql`(${isStandard} or ${room})`] : [sql`case when ${isStandard} then ${standard} >= ${seats}::int else ${room} end`]
+  return seats <= 1
+    ? [sql`(${isStandard} or ${room})`]
+    : [sql`case when ${isStandard} then ${standard} >= ${seats}::int else ${room} end`]
 }
 
 function insideBounds(bounds: Bounds): Condition {

@@ -62,9 +62,7 @@ async function findGroups(db: App['db'], query: SearchQuery, shift: number): Pro
   const row = await ask(db, { ...query, sort: 'createdAt' }, { match: 'exact', way, perPage: 1, shift })
   const isEnough = row.complete || row.total > pointsUpTo || way === 'all'
   return groupsOf(
-    isEnough
-      ? row
-      : await ask(db, { ...query, sort: 'createdAt' }, { match: 'exact', way: 'all', perPage: 1, shift }),
+    isEnough ? row : await ask(db, { ...query, sort: 'createdAt' }, { match: 'exact', way: 'all', perPage: 1, shift }),
   )
 }
 
@@ -144,7 +142,8 @@ function source(query: SearchQuery, match: WordMatch, way: Way): RawBuilder<unkn
   const hasWords = words
     ? sql`, lateral (select 1 from listing_words w where w.listing_id = found.listing_id and ${words} offset 0) worded`
     : sql``
-  if (way === 'newest') return sql`select ${columns} from (select * from walked where ${conditions} offset 0) found ${hasWords}`
+  if (way === 'newest')
+    return sql`select ${columns} from (select * from walked where ${conditions} offset 0) found ${hasWords}`
   if (way === 'cells' && query.bounds) {
     const runs = coverBounds(query.bounds)
     return sql`select found.* from unnest(${runs.map(({ low }) => low)}::int[], ${runs.map(({ high }) => high)}::int[])

@@ -4,9 +4,17 @@ export { isPosition } from './position.ts'
 export { currentPosition, type Searcher } from './engine-for.ts'
 export type { MatchedCluster, SearchModel } from './search-engine.ts'
 export { createSearchModel } from './read-model/create-search-model.ts'
-export { type FeedReader, type FeedRow, type FeedStay, openSince, openUntil, type SearchFeed } from './read-model/search-feed.ts'
+export {
+  type FeedReader,
+  type FeedRow,
+  type FeedStay,
+  openSince,
+  openUntil,
+  type SearchFeed,
+} from './read-model/search-feed.ts'
 export { formatSearchQuery } from './format-search-query.ts'
 export { centreOf, countWithoutEach, type LooserSearch, loosenSearch } from './loosen-search.ts'
+export { groupOnMap, type MapGroups, type MapSpot } from './group-on-map.ts'
 export { newestListings } from './newest-listings.ts'
 export { type Venue, venueDistance, venueOfSearch } from './nearest-venue.ts'
 export { parseSearchQuery } from './parse-search-query.ts'

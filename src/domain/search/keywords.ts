@@ -29,7 +29,9 @@ export function wordCondition(words: string[], match: WordMatch, needed: 'all' |
 export function wordRank(words: string[]): RawBuilder<number> {
   if (words.length === 0) return sql<number>`0`
   const ranks = words.map(
-    (word) => sql`(case when words @@ search_word_in(${word}, 'A') then 9 when words @@ search_word_in(${word}, 'B') then 3
+    (
+      word,
+    ) => sql`(case when words @@ search_word_in(${word}, 'A') then 9 when words @@ search_word_in(${word}, 'B') then 3
       when words @@ search_word(${word}) then 1 else 0 end)`,
   )
   return sql<number>`(${sql.join(ranks, sql` + `)})`

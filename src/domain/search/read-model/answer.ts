@@ -65,7 +65,9 @@ export function answerGroups(
 
 function findHits(segment: Segment, sets: SetCache, query: SearchQuery, stems: Stems, parts: boolean): Found {
   const stretches = stretchesOf(segment, query.bounds)
-  const words = (stems ?? []).flatMap((each) => (each.length > 0 ? [rowsOf(segment, sets, each, stretches, parts)] : []))
+  const words = (stems ?? []).flatMap((each) =>
+    each.length > 0 ? [rowsOf(segment, sets, each, stretches, parts)] : [],
+  )
   const plan = planQuery(segment, sets, query, { stretches, words })
   const hits = matchRows(segment, stems === null ? { ...plan, masks: [nothing(segment)] } : plan, sets)
   const categories = query.categories.length > 0 ? query.categories.map((key) => categoryRows(segment, key)) : null

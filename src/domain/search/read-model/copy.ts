@@ -2,18 +2,20 @@ import { wordsOf } from '../keywords.ts'
 import type { CardShelf, SearchEngine } from '../search-engine.ts'
 import { answerCount, answerGroups, answerPage, type Stems } from './answer.ts'
 import type { CardKeeper } from './card-shelf.ts'
+import { keepAnswers, type KeptAnswers } from './kept-answers.ts'
 import type { FeedRow, FeedStay, SearchFeed } from './search-feed.ts'
 import { Segment } from './segment.ts'
 import { SetCache } from './set-cache.ts'
 
 /** Rows, the sets that searches keep, where in the database's time they stand, and what answers from them. */
-export type Copy = { segment: Segment; sets: SetCache; position: string; engine: SearchEngine }
+export type Copy = { segment: Segment; sets: SetCache; answers: KeptAnswers; position: string; engine: SearchEngine }
 
 /** The listings do not fit into the memory that is allowed. */
 export class TooLarge extends Error {}
 
 /** Sets that the last wide searches needed: at a million listings 125 kB each. */
 const keptSets = 32
+const keptAnswers = 256
 
 /** Reads all listings. Throws TooLarge when they take more than so many bytes. */
 export async function loadCopy(feed: SearchFeed, mostBytes: number, cards: CardShelf): Promise<Copy> {
@@ -31,7 +33,8 @@ export async function loadCopy(feed: SearchFeed, mostBytes: number, cards: CardS
   segment.seal()
   refuseTooMany()
   const sets = new SetCache(keptSets)
-  return { segment, sets, position, engine: { ...engineOf(segment, sets, feed), cards } }
+  const answers = keepAnswers(keptAnswers)
+  return { segment, sets, answers, position, engine: { ...engineOf({ segment, sets, answers }, feed), cards } }
 }
 
 /** Brings a copy and the cards up to date, in one go: nobody sees half of a change. */
@@ -42,6 +45,7 @@ export async function followChanges(feed: SearchFeed, copy: Copy, cards: CardKee
     listing: (row) => rows.push(keepRow(row)),
     stay: (stay) => stays.push(stay),
   })
+  if (changed.length > 0) copy.answers.forget()
   for (const id of changed) {
     copy.segment.remove(id)
     cards.drop(id)
@@ -70,7 +74,10 @@ function keepRow(row: FeedRow): FeedRow {
   }
 }
 
-function engineOf(segment: Segment, sets: SetCache, feed: SearchFeed): SearchEngine {
+function engineOf(
+  { segment, sets, answers }: Pick<Copy, 'segment' | 'sets' | 'answers'>,
+  feed: SearchFeed,
+): SearchEngine {
   const known = new Map<string, string[]>()
   const stemsOf = async (keywords: string | null): Promise<Stems> => {
     if (!keywords) return []
@@ -86,12 +93,15 @@ function engineOf(segment: Segment, sets: SetCache, feed: SearchFeed): SearchEng
   return {
     find: async (query, { perPage }) => {
       const stems = await stemsOf(query.keywords)
-      return answerPage(segment, sets, query, { perPage, stems })
+      return answers.answer([query, perPage, stems], () => answerPage(segment, sets, query, { perPage, stems }))
     },
-    count: async (query) => answerCount(segment, sets, query, await stemsOf(query.keywords)),
+    count: async (query) => {
+      const stems = await stemsOf(query.keywords)
+      return answers.answer(['count', query, stems], () => answerCount(segment, sets, query, stems))
+    },
     group: async (query, shift) => {
       const stems = await stemsOf(query.keywords)
-      return answerGroups(segment, sets, query, { stems, shift })
+      return answers.answer(['group', query, shift, stems], () => answerGroups(segment, sets, query, { stems, shift }))
     },
   }
 }

@@ -42,9 +42,7 @@ export class IdTable {
 }
 
 function isSame(a: Uint32Array, atA: number, b: Uint32Array, atB: number): boolean {
-  return (
-    a[atA + 3] === b[atB + 3] && a[atA + 2] === b[atB + 2] && a[atA + 1] === b[atB + 1] && a[atA] === b[atB]
-  )
+  return a[atA + 3] === b[atB + 3] && a[atA + 2] === b[atB + 2] && a[atA + 1] === b[atB + 1] && a[atA] === b[atB]
 }
 
 /** An id as its four words, and back. */
@@ -55,5 +53,7 @@ export function idWords(id: string): Uint32Array {
 
 export function idText(ids: Uint32Array, row: number): string {
   const digits = [0, 1, 2, 3].map((part) => ids[row * 4 + part]!.toString(16).padStart(8, '0')).join('')
-  return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join('-')
+  return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join(
+    '-',
+  )
 }

@@ -47,7 +47,8 @@ function walkRows(
   for (; rows.length < most && at >= 0 && at < byRecency.length; at += direction) {
     const row = byRecency[at]!
     if (!hasBit(bits, row)) continue
-    while (next < appended.length && rows.length < most && compare(appended[next]!, row) < 0) rows.push(appended[next++]!)
+    while (next < appended.length && rows.length < most && compare(appended[next]!, row) < 0)
+      rows.push(appended[next++]!)
     if (rows.length < most) rows.push(row)
   }
   while (rows.length < most && next < appended.length) rows.push(appended[next++]!)

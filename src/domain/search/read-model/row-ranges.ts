@@ -13,7 +13,8 @@ export function stretchesOf(segment: Segment, bounds: Bounds | null): Stretches 
   const found: Stretches = { from: [], until: [], check: [], rows: 0 }
   if (bounds) {
     const { placed } = segment
-    for (const box of splitAtMeridian(bounds)) divide(segment, found, wholeColumns(box), { x: 0, y: 0, size: side }, 0, placed)
+    for (const box of splitAtMeridian(bounds))
+      divide(segment, found, wholeColumns(box), { x: 0, y: 0, size: side }, 0, placed)
     sortStretches(found)
   } else push(found, 0, segment.sealed, false)
   push(found, segment.sealed, segment.size, bounds !== null)

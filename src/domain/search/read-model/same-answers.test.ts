@@ -24,40 +24,38 @@ const { rows } = await sql<{ id: string }>`select id from listings`.execute(db)
 const ids = rows.map(({ id }) => id)
 const start = () => createSearchModel({ feed: createSearchFeed(pool), log: () => {}, megabytes: 200 })
 
-test(
-  'memory and database give the same answers to every search, whatever was edited, closed or restarted before',
-  { timeout: 3_600_000 },
-  async () => {
-    const random = numbers(42)
-    let models = [start(), start()]
-    await Promise.all(models.map((model) => model.catchUp()))
-    let found = 0
-    for (let round = 0; round < rounds; round += 1) {
-      if (round % 7 === 0) await change(random)
-      if (round % 50 === 49) {
-        await models.pop()?.stop()
-        models.push(start())
-        await models[1]?.catchUp()
-      }
-      const query = randomQuery(random)
-      const about = JSON.stringify(query)
-      const position = await positionNow()
-      const expected = await sqlEngine(db).find(query, { perPage: 24, words: 'exact' })
-      for (const model of models) {
-        const engine = await engineOf(model, position)
-        compare(await engine.find(query, { perPage: 24, words: 'exact' }), expected, about)
-        expect(await engine.count(query), about).toEqual(expected.total)
-      }
-      if (round % 5 === 0) await compareGroups(models[0]!, position, query)
-      found += expected.total.count
+test('memory and database give the same answers to every search, whatever was edited, closed or restarted before', {
+  timeout: 3_600_000,
+}, async () => {
+  const random = numbers(42)
+  let models = [start(), start()]
+  await Promise.all(models.map((model) => model.catchUp()))
+  let found = 0
+  for (let round = 0; round < rounds; round += 1) {
+    if (round % 7 === 0) await change(random)
+    if (round % 50 === 49) {
+      await models.pop()?.stop()
+      models.push(start())
+      await models[1]?.catchUp()
     }
-    expect(found).toBeGreaterThan(rounds)
-    expect(models[0]?.state().listings).toBe(
-      (await sql<{ n: number }>`select count(*)::int as n from public_listings`.execute(db)).rows[0]?.n,
-    )
-    await Promise.all(models.map((model) => model.stop()))
-  },
-)
+    const query = randomQuery(random)
+    const about = JSON.stringify(query)
+    const position = await positionNow()
+    const expected = await sqlEngine(db).find(query, { perPage: 24, words: 'exact' })
+    for (const model of models) {
+      const engine = await engineOf(model, position)
+      compare(await engine.find(query, { perPage: 24, words: 'exact' }), expected, about)
+      expect(await engine.count(query), about).toEqual(expected.total)
+    }
+    if (round % 5 === 0) await compareGroups(models[0]!, position, query)
+    found += expected.total.count
+  }
+  expect(found).toBeGreaterThan(rounds)
+  expect(models[0]?.state().listings).toBe(
+    (await sql<{ n: number }>`select count(*)::int as n from public_listings`.execute(db)).rows[0]?.n,
+  )
+  await Promise.all(models.map((model) => model.stop()))
+})
 
 async function engineOf(model: SearchModel, position: string): Promise<SearchEngine> {
   // A busy machine may need longer than a searcher waits.
@@ -122,15 +120,32 @@ async function changeCalendars(change: number, some: string[], random: () => num
   if (change === 7) {
     const values = some.map((listingId) => ({ listingId, night, used: 1, cap: 4 }))
     await sql`delete from listing_nights where night = ${night}::date`.execute(db)
-    await db.insertInto('listingNights').values([...new Map(values.map((each) => [each.listingId, each])).values()]).execute()
+    await db
+      .insertInto('listingNights')
+      .values([...new Map(values.map((each) => [each.listingId, each])).values()])
+      .execute()
   }
   if (change === 8) {
-    const day = { startAt: `${night}T00:00:00Z`, endAt: `${night}T23:00:00Z`, startDate: night, endDate: addDays(night, 1) }
-    const values = some.map((listingId) => ({ ...day, listingId, id: newId(), seats: Math.floor(random() * 3), createdAt: day.startAt }))
+    const day = {
+      startAt: `${night}T00:00:00Z`,
+      endAt: `${night}T23:00:00Z`,
+      startDate: night,
+      endDate: addDays(night, 1),
+    }
+    const values = some.map((listingId) => ({
+      ...day,
+      listingId,
+      id: newId(),
+      seats: Math.floor(random() * 3),
+      createdAt: day.startAt,
+    }))
     await db.insertInto('availabilityExceptions').values(values).execute()
   }
   if (change === 9) {
-    const entries = ['mon', 'tue', 'wed', 'thu', 'fri'].map((dayOfWeek) => ({ dayOfWeek, seats: 1 + Math.floor(random() * 3) }))
+    const entries = ['mon', 'tue', 'wed', 'thu', 'fri'].map((dayOfWeek) => ({
+      dayOfWeek,
+      seats: 1 + Math.floor(random() * 3),
+    }))
     const plan = random() < 0.3 ? null : JSON.stringify({ type: 'availability-plan/day', entries })
     await db.updateTable('listings').set({ availabilityPlan: plan }).where('id', 'in', some).execute()
   }
@@ -144,7 +159,10 @@ function randomQuery(random: () => number): SearchQuery {
   const bounds = { north: lat + reach, south: lat - reach, west: lng - reach, east: lng + reach }
   const mode = oneOf<'any' | 'all'>('any', 'all')
   const facet = (key: string, values = [oneOf('yes', 'no')]) => ({ key, mode, values })
-  const keywords = maybe(0.35, oneOf('ruhiges', 'Gaste', 'zimmer Nähe', 'naehe stadion', 'Baumhaus', 'der', 'quiet ro', '!?'))
+  const keywords = maybe(
+    0.35,
+    oneOf('ruhiges', 'Gaste', 'zimmer Nähe', 'naehe stadion', 'Baumhaus', 'der', 'quiet ro', '!?'),
+  )
   const origin = maybe(0.4, { lat: lat + random() - 0.5, lng: lng + random() / 5 })
   return {
     ...everything,
@@ -164,7 +182,12 @@ function randomQuery(random: () => number): SearchQuery {
       ...(maybe(0.2, [facet('language', ['de', 'pl'])]) ?? []),
     ],
     keywords,
-    sort: origin && random() < 0.6 ? 'distance' : keywords && random() < 0.7 ? 'relevance' : oneOf('createdAt', '-createdAt'),
+    sort:
+      origin && random() < 0.6
+        ? 'distance'
+        : keywords && random() < 0.7
+          ? 'relevance'
+          : oneOf('createdAt', '-createdAt'),
     page: oneOf(1, 1, 1, 2, 3, 7),
   }
 }

@@ -46,9 +46,33 @@ export class Segment {
   /** Bytes that it holds. */
   get bytes(): number {
     const { live, ids, seq, cell, lat, lng, capacity, from, until, price, byRecency } = this
-    const arrays = [live, ids, seq, cell, lat, lng, capacity, from, until, price, byRecency, this.#labels, this.#labelEnd]
-    const columns = arrays.reduce((sum, { byteLength }) => sum + byteLength, live.byteLength * (1 + this.ofCategory.length))
-    return columns + this.#table.bytes + this.lexicon.bytes + this.postings.bytes + this.facets.size * 48 + this.stays.size * 300
+    const arrays = [
+      live,
+      ids,
+      seq,
+      cell,
+      lat,
+      lng,
+      capacity,
+      from,
+      until,
+      price,
+      byRecency,
+      this.#labels,
+      this.#labelEnd,
+    ]
+    const columns = arrays.reduce(
+      (sum, { byteLength }) => sum + byteLength,
+      live.byteLength * (1 + this.ofCategory.length),
+    )
+    return (
+      columns +
+      this.#table.bytes +
+      this.lexicon.bytes +
+      this.postings.bytes +
+      this.facets.size * 48 +
+      this.stays.size * 300
+    )
   }
 
   /** Adds a listing, or what has become of it. */
