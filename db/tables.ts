@@ -221,6 +221,7 @@ export interface ListingLocations {
 
 export interface ListingNights {
   cap: number
+  exceptionSeats: number | null
   listingId: string
   night: string
   used: number
@@ -234,19 +235,13 @@ export interface ListingSearch {
   category: string | null
   cell: number | null
   facets: number[]
+  hourly: Generated<boolean>
   lat: number | null
   listingId: string
   lng: number | null
   price: number | null
   seq: number
   verified: boolean
-}
-
-export interface ListingStays {
-  listingId: string
-  nights: number[]
-  seats: number[]
-  used: number[]
   week: number[] | null
 }
 
@@ -305,7 +300,6 @@ export interface Messages {
 }
 
 export interface Offers {
-  bookedAs: string | null
   createdAt: Timestamp
   listingId: string
   offeredBy: string
@@ -343,6 +337,14 @@ export interface PasswordResets {
   id: string
   usedAt: Timestamp | null
   userId: string
+}
+
+export interface Payments {
+  createdAt: Timestamp
+  intentId: string
+  state: string
+  transactionId: string
+  updatedAt: Timestamp
 }
 
 export interface PublicListings {
@@ -428,6 +430,16 @@ export interface Sessions {
   tokenHash: Buffer
   userAgent: Generated<string>
   userId: string
+}
+
+export interface StepAttempts {
+  createdAt: Timestamp
+  id: string
+  leaseUntil: Timestamp
+  orders: Json
+  request: Json
+  transactionId: string
+  tries: Generated<number>
 }
 
 export interface Timers {
@@ -536,7 +548,6 @@ export interface DB {
   listingLocations: ListingLocations
   listingNights: ListingNights
   listingSearch: ListingSearch
-  listingStays: ListingStays
   listingWords: ListingWords
   listings: Listings
   messageDrafts: MessageDrafts
@@ -546,11 +557,13 @@ export interface DB {
   participations: Participations
   passedSafetyNotices: PassedSafetyNotices
   passwordResets: PasswordResets
+  payments: Payments
   publicListings: PublicListings
   publicUsers: PublicUsers
   reports: Reports
   reviews: Reviews
   sessions: Sessions
+  stepAttempts: StepAttempts
   timers: Timers
   transactions: Transactions
   transitions: Transitions

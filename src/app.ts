@@ -3,6 +3,7 @@ import { pendingMigrations } from '#adapters/database/migrate.ts'
 import type { Database } from '#adapters/database/open.ts'
 import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-geocoder.ts'
 import { createOnlineGeocoder, readGeocoderUrl } from '#adapters/geocoding/online.ts'
+import { openIdConnect } from '#adapters/identity/open-id-connect.ts'
 import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
 import { createMailer } from '#adapters/mail/create-mailer.ts'
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
@@ -56,6 +57,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     publicUrl,
     secret: settings.secret,
     passwords: createArgon2Hasher(),
+    identityProviders: settings.identityProviders.map((provider) => openIdConnect(provider, clock)),
     storage: await openStorage({ folder: settings.storageDir, s3Url: settings.storageUrl }),
     imageProcessor: createSharpProcessor(),
     geocoder: chooseGeocoder(settings, embedded, log),
@@ -70,7 +72,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     isReady: () => isReady(database),
     startJobs: () => {
       app.searchModel ??= createSearchModel({
-        feed: createSearchFeed(database.pool),
+        feed: createSearchFeed(database.pool, marketplace),
         log,
         megabytes: settings.searchMemory,
       })

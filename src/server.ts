@@ -9,9 +9,12 @@ import { type Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { serveMedia } from '#adapters/storage/serve-media.ts'
 import { serveTiles } from '#adapters/tiles/serve-tiles.ts'
+import { answerLogInAs } from '#api/auth/answer-log-in-as.ts'
 import { createApi } from '#api/create-api.ts'
+import { readCookies } from '#web/server/cookies.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
 import { createPages } from '#web/server/pages.ts'
+import { readSession } from '#web/server/session.ts'
 import type { RunningApp } from './app.ts'
 import { startHotReload } from './hot-reload.ts'
 
@@ -35,6 +38,10 @@ export async function createSite(running: RunningApp, build: () => Promise<Serve
   }
   const api = createApi(app)
   site.all('/v1/*', async (c) => (await api(c.req.raw, visitorAddress(c, settings.trustProxy))) ?? c.notFound())
+  site.get('/api/authorize-as', async (c) => {
+    const { viewer } = await readSession(app, readCookies(c.req.raw), settings.publicUrl.startsWith('https:'))
+    return answerLogInAs(app, viewer, c.req.raw)
+  })
   site.all('/tiles/*', async (c) => (await serveTiles(join(root, 'build/geo'), c.req.raw)) ?? c.notFound())
   site.all('/media/*', async (c) => (await serveMedia(app, c.req.raw)) ?? c.notFound())
   site.use(
@@ -46,6 +53,8 @@ export async function createSite(running: RunningApp, build: () => Promise<Serve
     }),
   )
   site.use('*', serveStatic({ root: join(root, 'build/pages/client'), precompressed: true }))
+  // A marketplace's own drawings, else those of the first.
+  site.use('*', serveStatic({ root: join(root, 'build/pictures', app.marketplace.key) }))
   site.use('*', serveStatic({ root: join(root, 'build/pictures') }))
   const pages = createPages(app, {
     demo: settings.demo,

@@ -35,6 +35,7 @@ export async function testApp(db: App['db'], parts: Partial<App> = {}): Promise<
     publicUrl: 'https://quartier.example',
     secret: 'a-secret-of-the-tests-that-is-long-enough',
     passwords: createArgon2Hasher(),
+    identityProviders: [],
     storage: unused as App['storage'],
     imageProcessor: unused as App['imageProcessor'],
     geocoder: unused as App['geocoder'],

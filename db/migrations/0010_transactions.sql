@@ -57,6 +57,7 @@ alter table transactions
   add column last_message_at timestamptz,
   -- The conversation in which this listing was offered, or the request that went without an answer before.
   add column origin_id uuid;
+create index transactions_origin on transactions (origin_id) where origin_id is not null;
 create index transactions_customer on transactions (customer_id, created_at desc, id desc);
 create index transactions_provider on transactions (provider_id, created_at desc, id desc);
 
@@ -94,7 +95,6 @@ create table offers (
   transaction_id uuid not null references transactions (id) on delete cascade,
   listing_id uuid not null,
   offered_by uuid not null,
-  booked_as uuid,
   created_at timestamptz not null,
   primary key (transaction_id, listing_id)
 );

@@ -56,12 +56,15 @@ begin
     select l.id, l.author_id, (extract(epoch from coalesce(l.published_at, l.created_at)) * 1000000)::bigint,
            search_cell(l.public_lat, l.public_lng), l.public_lat, l.public_lng, l.category, l.capacity,
            l.available_from, l.available_until, l.price_amount, l.verified,
-           search_facets(l.public_data, u.profile_type, u.organisation_type)
+           search_facets(l.public_data, u.profile_type, u.organisation_type),
+           plan_week(l.availability_plan),
+           coalesce(l.availability_plan ->> 'type' = 'availability-plan/time', false)
     from unnest(ids) changed(id) join public_listings l on l.id = changed.id join users u on u.id = l.author_id
   on conflict (listing_id) do update set
     seq = excluded.seq, cell = excluded.cell, lat = excluded.lat, lng = excluded.lng, category = excluded.category,
     capacity = excluded.capacity, available_from = excluded.available_from, available_until = excluded.available_until,
-    price = excluded.price, verified = excluded.verified, facets = excluded.facets;
+    price = excluded.price, verified = excluded.verified, facets = excluded.facets, week = excluded.week,
+    hourly = excluded.hourly;
 
   insert into listing_words (listing_id, title, label, words)
     select l.id, fold_text(l.title), left(l.title, 41),
@@ -84,11 +87,11 @@ begin
     where (n.state = 'published' or o.state = 'published')
       and (n.state, n.deleted, n.title, n.description, n.category, n.capacity, n.available_from, n.available_until,
            n.price_amount, n.price_currency, n.public_data, n.verified, n.public_lat, n.public_lng, n.public_place,
-           n.published_at)
+           n.published_at, n.availability_plan)
           is distinct from
           (o.state, o.deleted, o.title, o.description, o.category, o.capacity, o.available_from, o.available_until,
            o.price_amount, o.price_currency, o.public_data, o.verified, o.public_lat, o.public_lng, o.public_place,
-           o.published_at);
+           o.published_at, o.availability_plan);
   return null;
 end
 $$;

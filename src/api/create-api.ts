@@ -1,5 +1,6 @@
 import type { App } from '#domain/app.ts'
 import { newId } from '#kernel/id.ts'
+import { answerAssets } from './assets/answer-assets.ts'
 import { answerAuth } from './auth/answer-auth.ts'
 import { authenticate } from './authenticate.ts'
 import type { Call, Endpoint } from './endpoint.ts'
@@ -9,7 +10,7 @@ import { checkInput, readBody } from './read-input.ts'
 import { endpoints } from './registry.ts'
 import { allowedOrigin, preflight } from './wire/cors.ts'
 import { type Encoding, encode, encodingOf } from './wire/encoding.ts'
-import { readQuery, type View } from './wire/read-query.ts'
+import { readQuery } from './wire/read-query.ts'
 import { Refusal } from './wire/refusal.ts'
 
 /** Answers requests below `/v1`; null for addresses that are not the API's. `address` is where the request comes from. */
@@ -23,13 +24,18 @@ export function createApi(app: App): Api {
     if (!pathname.startsWith('/v1/')) return null
     if (request.method === 'OPTIONS') return preflight(request)
     const requestId = newId()
-    const response = pathname.startsWith('/v1/auth/')
-      ? await answerAuth(app, request, pathname.slice('/v1/auth/'.length), address)
-      : await answerEndpoint(app, byPath.get(pathname), { request, search, address, requestId })
+    const response = await route(app, byPath, pathname, { request, search, address, requestId })
     allowedOrigin(response.headers)
     response.headers.set('x-request-id', requestId)
     return response
   }
+}
+
+function route(app: App, byPath: Map<string, Endpoint>, pathname: string, asked: Asked): Promise<Response> {
+  const { request, address } = asked
+  if (pathname.startsWith('/v1/auth/')) return answerAuth(app, request, pathname.slice('/v1/auth/'.length), address)
+  if (pathname.startsWith('/v1/assets/')) return answerAssets(app, request, pathname.slice('/v1/assets/'.length))
+  return answerEndpoint(app, byPath.get(pathname), asked)
 }
 
 /** Where an endpoint is. */
@@ -95,12 +101,3 @@ function respond(status: number, body: string, encoding: Encoding): Response {
     headers: { 'content-type': encoding.contentType, 'cache-control': 'no-store', vary: 'Accept, X-Transit-Verbose' },
   })
 }
-
-/** The view that asks for nothing in particular. */
-export const plainView = (): View => ({
-  include: {},
-  fields: new Map(),
-  limits: new Map(),
-  imageVariants: new Map(),
-  expand: true,
-})

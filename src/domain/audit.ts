@@ -10,6 +10,7 @@ export type AuditAction =
   | 'user.verified'
   | 'user.unverified'
   | 'report.handled'
+  | 'user.logged-in-as'
 
 /**
  * Writes down what somebody of the staff did, to what, and why. Must be called with the database transaction that does it,

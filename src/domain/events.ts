@@ -12,6 +12,10 @@ export type EventPayloads = {
   'user.verification-requested': { verificationId: string }
   'user.email-verified': Record<string, never>
   'user.updated': Record<string, never>
+  'user.password-changed': Record<string, never>
+  'user.password-reset-requested': { resetId: string }
+  'user.email-change-requested': Record<string, never>
+  'user.deleted': Record<string, never>
   'listing.created': { authorId: string }
   'listing.updated': { authorId: string }
   'listing.submitted': { authorId: string }

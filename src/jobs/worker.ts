@@ -2,7 +2,7 @@ import type { App } from '#domain/app.ts'
 import { sweepAttempts } from '#domain/attempts.ts'
 import { sweepOrphans } from '#domain/images/index.ts'
 import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
-import { fireTimers } from '#domain/transactions/index.ts'
+import { fireTimers, resumeSteps } from '#domain/transactions/index.ts'
 
 /** The loop that runs timers, reads events and sends mail. `wake` makes it look at once; `stop` waits for what it is doing. */
 export type Worker = { wake(): void; stop(): Promise<void> }
@@ -47,7 +47,7 @@ export function startWorker(app: App): Worker {
 /** One look at what is to be done. A failure is logged and the next round tries again. */
 async function round(app: App): Promise<boolean> {
   try {
-    const fired = await fireTimers(app)
+    const fired = (await resumeSteps(app)) + (await fireTimers(app))
     const read = await drainEvents(app)
     const sent = await deliverDue(app)
     return fired + read + sent > 0

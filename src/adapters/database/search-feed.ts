@@ -8,7 +8,7 @@ import { emptyFeedRow, projectionColumns, readProjectionRow } from './read-proje
 const batch = 5000
 
 /** The search's projection as a stream of binary rows, and its changes by the database's snapshots. */
-export function createSearchFeed(pool: Pool): SearchFeed {
+export function createSearchFeed(pool: Pool, { timeZone }: { timeZone: string }): SearchFeed {
   return {
     readAll: (reader) =>
       inOneMoment(pool, async (client) => {
@@ -18,7 +18,7 @@ export function createSearchFeed(pool: Pool): SearchFeed {
         )
         const { rows } = await client.query<{ position: string }>('select pg_current_snapshot()::text as position')
         await readRows(client, 'order by s.cell', reader)
-        await readStays(client, null, reader)
+        await readStays(client, timeZone, null, reader)
         return rows[0]?.position ?? ''
       }),
     stemsOf: async (words) => {
@@ -38,7 +38,7 @@ export function createSearchFeed(pool: Pool): SearchFeed {
           const list = ids.slice(start, start + batch).map((id) => `'${id}'::uuid`)
           await readRows(client, `where s.listing_id in (${list.join(',')})`, reader)
         }
-        await readStays(client, ids, reader)
+        await readStays(client, timeZone, ids, reader)
         return found
       })
     },
@@ -70,11 +70,36 @@ async function readRows(client: PoolClient, which: string, reader: FeedReader): 
   })
 }
 
-async function readStays(client: PoolClient, ids: string[] | null, reader: FeedReader): Promise<void> {
+/** Calendars: nights from their counters; for listings by the hour the days that an exception covers as a whole. */
+async function readStays(
+  client: PoolClient,
+  timeZone: string,
+  ids: string[] | null,
+  reader: FeedReader,
+): Promise<void> {
   const { rows } = await client.query<FeedStay>(
-    `select listing_id as id, week, nights, seats, used from listing_stays
-     where $1::uuid[] is null or listing_id = any($1::uuid[])`,
-    [ids],
+    `with nights as (
+      select listing_id, night, coalesce(exception_seats, -1) as seats, used
+      from listing_nights join listing_search using (listing_id)
+      where not hourly and ($1::uuid[] is null or listing_id = any($1::uuid[]))
+      union all
+      select listing_id, day::date, min(seats), 0
+      from availability_exceptions join listing_search using (listing_id),
+        generate_series((start_at at time zone $2)::date, (end_at at time zone $2)::date, interval '1 day') day
+      where hourly and ($1::uuid[] is null or listing_id = any($1::uuid[]))
+        and start_at <= day::timestamp at time zone $2 and end_at >= (day::timestamp + interval '1 day') at time zone $2
+      group by 1, 2
+    ), days as (
+      select listing_id, array_agg(night - date '2000-01-01' order by night) as nights,
+        array_agg(seats order by night) as seats, array_agg(used order by night) as used
+      from nights group by 1
+    )
+    select s.listing_id as id, s.week, s.hourly, coalesce(d.nights, '{}') as nights, coalesce(d.seats, '{}') as seats,
+      coalesce(d.used, '{}') as used
+    from listing_search s left join days d using (listing_id)
+    where (s.week is not null or s.hourly or d.listing_id is not null)
+      and ($1::uuid[] is null or s.listing_id = any($1::uuid[]))`,
+    [ids, timeZone],
   )
   for (const stay of rows) reader.stay(stay)
 }

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notifications/index.ts'
+import {
+  type MailTemplate,
+  type MailValues,
+  type OutgoingMail,
+  type StayMailValues,
+  type StayTemplate,
+  stayTemplates,
+} from '#domain/notifications/index.ts'
 import { newId } from '#kernel/id.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { freshDatabase } from '#tests/database.ts'
@@ -10,13 +17,33 @@ import { renderMail } from './render-mail.ts'
 const { db } = await freshDatabase()
 const site = { name: 'Quartier', publicUrl: 'https://quartier.example', timeZone: 'Europe/Berlin' }
 const link = 'https://quartier.example/order/1/details'
+const stay: StayMailValues = {
+  firstName: 'Ben',
+  partner: 'Anna',
+  title: 'Ruhiges Zimmer',
+  from: '2024-06-20',
+  until: '2024-06-23',
+  people: '2',
+  message: 'Wir kommen mit dem Zug.\nBis dann!',
+  answerBy: '2024-05-26T10:00:00Z',
+  reason: 'dates',
+  alternatives: JSON.stringify([{ listingId: '1', title: 'Turmzimmer', kilometres: 2.1 }]),
+  amount: '12150',
+  currency: 'EUR',
+  link,
+}
 const values: MailValues = {
+  ...(Object.fromEntries(stayTemplates.map((template) => [template, stay])) as Record<StayTemplate, StayMailValues>),
+  'listing-offered': { firstName: 'Ben', partner: 'Anna', offered: 'Ruhiges Zimmer', link },
   'verify-email': {
     firstName: 'Chiara',
     code: '407193',
     link: `${site.publicUrl}/verify?t=x`,
     validUntil: '2024-06-02T09:42:00Z',
   },
+  'reset-password': { firstName: 'Anna', link },
+  'password-changed': { firstName: 'Anna', link },
+  'email-change-requested': { firstName: 'Anna', link },
   'listing-submitted': { firstName: 'Anna', title: 'Ruhiges Zimmer', link },
   'approval-waiting': { title: 'Ruhiges Zimmer', author: 'Anna', link },
   'listing-approved': { firstName: 'Anna', title: 'Ruhiges Zimmer', link },

@@ -1,12 +1,12 @@
 import { render, toPlainText } from '@react-email/render'
 import { createElement as h, Fragment, type ReactNode } from 'react'
+import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notifications/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { button, codeBox, headline, mailFrame, paragraph, quote } from './mail-parts.ts'
-
-/** What every mail knows of the site. */
-export type MailSite = { name: string; publicUrl: string; timeZone: string }
+import type { MailSite } from './mail-site.ts'
+import { stayMails } from './stay-templates.ts'
 
 export type RenderedMail = { subject: string; html: string; text: string }
 
@@ -16,6 +16,17 @@ type Template<Name extends MailTemplate> = (values: MailValues[Name], locale: In
 
 /** What each mail says. */
 const templates: { [Name in MailTemplate]: Template<Name> } = {
+  ...stayMails,
+  'listing-offered': (values, locale) => ({
+    subject: m.mail_offered_subject(values, locale),
+    preview: m.mail_offered_text(values, locale),
+    reason: m.mail_reason_stay({}, locale),
+    body: [
+      headline(m.mail_offered_headline(values, locale)),
+      paragraph(m.mail_offered_text(values, locale)),
+      button(m.mail_offered_button({}, locale), values.link),
+    ],
+  }),
   'verify-email': ({ firstName, code, link, validUntil }, locale, site) => ({
     subject: m.mail_verify_subject({ code: spaced(code) }, locale),
     preview: m.mail_verify_preview({ name: site.name }, locale),
@@ -27,6 +38,36 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       paragraph(m.mail_verify_until({ when: moment(validUntil, locale, site) }, locale), { quiet: true }),
       button(m.mail_verify_button({}, locale), link),
       paragraph(m.mail_verify_note({}, locale), { quiet: true }),
+    ],
+  }),
+  'reset-password': ({ firstName, link }, locale) => ({
+    subject: m.mail_reset_subject({}, locale),
+    preview: m.mail_reset_text({}, locale),
+    reason: m.mail_reset_reason({}, locale),
+    body: [
+      headline(m.mail_reset_headline({ firstName }, locale)),
+      paragraph(m.mail_reset_text({}, locale)),
+      button(m.mail_reset_button({}, locale), link),
+    ],
+  }),
+  'password-changed': ({ firstName, link }, locale) => ({
+    subject: m.mail_password_subject({}, locale),
+    preview: m.mail_password_text({}, locale),
+    reason: m.mail_reason_account({}, locale),
+    body: [
+      headline(m.mail_password_headline({ firstName }, locale)),
+      paragraph(m.mail_password_text({}, locale)),
+      button(m.mail_password_button({}, locale), link),
+    ],
+  }),
+  'email-change-requested': ({ firstName, link }, locale) => ({
+    subject: m.mail_email_subject({}, locale),
+    preview: m.mail_email_text({}, locale),
+    reason: m.mail_reason_account({}, locale),
+    body: [
+      headline(m.mail_email_headline({ firstName }, locale)),
+      paragraph(m.mail_email_text({}, locale)),
+      button(m.mail_email_button({}, locale), link),
     ],
   }),
   'listing-submitted': ({ firstName, title, link }, locale) => ({
@@ -118,9 +159,7 @@ function siteLinks({ name, publicUrl }: MailSite, locale: InLocale): ReactNode {
 }
 
 function moment(iso: string, { locale }: InLocale, { timeZone }: MailSite): string {
-  return new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
-    new Date(iso),
-  )
+  return dateFormat(formatLocale(locale), { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(iso))
 }
 
 function spaced(code: string): string {

@@ -1,4 +1,13 @@
 export { deliverDue } from './deliver-due.ts'
 export { drainEvents } from './drain-events.ts'
-export { type Mailer, MailNotTaken, type MailTemplate, type MailValues, type OutgoingMail } from './mailer.ts'
+export {
+  type Mailer,
+  MailNotTaken,
+  type StayMailValues,
+  type StayTemplate,
+  stayTemplates,
+  type MailTemplate,
+  type MailValues,
+  type OutgoingMail,
+} from './mailer.ts'
 export { type KeptMail, keptMails } from './kept-mails.ts'

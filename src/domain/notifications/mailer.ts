@@ -1,8 +1,49 @@
 import type { Locale } from '#kernel/locale.ts'
 
+/**
+ * What the mails of a stay say. All are texts: days as YYYY-MM-DD, moments in ISO 8601, `alternatives` as JSON, and empty
+ * where a mail has nothing of the kind. Never an address: it stands on the page, where it can disappear again.
+ */
+export type StayMailValues = {
+  firstName: string
+  partner: string
+  title: string
+  from: string
+  until: string
+  people: string
+  message: string
+  answerBy: string
+  reason: string
+  alternatives: string
+  amount: string
+  currency: string
+  link: string
+}
+
+/** The mails that a process may send, by the names that process files use. */
+export const stayTemplates = [
+  'new-booking-request',
+  'booking-request-reminder',
+  'booking-request-accepted',
+  'booking-request-declined',
+  'booking-request-auto-declined',
+  'booking-request-withdrawn',
+  'booking-cancelled',
+  'review-by-provider-wanted',
+  'review-by-customer-wanted',
+  'review-by-other-party-unpublished',
+  'review-by-other-party-published',
+  'money-paid',
+] as const
+export type StayTemplate = (typeof stayTemplates)[number]
+
 /** What a mail says, by template: the values that its words need. */
-export type MailValues = {
+export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
+  'listing-offered': { firstName: string; partner: string; offered: string; link: string }
   'verify-email': { firstName: string; code: string; link: string; validUntil: string }
+  'reset-password': { firstName: string; link: string }
+  'password-changed': { firstName: string; link: string }
+  'email-change-requested': { firstName: string; link: string }
   'listing-submitted': { firstName: string; title: string; link: string }
   'approval-waiting': { title: string; author: string; link: string }
   'listing-approved': { firstName: string; title: string; link: string }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Bounds, boundsAround, type Point } from '#domain/places/index.ts'
 import { splitAtMeridian } from './cells.ts'
+import { freeOnEveryNight } from './free-nights.ts'
 import type { FacetFilter, NumberRange, SearchQuery } from './search-query.ts'
 
 /** A condition on a row of listing_search. */
@@ -9,9 +10,9 @@ export type Condition = RawBuilder<unknown>
 /** The parts of a query that are conditions; those of the place may be missing. */
 export type SearchConditions = Pick<
   SearchQuery,
-  'bounds' | 'categories' | 'capacity' | 'dates' | 'price' | 'verified' | 'hosts' | 'facets'
+  'bounds' | 'categories' | 'capacity' | 'dates' | 'nights' | 'price' | 'verified' | 'hosts' | 'facets'
 > &
-  Partial<Pick<SearchQuery, 'origin' | 'within' | 'party'>>
+  Partial<Pick<SearchQuery, 'origin' | 'within'>>
 
 /** Everything a listing has to fulfil, except for the words. Category by category is counted elsewhere. */
 export function conditionsOf(query: SearchConditions): Condition[] {
@@ -25,7 +26,7 @@ export function conditionsOf(query: SearchConditions): Condition[] {
       ? [
           sql`(available_from is null or available_from <= ${dates.from}::date)`,
           sql`(available_until is null or available_until >= ${dates.until}::date)`,
-          ...hasRoom(dates, seatsWanted(query), query.party?.isShared ?? false),
+          freeOnEveryNight(query, dates),
         ]
       : []),
     ...(verified ? [sql`verified`] : []),
@@ -40,29 +41,14 @@ export function allOf(conditions: Condition[]): Condition {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-/** How many seats of each night a search needs: where parties share a place, one for each of its people. */
-export function seatsWanted({ party, capacity }: Pick<SearchConditions, 'party' | 'capacity'>): number {
-  return Math.max(party?.seats ?? 1, party?.isShared ? (capacity?.min ?? 1) : 1)
-}
-
-/** Only listings that differ from the standard have a calendar to look at; an impossible value of a field says which. */
-function hasRoom(dates: NonNullable<SearchQuery['dates']>, seats: number, isShared: boolean): Condition[] {
-  const standard = isShared ? sql`capacity` : sql`1`
-  const room = sql`stay_has_room(listing_id, ${dates.from}::date, ${dates.until}::date, ${seats}::int, ${standard})`
-  const isStandard = sql`not facets @> array[facet_id('#calendar')]`
-  return seats <= 1
-    ? [sql`(${isStandard} or ${room})`]
-    : [sql`case when ${isStandard} then ${standard} >= ${seats}::int else ${room} end`]
-}
-
 function insideBounds(bounds: Bounds): Condition {
   const boxes = splitAtMeridian(bounds).map(({ west, east }) => sql`lng between ${west} and ${east}`)
   return sql`lat between ${bounds.south} and ${bounds.north} and (${sql.join(boxes, sql` or `)})`
 }
 
-/** Whole metres from a point to the public point of the row `m`: the same figure that `distanceKm` gives. */
-export function distanceTo({ lat, lng }: Point): Condition {
-  return metres(lat, lng, sql`m.`)
+/** Whole metres from a point to a row's public point: the same figure that `distanceKm` gives. */
+export function distanceTo({ lat, lng }: Point, from: Condition = sql``): Condition {
+  return metres(lat, lng, from)
 }
 
 function insideCircle({ lat, lng }: Point, km: number): Condition {

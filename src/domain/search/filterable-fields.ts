@@ -5,7 +5,7 @@ import { hostFields } from './search-query.ts'
 /** What search needs to know of a marketplace. */
 export type SearchableMarketplace = Pick<
   Marketplace,
-  'fields' | 'categories' | 'organisationTypes' | 'search' | 'availability'
+  'fields' | 'categories' | 'organisationTypes' | 'search' | 'availability' | 'timeZone'
 >
 
 /** A field that search can filter by, with the values it knows. */

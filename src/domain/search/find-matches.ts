@@ -143,7 +143,7 @@ function source(query: SearchQuery, match: WordMatch, way: Way): RawBuilder<unkn
     ? sql`, lateral (select 1 from listing_words w where w.listing_id = found.listing_id and ${words} offset 0) worded`
     : sql``
   if (way === 'newest')
-    return sql`select ${columns} from (select * from walked where ${conditions} offset 0) found ${hasWords}`
+    return sql`select ${columns} from (select * from walked as listing_search where ${conditions} offset 0) found ${hasWords}`
   if (way === 'cells' && query.bounds) {
     const runs = coverBounds(query.bounds)
     return sql`select found.* from unnest(${runs.map(({ low }) => low)}::int[], ${runs.map(({ high }) => high)}::int[])
@@ -177,10 +177,23 @@ async function pageByTime(
 ): Promise<string[]> {
   const words = query.keywords ? sql`and ${wordCondition(wordsOf(query.keywords), match)}` : sql``
   const { rows } = await sql<{ id: string }>`
-    select listing_id as id from listing_search s ${query.keywords ? sql`join listing_words using (listing_id)` : sql``}
+    select listing_search.listing_id as id from listing_search ${query.keywords ? sql`join listing_words using (listing_id)` : sql``}
     where ${allOf(conditionsOf(query))} ${words}
-    order by ${byTime(query, sql`s.`)}
+    order by ${byTime(query, sql`listing_search.`)}
     limit ${sizeOfPage(page, perPage)} offset ${(page - 1) * perPage}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Some matches, newest first, from one place in that order on. For those who look at each of them. */
+export async function findNewest(
+  db: App['db'],
+  query: SearchQuery,
+  { words, limit, offset }: { words: WordMatch; limit: number; offset: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.listing_id as id from (${source(query, words, query.bounds ? 'cells' : 'all')}) s
+    order by ${byTime(query, sql`s.`)} limit ${limit} offset ${offset}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -198,7 +211,7 @@ function ranked(query: SearchQuery): RawBuilder<unknown> {
 function order(query: SearchQuery): RawBuilder<unknown> {
   if (query.sort === 'relevance') return sql`order by m.rank desc, ${byTime(query, sql`m.`)}`
   if (query.sort === 'distance' && query.origin)
-    return sql`order by ${distanceTo(query.origin)} nulls last, ${byTime(query, sql`m.`)}`
+    return sql`order by ${distanceTo(query.origin, sql`m.`)} nulls last, ${byTime(query, sql`m.`)}`
   return sql`order by ${byTime(query, sql`m.`)}`
 }
 

@@ -39,7 +39,7 @@ async function nearestWithin(
     km === null
       ? sql`(select * from listing_search where ${allOf(conditions)}) m`
       : sql`unnest(${runs.map(({ low }) => low)}::int[], ${runs.map(({ high }) => high)}::int[]) as run (low, high), lateral (
-          select * from listing_search m where cell between run.low and run.high
+          select * from listing_search where cell between run.low and run.high
             and ${distanceTo(origin)} <= ${km * 1000} and ${allOf(conditions)} offset 0
         ) m`
   const worded = words
@@ -47,7 +47,7 @@ async function nearestWithin(
     : sql``
   const { rows } = await sql<{ id: string }>`
     select m.listing_id as id from ${found} ${worded}
-    order by ${distanceTo(origin)} nulls last, m.seq desc, m.listing_id desc limit ${most}
+    order by ${distanceTo(origin, sql`m.`)} nulls last, m.seq desc, m.listing_id desc limit ${most}
   `.execute(db)
   return rows.map(({ id }) => id)
 }

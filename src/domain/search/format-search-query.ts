@@ -12,7 +12,7 @@ export function formatSearchQuery(query: Partial<SearchQuery>): URLSearchParams 
     ['mapSearch', query.mapSearch && 'true'],
     ['pub_category', categories.join(',')],
     ['dates', dates && `${dates.from},${dates.until}`],
-    ['seats', query.party && query.party.seats > 1 ? String(query.party.seats) : null],
+    ['seats', query.nights?.wanted ? String(query.nights.wanted) : null],
     ['pub_capacityNumberOfPeople', formatRange(query.capacity)],
     ['price', price && formatRange({ min: major(price.min), max: major(price.max) })],
     ['hosts', hosts.join(',')],

@@ -12,6 +12,7 @@ export {
   openUntil,
   type SearchFeed,
 } from './read-model/search-feed.ts'
+export { findAvailable } from './find-available.ts'
 export { formatSearchQuery } from './format-search-query.ts'
 export { centreOf, countWithoutEach, type LooserSearch, loosenSearch } from './loosen-search.ts'
 export { groupOnMap, type MapGroups, type MapSpot } from './group-on-map.ts'
@@ -28,3 +29,4 @@ export type { FacetFilter, SearchSort } from './search-query.ts'
 export { type PlaceSuggestion, suggestPlaces } from './suggest-places.ts'
 export type { AvailabilityFilter, ExtendedFilter, ListingQuery, SortKey, ValueRange } from './listing-query.ts'
 export { type ListingPage, queryListings } from './query-listings.ts'
+export { queryAllListings, queryOwnListings } from './query-managed-listings.ts'

@@ -16,6 +16,7 @@ const full =
 test('the address of a search says everything that is searched for', () => {
   expect(parse(full)).toEqual({
     address: 'Dortmund',
+    nights: { shared: true, timeZone: 'Europe/Berlin', wanted: 3 },
     origin: { lat: 51.5, lng: 7.46 },
     bounds: { north: 51.69, east: 7.76, south: 51.33, west: 7.18 },
     within: 15,
@@ -25,7 +26,6 @@ test('the address of a search says everything that is searched for', () => {
     sort: 'relevance',
     page: 2,
     categories: ['offeringPlace'],
-    party: { seats: 3, isShared: marketplace.availability.seats === 'capacity' },
     capacity: { min: 2, max: 4 },
     price: { min: 1000, max: 5100 },
     verified: false,

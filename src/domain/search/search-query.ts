@@ -20,10 +20,13 @@ export type SearchQuery = {
   within: number | null
   /** The box comes from moving the map, not from a place. */
   mapSearch: boolean
-  /** Days of a stay: found is what is open from the first to the last. */
+  /** Days of a stay: found is what has a free place on every night from the first to the last. */
   dates: { from: CalendarDate; until: CalendarDate } | null
-  /** Every night of the stay must have so many seats free; `isShared`: a seat is a place for one person. */
-  party: { seats: number; isShared: boolean }
+  /**
+   * Whether parties share the places of a listing, and where its days begin: the marketplace's. `wanted` are the seats that
+   * must be free; null: as many as there are people, where places are shared, otherwise one.
+   */
+  nights: { shared: boolean; timeZone: string; wanted: number | null }
   keywords: string | null
   sort: SearchSort
   /** Counted from 1. */

@@ -1,7 +1,7 @@
 import type { Viewer } from '../users/viewer.ts'
 import type { Standing } from './actions/action.ts'
 import { isOnBehalf, whyNotWithPartner } from './policy.ts'
-import { possible, type Process, type Transition } from './process.ts'
+import { possible, type Process, type StateName, type Transition } from './process.ts'
 import { rolesOf } from './roles.ts'
 import type { NextStep } from './transaction-view.ts'
 import { canRun, paramsOf } from './transition-actions.ts'
@@ -21,9 +21,9 @@ export function nextSteps(
   )
 }
 
-/** The steps a guest may begin with. */
-export function firstSteps(process: Process): NextStep[] {
-  return possible(process, undefined, 'customer')
+/** The steps a guest may begin with, or take in a state. */
+export function guestSteps(process: Process, state?: StateName): NextStep[] {
+  return possible(process, state, 'customer')
     .filter(canRun)
     .map((transition) => describeStep(transition, 'customer'))
 }

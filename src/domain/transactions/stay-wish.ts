@@ -14,11 +14,13 @@ export type StayWish = {
 
 const calendarDate = z.string().refine(isCalendarDate, 'field-invalid')
 
+/** A stay from the day of arrival to that of departure: one night at least. */
+export const stayDates = z
+  .object({ from: calendarDate, until: calendarDate })
+  .refine(({ from, until }) => until > from, { error: 'date-until-not-after-from', path: ['until'] })
+
 export const stayWish = z.object({
-  dates: z
-    .object({ from: calendarDate, until: calendarDate })
-    .refine(({ from, until }) => until > from, { error: 'date-until-not-after-from', path: ['until'] })
-    .nullish(),
+  dates: stayDates.nullish(),
   people: z.number().int().min(1).max(500).nullish(),
   offer: z.uuid('field-invalid').nullish(),
 })

@@ -1,4 +1,5 @@
 import { addDays, dateInZone, nightsBetween, noonUtc } from '#kernel/dates.ts'
+import { dateFormat, numberFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from './context.ts'
 import * as m from '#words/compiled/messages.js'
@@ -57,7 +58,7 @@ export function exactTime(at: Date, style: TimeStyle): string {
 
 /** Two days of a stay in short: `Do., 20. – So., 23. Juni`, `Sa., 29. Juni – Mo., 1. Juli`. */
 export function stayDays(from: string, until: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(formatLocale(locale), {
+  const format = dateFormat(formatLocale(locale), {
     weekday: 'short',
     day: 'numeric',
     month: 'long',
@@ -80,7 +81,7 @@ export function waitingTime(since: Date, { locale, now }: TimeStyle): string {
   const minutes = Math.max(0, Math.round((now.getTime() - since.getTime()) / 60_000))
   const [value, unit] =
     minutes < 60 ? [minutes, 'minute'] : minutes < 48 * 60 ? [minutes / 60, 'hour'] : [minutes / 1440, 'day']
-  return new Intl.NumberFormat(formatLocale(locale), {
+  return numberFormat(formatLocale(locale), {
     style: 'unit',
     unit: unit as string,
     unitDisplay: unit === 'day' ? 'long' : 'short',
@@ -103,7 +104,7 @@ function distance(at: Date, style: TimeStyle): { daysAgo: number; year: boolean 
 }
 
 function formatted(at: Date, style: TimeStyle, options: Intl.DateTimeFormatOptions): string {
-  return joinDays(new Intl.DateTimeFormat(tag(style), { ...options, timeZone: style.timeZone }).format(at))
+  return joinDays(dateFormat(tag(style), { ...options, timeZone: style.timeZone }).format(at))
 }
 
 /** Keeps `20. Juni` on one line. */

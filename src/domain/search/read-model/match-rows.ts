@@ -116,13 +116,13 @@ function look(isInside: (row: number) => boolean, base: number, hit: number): nu
 }
 
 /** Whether a row has room every night. One seat is always there where no calendar says otherwise. */
-function roomTest({ stays, capacity }: Segment, { stay }: Plan): Rooms | null {
+function roomTest({ stays, capacity, calendars }: Segment, { stay }: Plan): Rooms | null {
   if (!stay) return null
-  const { isShared, calendars, seats } = stay
+  const { isShared, seats } = stay
   const test = (row: number) => {
-    const standard = isShared ? capacity[row]! : 1
+    const usual = isShared ? capacity[row]! : 1
     const calendar = stays.get(row)
-    return calendar ? hasRoom(calendar, { ...stay, standard }) : standard >= seats
+    return calendar ? hasRoom(calendar, { ...stay, usual }) : usual >= seats
   }
   return { rows: seats <= 1 ? calendars : null, test }
 }

@@ -1,7 +1,8 @@
 import type { Bounds, Point } from '#domain/places/index.ts'
 import { nightsBetween } from '#kernel/dates.ts'
 import { facetNumber } from '../facet-number.ts'
-import { hostFacet, seatsWanted } from '../conditions.ts'
+import { hostFacet } from '../conditions.ts'
+import { seatsWanted } from '../free-nights.ts'
 import type { NumberRange, SearchQuery } from '../search-query.ts'
 import type { Bits } from './bits.ts'
 import type { SetCache } from './set-cache.ts'
@@ -30,7 +31,7 @@ export type Plan = {
   until: Span | null
   words: WordRows[]
   /** Nights that must have room, and the rows whose calendar says whether they do. */
-  stay: (Omit<WantedStay, 'standard'> & { isShared: boolean; calendars: Bits }) | null
+  stay: (Omit<WantedStay, 'usual'> & { isShared: boolean }) | null
 }
 
 /** A plan for everything but the category, which is counted one by one. Words come with their rows. */
@@ -68,8 +69,7 @@ export function planQuery(
       first: dayNumber(dates.from),
       last: dayNumber(dates.until),
       seats: seatsWanted(query),
-      isShared: query.party.isShared,
-      calendars: anyOf(['#calendar']),
+      isShared: query.nights.shared,
     },
   }
 }

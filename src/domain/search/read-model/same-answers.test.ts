@@ -22,7 +22,7 @@ const size = isFull ? 5000 : 1200
 await insertListings(db, randomListings(size, 20_240_614))
 const { rows } = await sql<{ id: string }>`select id from listings`.execute(db)
 const ids = rows.map(({ id }) => id)
-const start = () => createSearchModel({ feed: createSearchFeed(pool), log: () => {}, megabytes: 200 })
+const start = () => createSearchModel({ feed: createSearchFeed(pool, marketplace), log: () => {}, megabytes: 200 })
 
 test('memory and database give the same answers to every search, whatever was edited, closed or restarted before', {
   timeout: 3_600_000,
@@ -118,7 +118,7 @@ async function change(random: () => number): Promise<void> {
 async function changeCalendars(change: number, some: string[], random: () => number): Promise<void> {
   const night = `2024-06-${20 + Math.floor(random() * 8)}`
   if (change === 7) {
-    const values = some.map((listingId) => ({ listingId, night, used: 1, cap: 4 }))
+    const values = some.map((listingId) => ({ listingId, night, used: 1, cap: 4, exceptionSeats: null }))
     await sql`delete from listing_nights where night = ${night}::date`.execute(db)
     await db
       .insertInto('listingNights')
@@ -170,7 +170,7 @@ function randomQuery(random: () => number): SearchQuery {
     origin,
     within: origin && maybe(0.5, oneOf(3, 30, 300)),
     dates: maybe(0.3, { from: '2024-06-20', until: oneOf('2024-06-21', '2024-06-25', '2024-07-05') }),
-    party: { seats: oneOf(1, 1, 2, 3), isShared: random() < 0.5 },
+    nights: { shared: random() < 0.5, timeZone: marketplace.timeZone, wanted: oneOf(null, null, 1, 2, 3) },
     capacity: maybe(0.3, { min: oneOf(null, 2, 5), max: oneOf(null, 6, 9) }),
     price: maybe(0.3, { min: oneOf(null, 1000), max: oneOf(null, 4000) }),
     verified: random() < 0.2,

@@ -39,8 +39,10 @@ export type FeedRow = {
 /** A listing's calendar where it differs from the standard. Nights are days since 2000-01-01, ascending. */
 export type FeedStay = {
   id: string
-  /** Seats from Sunday to Saturday; null: as many as a listing without a plan has. */
+  /** Seats from Monday to Sunday; null: as many as a listing without a plan has. */
   week: number[] | null
+  /** Open by the hour: then a night is a day, and its seats those of what blocks all of it. */
+  hourly: boolean
   nights: number[]
   /** Of each night: its seats (-1: those of the week), and how many are held. */
   seats: number[]

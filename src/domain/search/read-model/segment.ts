@@ -22,6 +22,8 @@ export class Segment {
   readonly ofCategory: Bits[] = []
   live: Bits = new Uint32Array(32)
   verified: Bits = new Uint32Array(32)
+  /** Rows with a calendar of their own. */
+  calendars: Bits = new Uint32Array(32)
   ids = new Uint32Array(1024 * 4)
   seq = new Float64Array(1024)
   cell = new Int32Array(1024)
@@ -63,7 +65,7 @@ export class Segment {
     ]
     const columns = arrays.reduce(
       (sum, { byteLength }) => sum + byteLength,
-      live.byteLength * (1 + this.ofCategory.length),
+      live.byteLength * (2 + this.ofCategory.length),
     )
     return (
       columns +
@@ -101,7 +103,9 @@ export class Segment {
   /** Adds the calendar of a listing that was added before. */
   addStay(stay: FeedStay): void {
     const at = this.#table.find(this.ids, idWords(stay.id))
-    if (at >= 0) this.stays.set(at, keepStay(stay))
+    if (at < 0) return
+    this.stays.set(at, keepStay(stay))
+    setBit(this.calendars, at)
   }
 
   /** Takes a listing out. */
@@ -188,6 +192,7 @@ export class Segment {
     const words = wordsFor(rows)
     this.live = resize(this.live, words)
     this.verified = resize(this.verified, words)
+    this.calendars = resize(this.calendars, words)
     this.ofCategory.forEach((bits, index) => (this.ofCategory[index] = resize(bits, words)))
     this.ids = resize(this.ids, rows * 4)
     this.seq = resize(this.seq, rows)

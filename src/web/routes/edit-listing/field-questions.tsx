@@ -49,5 +49,15 @@ function Question({ field, values, problems }: { field: AskedField } & Answers) 
       />
     )
   const Input = kind === 'longText' ? TextAreaField : TextField
-  return <Input name={name} label={label} hint={hint} optional={!required} defaultValue={value} problems={problems} />
+  return (
+    <Input
+      name={name}
+      label={label}
+      hint={hint}
+      optional={!required}
+      defaultValue={value}
+      problems={problems}
+      maxLength={field.maxLength}
+    />
+  )
 }

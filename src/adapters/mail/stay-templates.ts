@@ -1,0 +1,212 @@
+import { createElement as h, type ReactNode } from 'react'
+import type { StayMailValues, StayTemplate } from '#domain/notifications/index.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import { formatMoney } from '#kernel/money.ts'
+import * as m from '#words/compiled/messages.js'
+import { button, headline, paragraph, quote } from './mail-parts.ts'
+import type { MailSite } from './mail-site.ts'
+
+type InLocale = { locale: 'de' | 'en' }
+type Said = { subject: string; preview: string; reason: string; body: ReactNode[] }
+type StayMail = (values: StayMailValues, locale: InLocale, site: MailSite) => Said
+
+/** The mails of a stay, from the first request to the reviews. None of them says where the home is. */
+export const stayMails: Record<StayTemplate, StayMail> = {
+  'new-booking-request': (values, locale, site) => ({
+    ...frame(m.mail_request_subject({ ...values, dates: dates(values, locale) }, locale), values.message, locale),
+    body: [
+      headline(m.mail_request_headline(values, locale)),
+      ...what(values, locale),
+      ...(values.message ? [quote(values.message)] : []),
+      ...(values.answerBy
+        ? [paragraph(m.mail_request_answer_by({ ...values, when: moment(values.answerBy, locale, site) }, locale))]
+        : []),
+      button(m.mail_request_button({}, locale), values.link),
+    ],
+  }),
+  'booking-request-reminder': (values, locale, site) => ({
+    ...frame(m.mail_reminder_subject(values, locale), m.mail_reminder_text(values, locale), locale),
+    body: [
+      headline(m.mail_reminder_headline(values, locale)),
+      paragraph(m.mail_reminder_text(values, locale)),
+      ...what(values, locale),
+      ...(values.answerBy
+        ? [paragraph(m.mail_reminder_until({ when: moment(values.answerBy, locale, site) }, locale))]
+        : []),
+      button(m.mail_request_button({}, locale), values.link),
+    ],
+  }),
+  'booking-request-accepted': (values, locale) => ({
+    ...frame(
+      m.mail_accepted_subject({ ...values, dates: dates(values, locale) }, locale),
+      m.mail_accepted_text(values, locale),
+      locale,
+    ),
+    body: [
+      headline(m.mail_accepted_headline(values, locale)),
+      paragraph(m.mail_accepted_text(values, locale)),
+      ...what(values, locale),
+      ...(values.message ? [quote(values.message)] : []),
+      button(m.mail_accepted_button({}, locale), values.link),
+    ],
+  }),
+  'booking-request-declined': (values, locale) => ({
+    ...frame(m.mail_declined_subject(values, locale), m.mail_declined_text(values, locale), locale),
+    body: [
+      headline(m.mail_declined_headline(values, locale)),
+      paragraph(m.mail_declined_text(values, locale)),
+      ...what(values, locale),
+      ...because(values, locale),
+      ...(values.message ? [quote(values.message)] : []),
+      button(m.mail_unanswered_button({}, locale), values.link),
+    ],
+  }),
+  'booking-request-auto-declined': (values, locale, site) => ({
+    ...frame(m.mail_unanswered_subject(values, locale), m.mail_unanswered_text(values, locale), locale),
+    body: [
+      headline(m.mail_unanswered_headline(values, locale)),
+      paragraph(m.mail_unanswered_text(values, locale)),
+      ...what(values, locale),
+      ...alternatives(values, locale, site),
+      button(m.mail_unanswered_button({}, locale), values.link),
+    ],
+  }),
+  'booking-request-withdrawn': (values, locale) =>
+    plain(
+      m.mail_withdrawn_subject(values, locale),
+      m.mail_withdrawn_headline({}, locale),
+      m.mail_withdrawn_text(values, locale),
+      { values, locale },
+    ),
+  'booking-cancelled': (values, locale) =>
+    plain(
+      m.mail_cancelled_subject({ ...values, dates: dates(values, locale) }, locale),
+      m.mail_cancelled_headline({}, locale),
+      m.mail_cancelled_text(values, locale),
+      { values, locale },
+    ),
+  'review-by-provider-wanted': (values, locale) =>
+    reviewWanted(
+      m.mail_review_guest_subject(values, locale),
+      m.mail_review_guest_headline(values, locale),
+      m.mail_review_guest_text(values, locale),
+      { values, locale },
+    ),
+  'review-by-customer-wanted': (values, locale) =>
+    reviewWanted(
+      m.mail_review_host_subject(values, locale),
+      m.mail_review_host_headline(values, locale),
+      m.mail_review_host_text(values, locale),
+      { values, locale },
+    ),
+  'review-by-other-party-unpublished': (values, locale) =>
+    reviewWanted(
+      m.mail_reviewed_subject(values, locale),
+      m.mail_reviewed_headline(values, locale),
+      m.mail_reviewed_text(values, locale),
+      { values, locale },
+    ),
+  'review-by-other-party-published': (values, locale) => ({
+    ...frame(m.mail_reviews_open_subject({}, locale), m.mail_reviews_open_text(values, locale), locale),
+    body: [
+      headline(m.mail_reviews_open_headline({}, locale)),
+      paragraph(m.mail_reviews_open_text(values, locale)),
+      button(m.mail_reviews_open_button({}, locale), values.link),
+    ],
+  }),
+  'money-paid': (values, locale) => {
+    const amount = values.amount
+      ? formatMoney({ amount: Number(values.amount), currency: values.currency }, formatLocale(locale.locale))
+      : ''
+    return plain(
+      m.mail_paid_subject({ amount }, locale),
+      m.mail_paid_headline({}, locale),
+      m.mail_paid_text({ ...values, amount }, locale),
+      { values, locale },
+    )
+  },
+}
+
+type Reader = { values: StayMailValues; locale: InLocale }
+
+function plain(subject: string, head: string, text: string, { values, locale }: Reader): Said {
+  return {
+    ...frame(subject, text, locale),
+    body: [
+      headline(head),
+      paragraph(text),
+      ...what(values, locale),
+      ...because(values, locale),
+      ...(values.message ? [quote(values.message)] : []),
+      button(m.mail_stay_button({}, locale), values.link),
+    ],
+  }
+}
+
+function reviewWanted(subject: string, head: string, text: string, { values, locale }: Reader): Said {
+  return {
+    ...frame(subject, text, locale),
+    body: [
+      headline(head),
+      paragraph(text),
+      button(m.mail_review_button({}, locale), values.link),
+      paragraph(m.mail_review_hidden({}, locale), { quiet: true }),
+    ],
+  }
+}
+
+function frame(subject: string, preview: string, locale: InLocale): Omit<Said, 'body'> {
+  return { subject, preview: (preview || subject).slice(0, 120), reason: m.mail_reason_stay({}, locale) }
+}
+
+/** Which days, which place, how many people. */
+function what(values: StayMailValues, locale: InLocale): ReactNode[] {
+  if (!values.from) return []
+  const people = values.people ? ` · ${m.mail_stay_people({ count: Number(values.people) }, locale)}` : ''
+  return [
+    paragraph(m.mail_stay_dates({ dates: dates(values, locale), title: values.title }, locale) + people, {
+      quiet: true,
+    }),
+  ]
+}
+
+function because({ reason }: StayMailValues, locale: InLocale): ReactNode[] {
+  const sentences: Record<string, string> = {
+    dates: m.mail_declined_reason_dates({}, locale),
+    space: m.mail_declined_reason_space({}, locale),
+    fit: m.mail_declined_reason_fit({}, locale),
+    plans: m.mail_declined_reason_plans({}, locale),
+  }
+  return sentences[reason] ? [paragraph(sentences[reason])] : []
+}
+
+function alternatives(values: StayMailValues, locale: InLocale, site: MailSite): ReactNode[] {
+  const places = (values.alternatives ? JSON.parse(values.alternatives) : []) as {
+    listingId: string
+    title: string
+    kilometres: number
+  }[]
+  if (places.length === 0) return [paragraph(m.mail_unanswered_none({}, locale))]
+  const format = new Intl.NumberFormat(formatLocale(locale.locale), { maximumFractionDigits: 1 })
+  return [
+    paragraph(m.mail_unanswered_alternatives({}, locale)),
+    ...places.map(({ listingId, title, kilometres }) => {
+      const text = m.mail_alternative({ title, kilometres: format.format(kilometres) }, locale)
+      const link = h('a', { href: `${site.publicUrl}/l/${listingId}`, style: { color: 'inherit' } }, text)
+      return h('p', { className: 'ink', style: { margin: '0 0 10px', fontSize: 16, lineHeight: '25px' } }, link)
+    }),
+  ]
+}
+
+/** `20.–23. Juni 2024`. Days of a stay have no time zone. */
+function dates({ from, until }: StayMailValues, { locale }: InLocale): string {
+  if (!from || !until) return ''
+  const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
+  return format.formatRange(new Date(`${from}T12:00:00Z`), new Date(`${until}T12:00:00Z`))
+}
+
+function moment(iso: string, { locale }: InLocale, { timeZone }: MailSite): string {
+  return new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+    new Date(iso),
+  )
+}

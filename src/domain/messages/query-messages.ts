@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { type Page, pageOf } from '#kernel/page.ts'
+import { parse } from '#kernel/parse.ts'
+import type { App } from '../app.ts'
+import { requireConversation } from '../transactions/index.ts'
+import { requireMember } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+
+const querySchema = z.object({
+  transactionId: z.uuid('not-found'),
+  page: z.int().min(1).max(10_000).default(1),
+  perPage: z.int().min(1).max(100).default(100),
+})
+
+export type MessageQuery = z.input<typeof querySchema>
+export type Message = { id: string; transactionId: string; senderId: string; content: string; createdAt: Date }
+
+/** The messages of a conversation, newest first; for our own jobs those of any. Throws `not-found` for strangers. */
+export async function queryMessages(app: Pick<App, 'db'>, viewer: Viewer, query: MessageQuery): Promise<Page<Message>> {
+  const { transactionId, page, perPage } = parse(querySchema, query)
+  if (viewer.kind !== 'system') await requireConversation(app.db, requireMember(viewer), transactionId)
+  const messages = app.db.selectFrom('messages').where('transactionId', '=', transactionId)
+  const { total } = await messages.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await messages
+    .select(['id', 'transactionId', 'senderId', 'content', 'createdAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return pageOf(rows, page, perPage, total)
+}

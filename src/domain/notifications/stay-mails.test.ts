@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { publishedListing } from '#tests/worlds/availability-world.ts'
+import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
+import { offerListing, requestStay, initiate, transition } from '../transactions/index.ts'
+import { deliverDue, drainEvents } from './index.ts'
+
+const { app, people, room, ask, act, standIn } = await stayWorld()
+const { anna, ben, operator } = people
+
+beforeEach(async () => {
+  await mails()
+})
+
+/** Who gets which mail since the last look. */
+async function mails(): Promise<string[]> {
+  await expect
+    .poll(async () => {
+      await drainEvents(app)
+      const { rows } = await sql<{ unread: number }>`
+        select count(*)::int as unread from events e, event_cursors c where (e.xid, e.seq) > (c.xid, c.seq)`.execute(
+        app.db,
+      )
+      return rows[0]?.unread ?? 1
+    })
+    .toBe(0)
+  for (let sent = 1; sent > 0; ) sent = await deliverDue(app)
+  return app.sent
+    .splice(0)
+    .map(({ recipient, template }) => `${recipient.split('@')[0]}: ${template}`)
+    .sort()
+}
+
+test('from the request to the reviews, each side gets each mail once', async () => {
+  const { transactionId: id } = await requestStay(app, ben, {
+    listingId: await room(),
+    dates: stay,
+    people: 1,
+    message: 'Guten Tag Anna',
+    clientKey: 'once',
+  })
+  expect(await mails(), 'the message comes with the request, not beside it').toEqual(['anna: new-booking-request'])
+  await act(anna, id, 'accept')
+  expect(await mails()).toEqual(['ben: booking-request-accepted'])
+  await passUntil(app, '2024-06-22T22:00:00Z')
+  expect(await mails()).toEqual(['anna: review-by-provider-wanted', 'ben: review-by-customer-wanted'])
+  await act(ben, id, 'review-1-by-customer')
+  expect(await mails()).toEqual(['anna: review-by-other-party-unpublished'])
+  await act(anna, id, 'review-2-by-provider')
+  expect(await mails()).toEqual(['ben: review-by-other-party-published'])
+  await passUntil(app, '2024-07-30T00:00:00Z')
+  expect(await mails()).toEqual([])
+})
+
+test('what a request says stands in its mail, and until when an answer is owed', async () => {
+  const listingId = await room({ title: 'Turmzimmer' })
+  await requestStay(app, ben, {
+    listingId,
+    dates: { from: '2024-10-20', until: '2024-10-23' },
+    people: 1,
+    message: 'Wir sind leise.',
+    clientKey: 'two',
+  })
+  await drainEvents(app)
+  await expect.poll(async () => (await deliverDue(app), app.sent.length)).toBe(1)
+  expect(app.sent.splice(0)[0]).toMatchObject({
+    locale: 'de',
+    values: {
+      firstName: 'Anna',
+      partner: 'Ben',
+      title: 'Turmzimmer',
+      from: '2024-10-20',
+      until: '2024-10-23',
+      message: 'Wir sind leise.',
+      answerBy: new Date(app.clock.now().getTime() + 6 * 86_400_000).toISOString(),
+    },
+  })
+})
+
+test('a host who does not answer is reminded at half time and before the end, and then the guest hears what else is free', async () => {
+  const near = await publishedListing(app, operator.userId, {
+    title: 'Nebenan',
+    capacity: 2,
+    publicLat: 52.53,
+    publicLng: 13.41,
+  })
+  const id = await standIn(await room(), 'state/preauthorized')
+  await mails()
+  await passUntil(app, '2024-05-23T09:59:59Z')
+  expect(await mails()).toEqual([])
+  await passUntil(app, '2024-05-23T10:00:00Z')
+  expect(await mails()).toEqual(['anna: booking-request-reminder'])
+  await passUntil(app, '2024-05-25T10:00:00Z')
+  expect(await mails()).toEqual(['anna: booking-request-reminder'])
+  await passUntil(app, '2024-05-26T10:00:00Z')
+  await drainEvents(app)
+  await expect.poll(async () => (await deliverDue(app), app.sent.length)).toBe(1)
+  const [mail] = app.sent.splice(0)
+  expect(mail).toMatchObject({ template: 'booking-request-auto-declined', recipient: 'ben@example.org', locale: 'en' })
+  const { alternatives, link } = (mail?.values ?? {}) as { alternatives: string; link: string }
+  expect(JSON.parse(alternatives)).toMatchObject([{ listingId: near, title: 'Nebenan' }])
+  expect(link).toBe(`https://quartier.example/order/${id}/details`)
+})
+
+test('nobody is reminded of what was answered, or of a deadline that passed while nobody was awake', async () => {
+  const answered = await standIn(await room(), 'state/accepted')
+  const asleep = await ask(await room())
+  await mails()
+  app.clock.pass(8 * 86_400_000)
+  await passUntil(app, app.clock.now())
+  expect(await mails()).toEqual(['ben: booking-request-auto-declined'])
+  expect([answered, asleep].length).toBe(2)
+})
+
+test('a decline says why, in a word and in the host’s own', async () => {
+  const id = await standIn(await room(), 'state/preauthorized')
+  await mails()
+  await transition(app, anna, {
+    id,
+    transition: 'transition/decline',
+    reason: 'dates',
+    message: 'Da ist meine Mutter zu Besuch.',
+  })
+  await drainEvents(app)
+  await expect.poll(async () => (await deliverDue(app), app.sent.length)).toBe(1)
+  expect(app.sent.splice(0)[0]).toMatchObject({
+    template: 'booking-request-declined',
+    values: { reason: 'dates', message: 'Da ist meine Mutter zu Besuch.' },
+  })
+})
+
+test.each([
+  ['state/preauthorized', ben, 'withdraw', ['anna: booking-request-withdrawn']],
+  ['state/accepted', ben, 'cancel-by-customer', ['anna: booking-cancelled']],
+  ['state/accepted', anna, 'cancel-by-provider', ['ben: booking-cancelled']],
+  ['state/accepted', operator, 'cancel', ['anna: booking-cancelled', 'ben: booking-cancelled']],
+] as const)('from %s by %#: who did not do it hears of it', async (state, viewer, step, expected) => {
+  const id = await standIn(await room(), state)
+  await mails()
+  await act(viewer, id, step)
+  expect(await mails()).toEqual(expected)
+})
+
+test('a question is one mail, and an offer to somebody who looks for a place is one', async () => {
+  await app.db.deleteFrom('attempts').execute()
+  const request = await publishedListing(app, ben.userId, { category: 'lookingForPlace', capacity: 2 })
+  const offered = await room()
+  const { transactionId } = await initiate(app, anna, {
+    listingId: request,
+    transition: 'transition/enquire',
+    message: 'Bei mir ist Platz',
+    offer: offered,
+    clientKey: 'offer',
+  })
+  expect(await mails()).toEqual(['ben: new-message'])
+  await offerListing(app, anna, { transactionId, listingId: await room() })
+  expect(await mails()).toEqual(['ben: listing-offered'])
+  await offerListing(app, anna, { transactionId, listingId: offered })
+  expect(await mails()).toEqual([])
+})

@@ -1,0 +1,128 @@
+import type { DomainEvent } from '../events.ts'
+import { findAlternatives, processOf, showTransaction, type TransactionView } from '../transactions/index.ts'
+import { system } from '../users/index.ts'
+import { type StayMailValues, type StayTemplate, stayTemplates } from './mailer.ts'
+import type { Owed, RuleContext } from './owed.ts'
+
+type Side = 'customer' | 'provider'
+
+/** The mails that a process sends because of a step: one for each side that it names, none for the others. */
+export async function mailsOfStep(
+  event: DomainEvent<'transaction.initiated' | 'transaction.transitioned'>,
+  context: RuleContext,
+): Promise<Owed[]> {
+  const stay = await readStay(context, event.subjectId)
+  const { process, view } = stay
+  const said = process.notifications.filter(({ on, at }) => on === event.payload.transition && !at)
+  const step = view.transitions.find(({ id }) => id === event.payload.stepId)
+  return Promise.all(said.map(({ to, template }) => owe(context, stay, to, template, { step, event })))
+}
+
+/** A mail of the process that came later, or the reminder to whoever owes an answer. */
+export async function mailWhenDue(
+  event: DomainEvent<'transaction.notification-due'>,
+  context: RuleContext,
+): Promise<Owed[]> {
+  const stay = await readStay(context, event.subjectId)
+  const { process, view } = stay
+  if (event.payload.notification === 'reminder') {
+    const answer = process.answers.find(({ state }) => state === view.state)
+    return answer ? [await owe(context, stay, answer.by, 'booking-request-reminder', { event })] : []
+  }
+  const said = process.notifications.find(({ name }) => name === event.payload.notification)
+  return said ? [await owe(context, stay, said.to, said.template, { event })] : []
+}
+
+/** Somebody who looks for a place hears what was put forward. */
+export async function mailOfOffer(event: DomainEvent<'transaction.offered'>, context: RuleContext): Promise<Owed[]> {
+  const { customerId, providerId, offeredId } = event.payload
+  const link = `${context.app.publicUrl}/sale/${event.subjectId}/details`
+  const values = { partner: await nameOf(context, customerId), offered: await titleOf(context, offeredId), link }
+  return [{ userId: providerId, template: 'listing-offered', values }]
+}
+
+type Stay = { view: TransactionView; process: ReturnType<typeof processOf> }
+
+async function readStay({ app, tx }: RuleContext, transactionId: string): Promise<Stay> {
+  const view = await showTransaction({ ...app, db: tx }, system, transactionId)
+  return { view, process: processOf({ process: view.processName, processVersion: view.processVersion }) }
+}
+
+type Cause = { step?: TransactionView['transitions'][number] | undefined; event: DomainEvent }
+
+async function owe(
+  context: RuleContext,
+  { view, process }: Stay,
+  to: Side,
+  template: string,
+  { step, event }: Cause,
+): Promise<Owed> {
+  if (!isStayTemplate(template)) throw new Error(`there is no mail ${template}`)
+  const partnerId = to === 'customer' ? view.providerId : view.customerId
+  const answer = process.answers.find(({ state }) => state === view.state)
+  const deadline = view.deadlines.find(({ transition }) => transition === answer?.timer)
+  const values: Omit<StayMailValues, 'firstName'> = {
+    partner: await nameOf(context, partnerId),
+    title: await titleOf(context, view.listingId),
+    from: view.booking?.from ?? '',
+    until: view.booking?.until ?? '',
+    people: String(view.protectedData.people ?? view.booking?.seats ?? ''),
+    message: event.actorId === partnerId ? await messageWith(context, view.id, partnerId, step?.at) : '',
+    answerBy: deadline?.at.toISOString() ?? '',
+    reason: step?.reason ?? '',
+    alternatives: template === 'booking-request-auto-declined' ? await alternatives(context, view.id) : '',
+    amount: String(view.payoutTotal?.amount ?? ''),
+    currency: view.payoutTotal?.currency ?? '',
+    link: `${context.app.publicUrl}/${to === 'customer' ? 'order' : 'sale'}/${view.id}/details`,
+  }
+  return { userId: to === 'customer' ? view.customerId : view.providerId, template, values }
+}
+
+function isStayTemplate(template: string): template is StayTemplate {
+  return (stayTemplates as readonly string[]).includes(template)
+}
+
+/** What was said with a step: a message and its step are written within moments of each other. */
+async function messageWith(
+  { tx }: RuleContext,
+  transactionId: string,
+  senderId: string,
+  at: Date | undefined,
+): Promise<string> {
+  if (!at) return ''
+  const said = await tx
+    .selectFrom('messages')
+    .select('content')
+    .where('transactionId', '=', transactionId)
+    .where('senderId', '=', senderId)
+    .where('createdAt', '>=', at)
+    .where('createdAt', '<', new Date(at.getTime() + 2000))
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst()
+  return said ? excerptOf(said.content) : ''
+}
+
+async function alternatives({ app, tx }: RuleContext, transactionId: string): Promise<string> {
+  return JSON.stringify(await findAlternatives({ ...app, db: tx }, transactionId))
+}
+
+async function titleOf({ tx }: RuleContext, listingId: string): Promise<string> {
+  const found = await tx.selectFrom('listings').select('title').where('id', '=', listingId).executeTakeFirst()
+  return found?.title ?? ''
+}
+
+async function nameOf({ tx }: RuleContext, userId: string): Promise<string> {
+  const user = await tx
+    .selectFrom('publicUsers')
+    .select(['profileType', 'firstName', 'displayName'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return (user?.profileType === 'organisation' ? user.displayName : user?.firstName) ?? ''
+}
+
+const excerptLength = 600
+
+function excerptOf(content: string): string {
+  return content.length <= excerptLength ? content : `${content.slice(0, excerptLength).replace(/\s+\S*$/, '')} …`
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { isId } from '#kernel/id.ts'
+import { type Page, pageOf } from '#kernel/page.ts'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { type Review, toReview } from './review.ts'
+
+const id = z.uuid('field-invalid')
+const querySchema = z
+  .object({
+    listingId: id.optional(),
+    subjectId: id.optional(),
+    transactionId: id.optional(),
+    type: z.enum(['ofProvider', 'ofCustomer']).optional(),
+    page: z.int().min(1).max(10_000).default(1),
+    perPage: z.int().min(1).max(100).default(100),
+  })
+  .refine(
+    ({ listingId, subjectId, transactionId }) =>
+      [listingId, subjectId, transactionId].filter((scope) => scope !== undefined).length === 1,
+    'validation-invalid-params',
+  )
+
+export type ReviewQuery = z.input<typeof querySchema>
+
+/**
+ * Public reviews, newest first: about a listing, about a person, or of a stay. Exactly one of the three is asked for; with
+ * none or several: `validation-invalid-params`. Reviews that are still hidden are in no answer here.
+ */
+export async function queryReviews(app: Pick<App, 'db'>, query: ReviewQuery): Promise<Page<Review>> {
+  const { listingId, subjectId, transactionId, type, page, perPage } = parse(querySchema, query)
+  const matching = app.db
+    .selectFrom('reviews')
+    .where('state', '=', 'public')
+    .where('deleted', '=', false)
+    .$if(listingId !== undefined, (rows) => rows.where('listingId', '=', listingId ?? ''))
+    // What is said of a listing is said by its guests.
+    .$if(listingId !== undefined && !type, (rows) => rows.where('type', '=', 'ofProvider'))
+    .$if(subjectId !== undefined, (rows) => rows.where('subjectId', '=', subjectId ?? ''))
+    .$if(transactionId !== undefined, (rows) => rows.where('transactionId', '=', transactionId ?? ''))
+    .$if(type !== undefined, (rows) => rows.where('type', '=', type ?? ''))
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await matching
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return pageOf(rows.map(toReview), page, perPage, total)
+}
+
+/** One review: public ones for everybody, hidden ones for their author. Throws `not-found`. */
+export async function showReview(app: Pick<App, 'db'>, viewer: Viewer, reviewId: string): Promise<Review> {
+  if (!isId(reviewId)) throw new Problem('not-found')
+  const row = await app.db.selectFrom('reviews').selectAll().where('id', '=', reviewId).executeTakeFirst()
+  const isAuthor = viewer.kind === 'member' && viewer.userId === row?.authorId
+  if (!row || row.deleted || (row.state !== 'public' && !isAuthor && viewer.kind !== 'system'))
+    throw new Problem('not-found')
+  return toReview(row)
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { showTransaction, transition } from '../transactions/index.ts'
+import { requireActive } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+
+const inputSchema = z.object({
+  transactionId: z.uuid('transaction-not-found'),
+  rating: z.number(),
+  content: z.string(),
+})
+
+export type ReviewStayInput = z.input<typeof inputSchema>
+
+/**
+ * Reviews a stay as the viewer's side: the first review, or the second if the other side was first, also when it was a
+ * moment ago. Both stay hidden until both are there or the time for them is over.
+ * Throws `transaction-not-found`, `transaction-already-reviewed-by-customer` or `-provider`,
+ * `transaction-invalid-transition` before the stay has ended or after the time, or what is wrong with a field.
+ */
+export async function reviewStay(
+  app: Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>,
+  viewer: Viewer,
+  input: ReviewStayInput,
+): Promise<void> {
+  requireActive(viewer)
+  const { transactionId, rating, content } = parse(inputSchema, input)
+  const { role } = await showTransaction(app, viewer, transactionId)
+  if (!role) throw new Problem('transaction-not-found')
+  const params = { reviewRating: rating, reviewContent: content }
+  const review = (order: 1 | 2) =>
+    transition(app, viewer, { id: transactionId, transition: `transition/review-${order}-by-${role}`, params })
+  try {
+    await review(1)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'transaction-invalid-transition') throw renamed(error)
+    await review(2).catch((second: unknown) => {
+      throw renamed(second)
+    })
+  }
+}
+
+/** The transition speaks of `reviewRating`, the form of `rating`. */
+function renamed(error: unknown): unknown {
+  if (!(error instanceof Problem)) return error
+  const rename = (problem: Problem) =>
+    new Problem(problem.code, {
+      field: { reviewRating: 'rating', reviewContent: 'content' }[problem.field ?? ''] ?? problem.field,
+      params: problem.params,
+    })
+  const [first, ...more] = error.all.map(rename)
+  return first ? new Problem(first.code, { field: first.field, params: first.params, more }) : error
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { requireActive } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { type Alternative, findAlternatives, wantedStay } from './alternatives.ts'
+import type { Initiated } from './initiate.ts'
+import { clientKey } from './message-text.ts'
+import { requestStay } from './request-stay.ts'
+import { showTransaction } from './show-transaction.ts'
+
+const inputSchema = z.object({
+  /** The request that came to nothing. */
+  transactionId: z.uuid('transaction-not-found'),
+  /** The place to ask for instead. */
+  listingId: z.uuid('transaction-listing-not-found'),
+  clientKey,
+})
+
+export type AskAnotherHostInput = z.input<typeof inputSchema>
+type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
+
+/**
+ * Asks another host with one tap: the same days, the same people and the same words as in a request that was declined,
+ * withdrawn or not answered. Throws `transaction-not-found` for anybody but its guest, `transaction-invalid-transition`
+ * while it may still come true, and what `requestStay` throws.
+ */
+export async function askAnotherHost(app: Deps, viewer: Viewer, input: AskAnotherHostInput): Promise<Initiated> {
+  const asked = parse(inputSchema, input)
+  const guestId = await requireInVain(app, viewer, asked.transactionId)
+  const stay = await wantedStay(app.db, asked.transactionId)
+  if (!stay) throw new Problem('transaction-invalid-transition')
+  const message = await wordsOf(app, asked.transactionId, guestId)
+  return requestStay(app, viewer, {
+    listingId: asked.listingId,
+    dates: { from: stay.from, until: stay.until },
+    people: stay.people,
+    clientKey: asked.clientKey,
+    originId: asked.transactionId,
+    ...(message !== undefined && { message }),
+  })
+}
+
+/** Places to ask for instead, for the guest of a request that came to nothing. Empty for everybody and everything else. */
+export async function alternativesFor(app: Deps, viewer: Viewer, transactionId: string): Promise<Alternative[]> {
+  const isInVain = await requireInVain(app, viewer, transactionId).then(
+    () => true,
+    () => false,
+  )
+  return isInVain ? findAlternatives(app, transactionId) : []
+}
+
+async function requireInVain(app: Deps, viewer: Viewer, transactionId: string): Promise<string> {
+  const { userId } = requireActive(viewer)
+  const { role, booking } = await showTransaction(app, viewer, transactionId)
+  if (role !== 'customer') throw new Problem('transaction-not-found')
+  if (booking?.state !== 'declined' && booking?.state !== 'cancelled')
+    throw new Problem('transaction-invalid-transition')
+  return userId
+}
+
+/** The guest's first words in a conversation: who they are and why they come. */
+async function wordsOf({ db }: Deps, transactionId: string, guestId: string): Promise<string | undefined> {
+  const first = await db
+    .selectFrom('messages')
+    .select('content')
+    .where('transactionId', '=', transactionId)
+    .where('senderId', '=', guestId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.content
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { requireActive } from '../users/index.ts'
+import type { Member, Viewer } from '../users/viewer.ts'
+import { requireConversation } from './conversation.ts'
+import type { Initiated } from './initiate.ts'
+import { clientKey, messageText } from './message-text.ts'
+import { requestStay } from './request-stay.ts'
+import { stayDates } from './stay-wish.ts'
+
+type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
+
+/** A listing that a host has put forward in a conversation about a request, and the transaction in which it was booked. */
+export type Offer = { listingId: string; offeredBy: string; bookedAs: string | null; at: Date }
+
+/** What was offered in a conversation, oldest first. Throws `not-found` for anybody but its two people. */
+export async function offersIn(app: Pick<App, 'db'>, member: Member, transactionId: string): Promise<Offer[]> {
+  await requireConversation(app.db, member, transactionId)
+  return app.db
+    .selectFrom('offers')
+    .select(['offers.listingId', 'offeredBy', 'createdAt as at'])
+    .select(({ selectFrom }) =>
+      selectFrom('transactions')
+        .select('transactions.id')
+        .where('transactions.originId', '=', transactionId)
+        .whereRef('transactions.listingId', '=', 'offers.listingId')
+        .orderBy('transactions.createdAt', 'desc')
+        .limit(1)
+        .as('bookedAs'),
+    )
+    .where('transactionId', '=', transactionId)
+    .orderBy('createdAt')
+    .orderBy('offers.listingId')
+    .execute()
+}
+
+const bookSchema = z.object({
+  transactionId: z.uuid('not-found'),
+  listingId: z.uuid('not-found'),
+  dates: stayDates.optional(),
+  people: z.number().int().min(1).max(500).optional(),
+  message: messageText.optional(),
+  clientKey,
+})
+
+/**
+ * Asks for a listing that was offered: for the days and people of the request unless others are given. Throws `not-found`
+ * when it was not offered to the viewer, `field-required` when neither the request nor the guest names days, and what
+ * `requestStay` throws.
+ */
+export async function bookOffer(app: Deps, viewer: Viewer, input: z.input<typeof bookSchema>): Promise<Initiated> {
+  const member = requireActive(viewer)
+  const asked = parse(bookSchema, input)
+  const conversation = await requireConversation(app.db, member, asked.transactionId)
+  const offers = await offersIn(app, member, asked.transactionId)
+  if (conversation.role !== 'provider' || !offers.some(({ listingId }) => listingId === asked.listingId))
+    throw new Problem('not-found')
+  const request = await app.db
+    .selectFrom('listings')
+    .select(['availableFrom', 'availableUntil', 'capacity'])
+    .where('id', '=', conversation.listingId)
+    .executeTakeFirstOrThrow()
+  const dates = asked.dates ?? { from: request.availableFrom ?? '', until: request.availableUntil ?? '' }
+  if (!dates.from || !dates.until) throw new Problem('field-required', { field: 'dates' })
+  const { message, clientKey: key, listingId } = asked
+  return requestStay(app, viewer, {
+    listingId,
+    dates,
+    people: asked.people ?? request.capacity,
+    clientKey: key,
+    originId: asked.transactionId,
+    ...(message !== undefined && { message }),
+  })
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#db/tables.ts'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { requireActive } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { requireConversation } from './conversation.ts'
+import { noteOffer } from './note-offer.ts'
+import { requireOwnOffer } from './open-listing.ts'
+import { isOnBehalf, mayWrite } from './policy.ts'
+
+type Deps = Pick<App, 'db' | 'clock' | 'marketplace'>
+
+const offerSchema = z.object({ transactionId: z.uuid('not-found'), listingId: z.uuid('field-invalid') })
+
+/**
+ * Puts one of the host's own listings forward in a conversation about somebody's request; putting it forward again changes
+ * nothing. Throws `not-found` for strangers, `forbidden` for whoever looks for a place, `message-not-allowed`,
+ * `field-invalid` for a listing that is not the host's own and public, `too-many-requests` after ten.
+ */
+export async function offerListing(app: Deps, viewer: Viewer, input: z.input<typeof offerSchema>): Promise<void> {
+  const member = requireActive(viewer)
+  const { transactionId, listingId } = parse(offerSchema, input)
+  await app.db.transaction().execute(async (tx) => {
+    const conversation = await requireConversation(tx, member, transactionId, { lock: true })
+    if (isOnBehalf(member) || conversation.role !== 'customer') throw new Problem('forbidden')
+    if (!mayWrite(conversation)) throw new Problem('message-not-allowed')
+    await requireAboutRequest(app, tx, conversation.listingId)
+    await requireOwnOffer(tx, member, listingId)
+    await noteOffer(app, tx, { ...conversation, transactionId, offeredId: listingId, offeredBy: member.userId })
+  })
+}
+
+async function requireAboutRequest({ marketplace }: Deps, tx: Transaction<DB>, listingId: string): Promise<void> {
+  const listing = await tx.selectFrom('listings').select('category').where('id', '=', listingId).executeTakeFirst()
+  const category = marketplace.categories.find(({ key }) => key === listing?.category)
+  if (category?.kind !== 'request') throw new Problem('forbidden')
+}
