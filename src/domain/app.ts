@@ -5,6 +5,7 @@ import type { ImageProcessor } from '#domain/images/image-processor.ts'
 import type { Storage } from '#domain/images/storage.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
 import type { PaymentProvider } from '#domain/payments/payment-provider.ts'
+import type { WebhookSender } from '#domain/operations/webhooks.ts'
 import type { Geocoder } from '#domain/places/geocoder.ts'
 import type { SearchModel } from '#domain/search/search-engine.ts'
 import type { IdentityProvider } from '#domain/users/identity-provider.ts'
@@ -31,6 +32,7 @@ export type App = {
   searchModel?: SearchModel | undefined
   /** Who moves the money; absent where nothing is paid, or nobody is configured yet. */
   payments?: PaymentProvider | undefined
+  webhooks: WebhookSender
   log: Log
 }
 

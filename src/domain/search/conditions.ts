@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Bounds, boundsAround, type Point } from '#domain/places/index.ts'
 import { splitAtMeridian } from './cells.ts'
-import { freeOnEveryNight } from './free-nights.ts'
+import { freeOnEveryNight, searchColumns, seatsOfSearch } from './free-nights.ts'
 import type { FacetFilter, NumberRange, SearchQuery } from './search-query.ts'
 
 /** A condition on a row of listing_search. */
@@ -26,7 +26,7 @@ export function conditionsOf(query: SearchConditions): Condition[] {
       ? [
           sql`(available_from is null or available_from <= ${dates.from}::date)`,
           sql`(available_until is null or available_until >= ${dates.until}::date)`,
-          freeOnEveryNight(query, dates),
+          freeOnEveryNight(seatsOfSearch(query), dates, searchColumns),
         ]
       : []),
     ...(verified ? [sql`verified`] : []),

@@ -2,7 +2,7 @@ import type { Bounds, Point } from '#domain/places/index.ts'
 import { nightsBetween } from '#kernel/dates.ts'
 import { facetNumber } from '../facet-number.ts'
 import { hostFacet } from '../conditions.ts'
-import { seatsWanted } from '../free-nights.ts'
+import { seatsOfSearch } from '../free-nights.ts'
 import type { NumberRange, SearchQuery } from '../search-query.ts'
 import type { Bits } from './bits.ts'
 import type { SetCache } from './set-cache.ts'
@@ -68,7 +68,7 @@ export function planQuery(
     stay: dates && {
       first: dayNumber(dates.from),
       last: dayNumber(dates.until),
-      seats: seatsWanted(query),
+      seats: seatsOfSearch(query).wanted,
       isShared: query.nights.shared,
     },
   }
