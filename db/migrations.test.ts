@@ -21,6 +21,7 @@ const forbidden: [RegExp, string][] = [
 
 /** Tables in which something is unique that does not begin with what their rows are spread by, and why that is fine. */
 const uniqueElsewhere: Record<string, string> = {
+  event_feed: 'the same order, as programs read it',
   events: 'the outbox has one order; on several machines each has its own',
   sessions: 'found by a secret: a few rows for each person, which every machine can have',
   reports: 'one person reports a thing once; few rows, which every machine can have',
