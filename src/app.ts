@@ -9,6 +9,7 @@ import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
 import { createMailer } from '#adapters/mail/create-mailer.ts'
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
 import { openStorage } from '#adapters/storage/open-storage.ts'
+import { createWebhookSender } from '#adapters/webhooks/post-webhook.ts'
 import type { Settings } from '#config/env.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import type { App, Log } from '#domain/app.ts'
@@ -61,6 +62,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     imageProcessor: createSharpProcessor(),
     geocoder: chooseGeocoder(settings, embedded, log),
     mailer,
+    webhooks: createWebhookSender({ allowInside: settings.demo }),
     log,
   }
   let worker: Worker | undefined

@@ -5,6 +5,7 @@ import type { ImageProcessor } from '#domain/images/image-processor.ts'
 import type { Storage } from '#domain/images/storage.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
 import type { PaymentProvider } from '#domain/payments/payment-provider.ts'
+import type { WebhookSender } from '#domain/operations/webhook-sender.ts'
 import type { Geocoder } from '#domain/places/geocoder.ts'
 import type { IdentityProvider } from '#domain/users/identity-provider.ts'
 import type { PasswordHasher } from '#domain/users/password-hasher.ts'
@@ -28,6 +29,7 @@ export type App = {
   mailer: Mailer
   /** Who moves the money; absent where nothing is paid, or nobody is configured yet. */
   payments?: PaymentProvider | undefined
+  webhooks: WebhookSender
   log: Log
 }
 
