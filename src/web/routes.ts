@@ -14,6 +14,8 @@ export default [
   // listings: wizard, my listings
   route('l/new', 'routes/new-listing/route.tsx'),
   route('listings', 'routes/listings/route.tsx'),
+  route('listings/:id/calendar', 'routes/calendar/route.tsx'),
+  route('listings/:id/calendar/nights', 'routes/calendar/nights.ts'),
   route('listings/places', 'routes/edit-listing/places.ts'),
   route('upload', 'routes/upload/route.ts'),
   route('l/:slug/:id/:type/:tab', 'routes/edit-listing/route.tsx'),
@@ -28,6 +30,7 @@ export default [
   // listing page, profile
   route('l', 'routes/listing/base.tsx', { id: 'listings-base' }),
   route('l/:id', 'routes/listing/route.tsx', { id: 'listing' }),
+  route('l/:id/nights', 'routes/listing/nights.ts'),
   route('l/:slug/:id', 'routes/listing/route.tsx', { id: 'listing-with-slug' }),
   route('l/:slug/:id/:variant', 'routes/listing/route.tsx', { id: 'listing-variant' }),
   route('u', 'routes/listing/base.tsx', { id: 'people-base' }),

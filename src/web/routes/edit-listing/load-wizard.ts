@@ -10,6 +10,7 @@ import { type RequestContext, requestContext } from '#web/server/context.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { missingParts } from '#web/server/listing/missing-parts.ts'
 import { requireSignedIn } from '#web/server/session.ts'
+import { loadCalendar } from '../calendar/load-calendar.ts'
 import { askedFields, tabValues } from './tab-values.ts'
 import { tabWords } from './tab-words.ts'
 import { openTabs, wizardSteps } from './wizard-steps.ts'
@@ -49,6 +50,8 @@ export async function loadWizard(
       categories: categoryChoices(marketplace, locale),
       card: details && cardOf(details),
       location: tab === 'location' && details ? await locationPart(known, details) : null,
+      calendar:
+        tab === 'availability' && details?.kind === 'offer' ? await loadCalendar(known, details, undefined) : null,
       pricing: tab === 'pricing' && details ? pricingPart(marketplace, details, locale) : null,
       autosaves: !details || !readsAgain(marketplace, details),
       payout: payoutAnswer(request),

@@ -3,6 +3,7 @@ import type { WizardTab } from '#config/marketplace.ts'
 import { createDraft, findListing, type ListingDetails, publishListing, updateListing } from '#domain/listings/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from '#web/server/context.ts'
+import { inBodyTurn } from '#web/server/body-turn.ts'
 import { formProblems, postedForm } from '#web/server/form.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import type { FormProblem } from '../../form.ts'
@@ -33,6 +34,12 @@ type Saving = {
 export async function saveTab(context: Readonly<RouterContextProvider>, request: Request, params: WizardAddress) {
   requireSignedIn(context, request)
   const known = context.get(requestContext)
+  const bytes = Number(request.headers.get('content-length') ?? Number.NaN)
+  const save = () => saveForm(known, request, params)
+  return bytes > mostFormBytes && bytes <= mostPictureBytes ? inBodyTurn(bytes, save) : save()
+}
+
+async function saveForm(known: RequestContext, request: Request, params: WizardAddress) {
   const form = await readForm(request, params.tab)
   if (!form) return tooLarge(known.locale)
   const intent = form.has('move') ? 'stay' : String(form.get('intent') ?? 'next')

@@ -2,6 +2,7 @@ import type { Field } from '#config/field.ts'
 import type { WizardTab } from '#config/marketplace.ts'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
 import type { FormProblem } from '../../form.ts'
+import type { CalendarView } from '../calendar/calendar-view.ts'
 
 /** The id in the address of a listing that is not saved yet. */
 export const noListingYet = '00000000-0000-0000-0000-000000000000'
@@ -82,6 +83,8 @@ export type WizardView = {
   categories: CategoryChoice[]
   card: ListingCard | null
   location: LocationView | null
+  /** On the availability tab of an offer. */
+  calendar: CalendarView | null
   /** What the pricing tab needs to know; null where there is no price to give. */
   pricing: PricingView | null
   /** Whether what is typed is saved by itself: not where every save takes the listing out of the search. */

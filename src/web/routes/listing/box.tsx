@@ -30,7 +30,7 @@ export function Box({ page, idPrefix = 'box' }: { page: ListingPage; idPrefix?: 
           ) : page.state !== 'published' ? (
             <p>{m.listing_unavailable()}</p>
           ) : offer ? (
-            <StayBox page={page} idPrefix={idPrefix} />
+            <StayBox key={`${page.wish.from} ${page.wish.until}`} page={page} idPrefix={idPrefix} />
           ) : (
             <HelpBox page={page} idPrefix={idPrefix} />
           )}

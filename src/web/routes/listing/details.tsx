@@ -4,6 +4,7 @@ import { CategoryBadge } from '../../parts/badge.tsx'
 import { Description } from './description.tsx'
 import styles from './details.module.css'
 import { FactBox, FactList } from './facts.tsx'
+import { FreePlaces } from './free-places.tsx'
 import { HostCard, HostRow } from './host.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { SafetyNotice } from './safety-notice.tsx'
@@ -34,6 +35,7 @@ export function Details({ page }: { page: ListingPage }) {
           <FactList facts={page.goodToKnow} />
         </Section>
       )}
+      {page.free && <FreePlaces page={page} free={page.free} />}
       <PlaceSection page={page} />
       <Section title={offer ? m.listing_host_title() : m.listing_guest_title()}>
         <HostCard host={page.host} writeTo={page.own || page.state !== 'published' ? null : enquiry(page)} />

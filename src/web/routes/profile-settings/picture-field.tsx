@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
-import type { OwnProfile } from '#domain/users/own-profile.ts'
+import type { OwnProfile } from '#domain/users/index.ts'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form.ts'
 import { Avatar } from '../../parts/avatar.tsx'

@@ -11,6 +11,7 @@ import { marketplaceWord } from '../marketplace-word.ts'
 import { listingBanner } from './banner.ts'
 import { backLink } from './back-link.ts'
 import { factsOf, textsOf } from './facts.ts'
+import { freeMonths } from './free-months.ts'
 import { galleryOf } from './gallery.ts'
 import { hostOf } from './host.ts'
 import { missingParts } from './missing-parts.ts'
@@ -36,9 +37,10 @@ export async function loadListing(
     const wish = readStayWish(context, listing, url.searchParams)
     const own = listing.own?.isAuthor ?? false
     const mine = listing.kind === 'request' && viewer.kind === 'member' && !own
-    const [similar, offers] = await Promise.all([
+    const [similar, offers, free] = await Promise.all([
       listing.state === 'published' ? similarListings(context, listing) : [],
       mine ? listingsOfAuthor(app, viewer.userId, locale) : [],
+      listing.kind === 'offer' ? freeMonths(context, listing, url.searchParams.get('month')) : null,
     ])
     return {
       locale,
@@ -69,6 +71,7 @@ export async function loadListing(
       offers: offerChoices(offers.filter(({ kind }) => kind === 'offer')),
       back: backLink(context, request, listing),
       similar,
+      free,
       minimumDay: wish.today,
     }
   })
