@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { type CalendarDate, dateInZone } from '#kernel/dates.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
@@ -11,10 +12,19 @@ import { type SubjectListing, subjectListings } from './subject-listings.ts'
 
 const perPage = 10
 
+export const inboxFilters = ['all', 'waiting', 'upcoming', 'unread', 'archived'] as const
+export type InboxFilter = (typeof inboxFilters)[number]
+
 const querySchema = z.object({
   tab: z.enum(['orders', 'sales', 'all']),
   page: z.number().int().min(1).max(10_000).default(1),
-  unreadOnly: z.boolean().default(false),
+  /**
+   * `waiting`: the viewer owes an answer, the most urgent first. `upcoming`: agreed stays that have not ended, the next one
+   * first. `archived` are those that were put away; they are in no other list.
+   */
+  show: z.enum(inboxFilters).default('all'),
+  /** Words that stand in the other person's name, the listing's title or a message. */
+  search: z.string().trim().max(100, 'field-too-long').default(''),
 })
 
 export type InboxQuery = z.input<typeof querySchema>
@@ -26,7 +36,12 @@ export type InboxRow = {
   partner: PersonCard
   listing: SubjectListing
   state: StateName
+  lastTransition: string
   wish: StayWish
+  /** Until when the viewer owes an answer; null when not. */
+  answerBy: Date | null
+  /** The agreed stay that is still to come or has not ended in its conversation. */
+  stay: { from: CalendarDate; until: CalendarDate } | null
   unread: number
   lastActivityAt: Date
   /** The last message on one line, at most 200 characters. */
@@ -38,7 +53,7 @@ export type InboxRow = {
  * the viewer's own listings.
  */
 export async function inbox(
-  app: Pick<App, 'db' | 'marketplace'>,
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,
   query: InboxQuery,
 ): Promise<Page<InboxRow>> {
@@ -47,7 +62,7 @@ export async function inbox(
   const mine = conversationsOf(app, userId, asked)
   const [{ total }, rows] = await Promise.all([
     mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    readRows(mine, asked.page),
+    readRows(mine, asked),
   ])
   const [people, listings] = await Promise.all([
     personCards(app, rows.map(partnerOf)),
@@ -64,18 +79,38 @@ export async function inbox(
   return pageOf(items, asked.page, perPage, total)
 }
 
-function conversationsOf({ db }: Pick<App, 'db'>, userId: string, { tab, unreadOnly }: z.output<typeof querySchema>) {
+type Asked = z.output<typeof querySchema>
+
+function conversationsOf(
+  { db, clock, marketplace }: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  userId: string,
+  { tab, show, search }: Asked,
+) {
+  const today = dateInZone(clock.now(), marketplace.timeZone)
   return db
     .selectFrom('participations')
+    .innerJoin('transactions', 'transactions.id', 'participations.transactionId')
     .where('participations.userId', '=', userId)
-    .where('archivedAt', 'is', null)
+    .where('archivedAt', show === 'archived' ? 'is not' : 'is', null)
     .$if(tab !== 'all', (rows) => rows.where('role', '=', tab === 'orders' ? 'customer' : 'provider'))
-    .$if(unreadOnly, (rows) => rows.where('unread', '>', 0))
+    .$if(show === 'unread', (rows) => rows.where('unread', '>', 0))
+    .$if(show === 'waiting', (rows) => rows.where('answerBy', 'is not', null))
+    .$if(show === 'upcoming', (rows) => rows.where('stayUntil', '>=', today))
+    .$if(search !== '', (rows) => rows.where(holds(userId, search)))
 }
 
-function readRows(mine: ReturnType<typeof conversationsOf>, page: number) {
+/** Whether a conversation has the words in the partner's public name, the listing's title or a message. */
+function holds(userId: string, search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(
+    exists (select from public_users p where p.id in (customer_id, provider_id) and p.id <> ${userId}
+      and p.display_name ilike ${pattern})
+    or exists (select from listings l where l.id = listing_id and not l.deleted and l.title ilike ${pattern})
+    or exists (select from messages t where t.transaction_id = transactions.id and t.content ilike ${pattern}))`
+}
+
+function readRows(mine: ReturnType<typeof conversationsOf>, { page, show }: Asked) {
   return mine
-    .innerJoin('transactions', 'transactions.id', 'participations.transactionId')
     .leftJoinLateral(
       (query) =>
         query
@@ -89,7 +124,19 @@ function readRows(mine: ReturnType<typeof conversationsOf>, page: number) {
       (join) => join.onTrue(),
     )
     .select(['participations.transactionId', 'role', 'unread', 'lastActivityAt', 'last.senderId', 'last.beginning'])
-    .select(['listingId', 'customerId', 'providerId', 'state', 'protectedData'])
+    .select([
+      'listingId',
+      'customerId',
+      'providerId',
+      'state',
+      'lastTransition',
+      'protectedData',
+      'answerBy',
+      'stayFrom',
+      'stayUntil',
+    ])
+    .$if(show === 'waiting', (rows) => rows.orderBy('answerBy'))
+    .$if(show === 'upcoming', (rows) => rows.orderBy('stayFrom'))
     .orderBy('lastActivityAt', 'desc')
     .orderBy('participations.transactionId', 'desc')
     .limit(perPage)
@@ -104,14 +151,17 @@ function partnerOf({ role, customerId, providerId }: StoredRow): string {
 }
 
 function inboxRow(row: StoredRow, userId: string, partner: PersonCard, listing: SubjectListing): InboxRow {
-  const { transactionId, unread, lastActivityAt, senderId, beginning } = row
+  const { transactionId, unread, lastActivityAt, senderId, beginning, answerBy, stayFrom, stayUntil } = row
   return {
     transactionId,
     role: row.role as InboxRow['role'],
     partner,
     listing,
     state: row.state as StateName,
+    lastTransition: row.lastTransition,
     wish: wishOf(row.protectedData),
+    answerBy,
+    stay: stayFrom && stayUntil ? { from: stayFrom, until: stayUntil } : null,
     unread,
     lastActivityAt,
     lastMessage:
@@ -119,17 +169,4 @@ function inboxRow(row: StoredRow, userId: string, partner: PersonCard, listing: 
         ? null
         : { text: beginning.replace(/\s+/g, ' '), own: senderId === userId },
   }
-}
-
-/** The tab that an inbox opens with: who has listings sees what comes in on them. */
-export async function firstTab(app: Pick<App, 'db'>, viewer: Viewer): Promise<'orders' | 'sales'> {
-  const { userId } = requireMember(viewer)
-  const own = await app.db
-    .selectFrom('listings')
-    .select('id')
-    .where('authorId', '=', userId)
-    .where('deleted', '=', false)
-    .limit(1)
-    .executeTakeFirst()
-  return own ? 'sales' : 'orders'
 }

@@ -38,6 +38,8 @@ export type Thread = {
   /** Oldest first; the newest hundred for each page asked for. */
   messages: ThreadMessage[]
   hasOlder: boolean
+  /** Whether the reader has put the conversation away. */
+  archived: boolean
   events: ThreadEvent[]
   /** Why nothing can be written here; null when it can. */
   closed: null | 'partner-banned' | 'partner-deleted' | 'not-yours-to-write'
@@ -57,11 +59,12 @@ export async function thread(
   const conversation = await requireConversation(app.db, member, transactionId)
   const wish = wishOf(conversation.protectedData)
   const wanted = perPage * Math.min(Math.max(1, Math.trunc(pages) || 1), mostPages)
-  const [messages, events, people, listings] = await Promise.all([
+  const [messages, events, people, listings, archived] = await Promise.all([
     newestMessages(app, conversation.id, wanted + 1),
     transitionsOf(app, conversation.id),
     personCards(app, [conversation.partnerId]),
     subjectListings(app, [conversation.listingId, ...(wish.offer ? [wish.offer] : [])]),
+    isArchived(app, member, conversation.id),
   ])
   const partner = people.get(conversation.partnerId)
   const listing = listings.get(conversation.listingId)
@@ -82,6 +85,7 @@ export async function thread(
       .toReversed()
       .map((message) => readerMessage(message, member)),
     hasOlder: messages.length > wanted,
+    archived,
     events: events.map((event) => ({
       id: event.id,
       transition: event.transition,
@@ -90,6 +94,16 @@ export async function thread(
     })),
     closed: whyClosed(member, conversation, partner),
   }
+}
+
+async function isArchived({ db }: Pick<App, 'db'>, { userId }: Member, transactionId: string): Promise<boolean> {
+  const own = await db
+    .selectFrom('participations')
+    .select('archivedAt')
+    .where('userId', '=', userId)
+    .where('transactionId', '=', transactionId)
+    .executeTakeFirst()
+  return own?.archivedAt != null
 }
 
 type StoredMessage = Awaited<ReturnType<typeof newestMessages>>[number]
