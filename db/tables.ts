@@ -129,6 +129,17 @@ export interface EventCursors {
   xid: string
 }
 
+export interface EventFeed {
+  actorId: string | null
+  at: Timestamp
+  eventId: string
+  relatedIds: Generated<string[]>
+  resourceId: string
+  resourceType: string
+  sequenceId: Generated<number>
+  type: string
+}
+
 export interface Events {
   actorId: string | null
   at: Timestamp
@@ -333,6 +344,14 @@ export interface PasswordResets {
   userId: string
 }
 
+export interface Payments {
+  createdAt: Timestamp
+  intentId: string
+  state: string
+  transactionId: string
+  updatedAt: Timestamp
+}
+
 export interface PublicListings {
   authorId: string
   availabilityPlan: Json | null
@@ -418,6 +437,16 @@ export interface Sessions {
   userId: string
 }
 
+export interface StepAttempts {
+  createdAt: Timestamp
+  id: string
+  leaseUntil: Timestamp
+  orders: Json
+  request: Json
+  transactionId: string
+  tries: Generated<number>
+}
+
 export interface Timers {
   dueAt: Timestamp
   failed: string | null
@@ -501,6 +530,28 @@ export interface Users {
   verifiedChecks: Generated<string[]>
 }
 
+export interface WebhookDeliveries {
+  deliveredAt: Timestamp | null
+  dueAt: Timestamp
+  lastError: string | null
+  lastStatus: number | null
+  sequenceId: number
+  startedAt: Timestamp | null
+  state: Generated<string>
+  tries: Generated<number>
+  webhookId: string
+}
+
+export interface Webhooks {
+  createdAt: Timestamp
+  eventTypes: Generated<string[]>
+  id: string
+  notedUntil: number
+  removedAt: Timestamp | null
+  secret: string
+  url: string
+}
+
 export interface DB {
   apiAuthorizationCodes: ApiAuthorizationCodes
   apiClients: ApiClients
@@ -512,6 +563,7 @@ export interface DB {
   deliveries: Deliveries
   emailVerifications: EmailVerifications
   eventCursors: EventCursors
+  eventFeed: EventFeed
   events: Events
   imageContents: ImageContents
   images: Images
@@ -532,15 +584,19 @@ export interface DB {
   participations: Participations
   passedSafetyNotices: PassedSafetyNotices
   passwordResets: PasswordResets
+  payments: Payments
   publicListings: PublicListings
   publicUsers: PublicUsers
   reports: Reports
   reviews: Reviews
   sessions: Sessions
+  stepAttempts: StepAttempts
   timers: Timers
   transactions: Transactions
   transitions: Transitions
   userEmails: UserEmails
   userIdentities: UserIdentities
   users: Users
+  webhookDeliveries: WebhookDeliveries
+  webhooks: Webhooks
 }

@@ -1,12 +1,15 @@
 import { join, resolve } from 'node:path'
 import { pendingMigrations } from '#adapters/database/migrate.ts'
 import type { Database } from '#adapters/database/open.ts'
+import { wakeNodes } from '#adapters/database/wake-nodes.ts'
 import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-geocoder.ts'
 import { createOnlineGeocoder, readGeocoderUrl } from '#adapters/geocoding/online.ts'
+import { openIdConnect } from '#adapters/identity/open-id-connect.ts'
 import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
 import { createMailer } from '#adapters/mail/create-mailer.ts'
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
 import { openStorage } from '#adapters/storage/open-storage.ts'
+import { createWebhookSender } from '#adapters/webhooks/post-webhook.ts'
 import type { Settings } from '#config/env.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import type { App, Log } from '#domain/app.ts'
@@ -54,13 +57,16 @@ export async function createApp(settings: Settings, database: Database): Promise
     publicUrl,
     secret: settings.secret,
     passwords: createArgon2Hasher(),
+    identityProviders: settings.identityProviders.map((provider) => openIdConnect(provider, clock)),
     storage: await openStorage({ folder: settings.storageDir, s3Url: settings.storageUrl }),
     imageProcessor: createSharpProcessor(),
     geocoder: chooseGeocoder(settings, embedded, log),
     mailer,
+    webhooks: createWebhookSender({ allowInside: settings.demo }),
     log,
   }
   let worker: Worker | undefined
+  let hints: ReturnType<typeof wakeNodes> | undefined
   return {
     app,
     settings,
@@ -68,9 +74,11 @@ export async function createApp(settings: Settings, database: Database): Promise
     isReady: () => isReady(database),
     startJobs: () => {
       worker ??= startWorker(app)
+      hints ??= wakeNodes(app, database.directUrl)
     },
     close: async () => {
       await worker?.stop()
+      await hints?.close()
       mailer.close()
       await database.close()
     },

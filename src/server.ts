@@ -9,9 +9,13 @@ import { type Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { serveMedia } from '#adapters/storage/serve-media.ts'
 import { serveTiles } from '#adapters/tiles/serve-tiles.ts'
+import { answerLogInAs } from '#api/auth/answer-log-in-as.ts'
+import { answerOwn } from '#api/own/answer-own.ts'
 import { createApi } from '#api/create-api.ts'
+import { readCookies } from '#web/server/cookies.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
 import { createPages } from '#web/server/pages.ts'
+import { readSession } from '#web/server/session.ts'
 import type { RunningApp } from './app.ts'
 import { startHotReload } from './hot-reload.ts'
 
@@ -34,7 +38,16 @@ export async function createSite(running: RunningApp, build: () => Promise<Serve
     site.get('/dev/mail.json', () => mailData(app))
   }
   const api = createApi(app)
-  site.all('/v1/*', async (c) => (await api(c.req.raw, visitorAddress(c, settings.trustProxy))) ?? c.notFound())
+  for (const path of ['/v1', '/v1/*'])
+    site.all(path, async (c) => (await api(c.req.raw, visitorAddress(c, settings.trustProxy))) ?? c.notFound())
+  site.all(
+    '/api/*',
+    async (c, next) => (await answerOwn(app, c.req.raw, visitorAddress(c, settings.trustProxy))) ?? next(),
+  )
+  site.get('/api/authorize-as', async (c) => {
+    const { viewer } = await readSession(app, readCookies(c.req.raw), settings.publicUrl.startsWith('https:'))
+    return answerLogInAs(app, viewer, c.req.raw)
+  })
   site.all('/tiles/*', async (c) => (await serveTiles(join(root, 'build/geo'), c.req.raw)) ?? c.notFound())
   site.all('/media/*', async (c) => (await serveMedia(app, c.req.raw)) ?? c.notFound())
   site.use(
@@ -46,6 +59,8 @@ export async function createSite(running: RunningApp, build: () => Promise<Serve
     }),
   )
   site.use('*', serveStatic({ root: join(root, 'build/pages/client'), precompressed: true }))
+  // A marketplace's own drawings, else those of the first.
+  site.use('*', serveStatic({ root: join(root, 'build/pictures', app.marketplace.key) }))
   site.use('*', serveStatic({ root: join(root, 'build/pictures') }))
   const pages = createPages(app, {
     demo: settings.demo,

@@ -26,6 +26,11 @@ export const listingFilters = z.strictObject({
   ...paging(),
 })
 
+/** What queries over one's own or all listings take. */
+export const managedFilters = listingFilters
+  .omit({ origin: true, start: true, end: true, availability: true, seats: true, minDuration: true, cursor: true })
+  .extend({ states: query.texts(10).optional() })
+
 export type ListingFilters = z.output<typeof listingFilters>
 
 /** Puts together what the search is asked. Throws Refusal for conditions that contradict each other. */
@@ -52,6 +57,15 @@ export function readListingQuery(
     perPage: filters.perPage,
     cursor,
   }
+}
+
+/** The same for one's own or all listings. */
+export function readManagedQuery(
+  { states, ...filters }: z.output<typeof managedFilters>,
+  extended: Record<string, string>,
+  marketplace: Marketplace,
+): ListingQuery & { states: string[] | undefined } {
+  return { ...readListingQuery(filters, extended, marketplace), states }
 }
 
 /** `pub_key=a,b`, `has_all:a,b`, `has_any:a,b`, `true`, `5`, `5,10`, `5,`. Several values mean any, save for lists of choices. */

@@ -1,7 +1,22 @@
 import type { Endpoint } from './endpoint.ts'
+import { calendarEndpoints } from './endpoints/integration/calendar.ts'
+import { eventEndpoints } from './endpoints/integration/events.ts'
+import { listingEndpoints as allListingEndpoints } from './endpoints/integration/listings.ts'
+import { otherEndpoints } from './endpoints/integration/others.ts'
+import { transactionEndpoints as allTransactionEndpoints } from './endpoints/integration/transactions.ts'
+import { userEndpoints as allUserEndpoints } from './endpoints/integration/users.ts'
+import { availabilityEndpoints } from './endpoints/marketplace/availability.ts'
 import { currentUserEndpoints } from './endpoints/marketplace/current-user.ts'
+import { imageEndpoints } from './endpoints/marketplace/images.ts'
 import { listingEndpoints } from './endpoints/marketplace/listings.ts'
 import { marketplaceEndpoints } from './endpoints/marketplace/marketplace.ts'
+import { messageEndpoints } from './endpoints/marketplace/messages.ts'
+import { ownListingEndpoints } from './endpoints/marketplace/own-listings.ts'
+import { passwordResetEndpoints } from './endpoints/marketplace/password-reset.ts'
+import { reviewEndpoints } from './endpoints/marketplace/reviews.ts'
+import { sitemapEndpoints } from './endpoints/marketplace/sitemap.ts'
+import { transactionEndpoints } from './endpoints/marketplace/transactions.ts'
+import { unsupportedEndpoints } from './endpoints/marketplace/unsupported.ts'
 import { userEndpoints } from './endpoints/marketplace/users.ts'
 
 /** Every endpoint there is. */
@@ -9,5 +24,20 @@ export const endpoints: readonly Endpoint[] = [
   ...marketplaceEndpoints,
   ...userEndpoints,
   ...currentUserEndpoints,
+  ...passwordResetEndpoints,
   ...listingEndpoints,
+  ...ownListingEndpoints,
+  ...imageEndpoints,
+  ...availabilityEndpoints,
+  ...transactionEndpoints,
+  ...messageEndpoints,
+  ...reviewEndpoints,
+  ...sitemapEndpoints,
+  ...unsupportedEndpoints,
+  ...allUserEndpoints,
+  ...allListingEndpoints,
+  ...allTransactionEndpoints,
+  ...calendarEndpoints,
+  ...eventEndpoints,
+  ...otherEndpoints,
 ]

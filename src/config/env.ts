@@ -41,6 +41,9 @@ export const settingsSchema = {
     .optional()
     .describe('Place search by photon:, nominatim:, mapbox: or maptiler: and an https address'),
   MAP_STYLE_URL: url.optional().describe('Style of another map than the built-in one'),
+  IDENTITY_PROVIDERS: text
+    .optional()
+    .describe('OpenID Connect providers whose sign-ins count: name=issuer|client-id|client-id, separated by commas'),
   TRUST_PROXY: z
     .enum(['on', 'off'])
     .default('off')
@@ -81,6 +84,7 @@ export type Settings = {
   storageUrl: string | undefined
   geocoderUrl: string | undefined
   mapStyleUrl: string | undefined
+  identityProviders: { id: string; issuer: string; clientIds: string[] }[]
   trustProxy: boolean
   clockOffset: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -119,6 +123,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, envFile = '.env'): 
     ...readStorage(values.STORAGE_URL, dataDir),
     geocoderUrl: values.GEOCODER_URL,
     mapStyleUrl: values.MAP_STYLE_URL,
+    identityProviders: readProviders(values.IDENTITY_PROVIDERS),
     trustProxy: values.TRUST_PROXY === 'on',
     clockOffset: readOffset(values.CLOCK_OFFSET),
     logLevel: values.LOG_LEVEL,
@@ -153,6 +158,15 @@ function readStorage(url: string | undefined, dataDir: string): Pick<Settings, '
   if (url.startsWith('s3:')) return { storageDir, storageUrl: url }
   if (!url.startsWith('file:')) throw new Error('STORAGE_URL must begin with file: or s3:')
   return { storageDir: resolve(url.replace(/^file:(\/\/)?/, '')), storageUrl: undefined }
+}
+
+function readProviders(list: string | undefined): Settings['identityProviders'] {
+  return (list ?? '').split(',').flatMap((entry) => {
+    if (entry.trim() === '') return []
+    const [, id, issuer = '', clients = ''] = /^([\w-]{1,50})=([^|]+)\|(.+)$/.exec(entry.trim()) ?? []
+    if (!id || !URL.canParse(issuer)) throw new Error(`IDENTITY_PROVIDERS: ${entry} is not name=issuer|client-id`)
+    return [{ id, issuer, clientIds: clients.split('|') }]
+  })
 }
 
 function readOffset(duration: string | undefined): number {

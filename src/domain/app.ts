@@ -4,7 +4,10 @@ import type { DB } from '#db/tables.ts'
 import type { ImageProcessor } from '#domain/images/image-processor.ts'
 import type { Storage } from '#domain/images/storage.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
+import type { PaymentProvider } from '#domain/payments/payment-provider.ts'
+import type { WebhookSender } from '#domain/operations/webhooks.ts'
 import type { Geocoder } from '#domain/places/geocoder.ts'
+import type { IdentityProvider } from '#domain/users/identity-provider.ts'
 import type { PasswordHasher } from '#domain/users/password-hasher.ts'
 import type { Clock } from '#kernel/clock.ts'
 
@@ -18,10 +21,15 @@ export type App = {
   /** Key for signed links and codes. */
   secret: string
   passwords: PasswordHasher
+  /** Other providers by whom people may sign in. */
+  identityProviders: readonly IdentityProvider[]
   storage: Storage
   imageProcessor: ImageProcessor
   geocoder: Geocoder
   mailer: Mailer
+  /** Who moves the money; absent where nothing is paid, or nobody is configured yet. */
+  payments?: PaymentProvider | undefined
+  webhooks: WebhookSender
   log: Log
 }
 

@@ -10,6 +10,7 @@ export type AuditAction =
   | 'user.verified'
   | 'user.unverified'
   | 'report.handled'
+  | 'user.logged-in-as'
 
 /**
  * Writes down what somebody of the staff did, to what, and why. Must be called with the database transaction that does it,
@@ -19,7 +20,8 @@ export async function audit(
   tx: Transaction<DB> | Kysely<DB>,
   clock: Clock,
   entry: {
-    actorId: string
+    /** Null for the operator's own programs. */
+    actorId: string | null
     action: AuditAction
     subjectKind: 'listing' | 'user' | 'report'
     subjectId: string

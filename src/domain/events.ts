@@ -12,6 +12,10 @@ export type EventPayloads = {
   'user.verification-requested': { verificationId: string }
   'user.email-verified': Record<string, never>
   'user.updated': Record<string, never>
+  'user.password-changed': Record<string, never>
+  'user.password-reset-requested': { resetId: string }
+  'user.email-change-requested': Record<string, never>
+  'user.deleted': Record<string, never>
   'listing.created': { authorId: string }
   'listing.updated': { authorId: string }
   'listing.submitted': { authorId: string }
@@ -27,6 +31,7 @@ export type EventPayloads = {
   'transaction.transitioned': TransitionPayload
   /** A mail of the process that was to come later, or a reminder that an answer is owed: `notification` names it. */
   'transaction.notification-due': { listingId: string; customerId: string; providerId: string; notification: string }
+  'transaction.metadata-changed': Record<string, never>
   'transaction.offered': { listingId: string; customerId: string; providerId: string; offeredId: string }
   'booking.created': { transactionId: string; listingId: string; state: string }
   'booking.updated': { transactionId: string; listingId: string; state: string }

@@ -5,10 +5,8 @@ import { formatLocale } from '#kernel/locale.ts'
 import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notifications/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { button, codeBox, headline, mailFrame, paragraph, quote } from './mail-parts.ts'
+import type { MailSite } from './mail-site.ts'
 import { stayMails } from './stay-templates.ts'
-
-/** What every mail knows of the site. */
-export type MailSite = { name: string; publicUrl: string; timeZone: string }
 
 export type RenderedMail = { subject: string; html: string; text: string }
 
@@ -40,6 +38,36 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       paragraph(m.mail_verify_until({ when: moment(validUntil, locale, site) }, locale), { quiet: true }),
       button(m.mail_verify_button({}, locale), link),
       paragraph(m.mail_verify_note({}, locale), { quiet: true }),
+    ],
+  }),
+  'reset-password': ({ firstName, link }, locale) => ({
+    subject: m.mail_reset_subject({}, locale),
+    preview: m.mail_reset_text({}, locale),
+    reason: m.mail_reset_reason({}, locale),
+    body: [
+      headline(m.mail_reset_headline({ firstName }, locale)),
+      paragraph(m.mail_reset_text({}, locale)),
+      button(m.mail_reset_button({}, locale), link),
+    ],
+  }),
+  'password-changed': ({ firstName, link }, locale) => ({
+    subject: m.mail_password_subject({}, locale),
+    preview: m.mail_password_text({}, locale),
+    reason: m.mail_reason_account({}, locale),
+    body: [
+      headline(m.mail_password_headline({ firstName }, locale)),
+      paragraph(m.mail_password_text({}, locale)),
+      button(m.mail_password_button({}, locale), link),
+    ],
+  }),
+  'email-change-requested': ({ firstName, link }, locale) => ({
+    subject: m.mail_email_subject({}, locale),
+    preview: m.mail_email_text({}, locale),
+    reason: m.mail_reason_account({}, locale),
+    body: [
+      headline(m.mail_email_headline({ firstName }, locale)),
+      paragraph(m.mail_email_text({}, locale)),
+      button(m.mail_email_button({}, locale), link),
     ],
   }),
   'listing-submitted': ({ firstName, title, link }, locale) => ({

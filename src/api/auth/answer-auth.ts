@@ -4,7 +4,7 @@ import { errorAnswer } from '../error-body.ts'
 import { readText } from '../read-input.ts'
 import { Refusal } from '../wire/refusal.ts'
 import { writeJson } from '../wire/write-json.ts'
-import { type AuthForm, grantTokens } from './grant-tokens.ts'
+import { type AuthForm, grantByIdentity, grantTokens } from './grant-tokens.ts'
 import { revokeTokens } from './revoke-tokens.ts'
 
 /**
@@ -31,6 +31,7 @@ type Answer = (app: App, form: AuthForm, from: { address: string; request: Reque
 
 const answers: Record<string, Answer> = {
   token: async (app, form, { address }) => tokenAnswer(await grantTokens(app, form, address)),
+  auth_with_idp: async (app, form) => tokenAnswer(await grantByIdentity(app, form)),
   revoke: (app, form, { request }) => revokeTokens(app, form, request),
 }
 

@@ -6,6 +6,8 @@ import {
   isSecretOf,
   issueAnonymousToken,
   openGrant,
+  proveByIdentity,
+  redeemAuthorizationCode,
   provePassword,
   refreshGrant,
   resolveAccess,
@@ -24,6 +26,20 @@ export async function grantTokens(app: App, form: AuthForm, address: string): Pr
   if (!grant) throw new Refusal('bad-request', 'There is no such grant_type.')
   const client = await clientOf(app, need(form, 'client_id'))
   return grant(app, client, form, address)
+}
+
+/** Signs somebody in by a token of another provider. Throws Refusal 401 for who is not known. */
+export async function grantByIdentity(app: App, form: AuthForm): Promise<IssuedTokens> {
+  const client = await clientOf(app, need(form, 'client_id'))
+  onlyForPeople(client)
+  await proveClient(app, client, form)
+  const claim = {
+    idpId: need(form, 'idp_id'),
+    idpClientId: need(form, 'idp_client_id'),
+    idpToken: need(form, 'idp_token'),
+  }
+  const { userId } = await unlessRefused(proveByIdentity(app, claim))
+  return openGrant(app, { clientId: client.id, userId, scope: 'user', refreshable: true })
 }
 
 const grants: Record<string, Grant> = {
@@ -48,6 +64,19 @@ const grants: Record<string, Grant> = {
     return tokens
   },
 
+  async authorization_code(app, client, form) {
+    onlyForPeople(client)
+    const redeemed = await redeemAuthorizationCode(app, {
+      code: need(form, 'code'),
+      clientId: client.id,
+      redirectUri: need(form, 'redirect_uri'),
+      verifier: need(form, 'code_verifier'),
+    })
+    if (!redeemed) throw unauthorized()
+    const { userId } = redeemed
+    return openGrant(app, { clientId: client.id, userId, scope: 'user:limited', refreshable: false })
+  },
+
   async token_exchange(app, client, form) {
     onlyForPeople(client)
     await proveClient(app, client, form)
@@ -67,7 +96,7 @@ async function clientOf(app: App, id: string): Promise<ApiClient> {
 }
 
 /** Checks the client's secret. Throws Refusal 401. */
-export async function proveClient(app: App, client: ApiClient, form: AuthForm): Promise<void> {
+async function proveClient(app: App, client: ApiClient, form: AuthForm): Promise<void> {
   if (!(await isSecretOf(app, client.id, need(form, 'client_secret')))) throw unauthorized()
 }
 

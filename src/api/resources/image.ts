@@ -1,7 +1,9 @@
 import {
+  customVariantUrl,
   imageRecords,
   type ImageRecord,
   imageUrl,
+  sizeIn,
   type VariantName,
   variantSize,
   variantsOf,
@@ -20,36 +22,38 @@ export const image: ResourceKind = {
   },
 }
 
-/** Names that clients ask for and that are another stored variant here. */
-const otherNames: Record<string, VariantName> = {
-  default: 'scaled-medium',
-  'landscape-crop6x': 'landscape-crop4x',
+/** Sizes that clients know by name and that are made to order here. */
+const toOrder: Record<string, ImageVariant> = {
+  default: { width: 750, height: 750, fit: 'scale' },
+  'landscape-crop6x': { width: 2400, height: 1602, fit: 'crop' },
+  'square-xsmall': { width: 40, height: 40, fit: 'crop' },
+  'square-xsmall2x': { width: 80, height: 80, fit: 'crop' },
 }
 
-function variantsIn({ app, view }: Call, record: ImageRecord): Record<string, unknown> {
-  const stored = variantsOf(record.kind)
-  const asked = view.fields.get('image')?.variants
-  const named = Object.keys(asked ?? {})
-  const names = named.length > 0 ? named : [...stored, ...Object.keys(otherNames)]
-  const shown = names.flatMap((name) => {
-    const custom = view.imageVariants.get(name)
-    const source = custom ? closest(stored, record, custom) : (otherNames[name] ?? (name as VariantName))
-    return stored.includes(source) ? [[name, variantOf(app.publicUrl, name, source, record)]] : []
-  })
-  return Object.fromEntries(shown) as Record<string, unknown>
+/** The variants that were asked for, or all that have a name; and those the caller has described. */
+function variantsIn(call: Call, record: ImageRecord): Record<string, unknown> {
+  const { view } = call
+  const stored: readonly string[] = variantsOf(record.kind)
+  const asked = Object.keys(view.fields.get('image')?.variants ?? {})
+  const names = asked.length > 0 ? asked : [...new Set([...stored, ...Object.keys(toOrder)])]
+  const shown: Record<string, unknown> = {}
+  for (const name of names) {
+    const described = view.imageVariants.get(name)
+    if (!described && stored.includes(name)) shown[name] = storedVariant(call, name as VariantName, record)
+    else {
+      const size = described ?? (Object.hasOwn(toOrder, name) ? toOrder[name] : undefined)
+      if (size) shown[name] = orderedVariant(call, name, size, record)
+    }
+  }
+  return shown
 }
 
-function variantOf(site: string, name: string, source: VariantName, record: ImageRecord) {
-  const { width, height } = variantSize(source, record)
-  return { name, width, height, url: site + imageUrl(record.contentHash, source, 'jpg') }
+function storedVariant({ app }: Call, name: VariantName, record: ImageRecord) {
+  const { width, height } = variantSize(name, record)
+  return { name, width, height, url: app.publicUrl + imageUrl(record.contentHash, name, 'jpg') }
 }
 
-/** The smallest stored variant that fills the wished box: pictures are not cut anew for every asker. */
-function closest(stored: VariantName[], record: ImageRecord, wish: ImageVariant): VariantName {
-  const scaled = stored
-    .filter((name) => name.startsWith(wish.fit === 'crop' ? 'landscape' : 'scaled') || name.startsWith('square'))
-    .map((name) => ({ name, ...variantSize(name, record) }))
-    .sort((a, b) => a.width - b.width)
-  const fitting = scaled.find(({ width, height }) => width >= wish.width && height >= wish.height)
-  return (fitting ?? scaled.at(-1))?.name ?? 'square-small'
+function orderedVariant({ app }: Call, name: string, size: ImageVariant, record: ImageRecord) {
+  const { width, height } = sizeIn(size, record)
+  return { name, width, height, url: app.publicUrl + customVariantUrl(app, record.contentHash, size) }
 }

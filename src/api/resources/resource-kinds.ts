@@ -2,7 +2,8 @@ import { image } from './image.ts'
 import { knownListing, listing, ownListing, wholeListing } from './listing.ts'
 import { marketplace } from './marketplace.ts'
 import type { ResourceKind } from './resource-kind.ts'
-import { currentUser, user, wholeUser } from './user.ts'
+import { transaction } from './transaction.ts'
+import { currentUser, newUser, user, wholeUser } from './user.ts'
 
 /** A resource that is always handed over ready made. */
 function handedOver(type: string, relationships: readonly string[] = []): ResourceKind {
@@ -20,5 +21,18 @@ export const resourceKinds: Record<string, ResourceKind> = {
   user,
   currentUser,
   wholeUser,
+  transaction,
+  booking: handedOver('booking', ['transaction']),
+  message: handedOver('message', ['sender']),
+  review: handedOver('review', ['author', 'subject', 'listing']),
+  availabilityException: handedOver('availabilityException'),
+  timeSlot: handedOver('timeSlot'),
+  processTransition: handedOver('processTransition'),
+  event: handedOver('event'),
+  webhook: handedOver('webhook'),
+  webhookDelivery: handedOver('webhookDelivery'),
+  jsonAsset: handedOver('jsonAsset'),
+  newUser,
+  passwordReset: handedOver('passwordReset'),
   permissionSet: handedOver('permissionSet'),
 }

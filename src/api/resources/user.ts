@@ -44,6 +44,9 @@ export const wholeUser: ResourceKind = {
   },
 }
 
+/** The account that was just opened, shown to who opened it. */
+export const newUser: ResourceKind = { ...wholeUser, type: 'currentUser' }
+
 function publicAttributes({ state, createdAt, ...record }: UserRecord): Record<string, unknown> {
   const { displayName, abbreviatedName, bio, publicData, metadata } = record
   return {

@@ -43,7 +43,13 @@ export async function createDraft(
 type Draft = { id: string; category: string; now: Date }
 type Transaction = Parameters<typeof lockListing>[0]
 
-async function insertDraft(app: Needs, tx: Transaction, member: Member, { id, category, now }: Draft): Promise<void> {
+/** Writes the row of a new draft of this author. Throws `too-many-requests` for one listing too many. */
+export async function insertDraft(
+  app: Pick<App, 'marketplace'>,
+  tx: Transaction,
+  member: Pick<Member, 'userId' | 'locale'>,
+  { id, category, now }: Draft,
+): Promise<void> {
   const author = await tx
     .selectFrom('users')
     .select(['profileType', 'organisationType', 'verified', 'locale'])
@@ -70,8 +76,9 @@ async function insertDraft(app: Needs, tx: Transaction, member: Member, { id, ca
       state: 'draft',
       category,
       title: placeholderTitle[member.locale],
-      availableFrom: period.from,
-      availableUntil: period.until,
+      // Without an occasion a listing is open until its author says otherwise.
+      availableFrom: period.state === 'none' ? null : period.from,
+      availableUntil: period.state === 'none' ? null : period.until,
       verified,
       publicData: JSON.stringify({
         profileType,

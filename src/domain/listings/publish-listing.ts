@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
@@ -5,7 +7,7 @@ import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { ListingState } from './listing-state.ts'
 import { missingOf, refuseMissing } from './require-complete.ts'
-import { requireOwnListing } from './require-own.ts'
+import { type ListingRow, requireOwnListing } from './require-own.ts'
 
 /**
  * Publishes a draft: it waits for approval where the marketplace wants that, otherwise everybody sees it at once. Throws
@@ -19,28 +21,34 @@ export async function publishListing(
   const member = requireActive(viewer)
   return app.db.transaction().execute(async (tx) => {
     const row = await requireOwnListing(tx, member, id)
-    if (row.state !== 'draft') throw new Problem('listing-state-conflict')
-    refuseMissing(await missingOf(tx, app.marketplace, row))
-    const state = app.marketplace.approval === 'required' ? 'pendingApproval' : 'published'
-    const now = app.clock.now()
-    await tx
-      .updateTable('listings')
-      .set({
-        state,
-        submittedAt: now,
-        reviewNote: null,
-        updatedAt: now,
-        version: row.version + 1,
-        ...(state === 'published' ? { publishedAt: now } : {}),
-      })
-      .where('id', '=', row.id)
-      .execute()
-    const name = state === 'published' ? 'listing.approved' : 'listing.submitted'
-    await record(tx, app.clock, name, {
-      actorId: member.userId,
-      subjectId: row.id,
-      payload: { authorId: row.authorId },
-    })
-    return { state }
+    return publishRow(tx, app, row, member.userId)
   })
+}
+
+/** Publishes the draft of a row that is locked, in whoever's name. Throws like `publishListing`. */
+export async function publishRow(
+  tx: Transaction<DB>,
+  app: Pick<App, 'clock' | 'marketplace'>,
+  row: ListingRow,
+  actorId: string | null,
+): Promise<{ state: ListingState }> {
+  if (row.state !== 'draft') throw new Problem('listing-state-conflict')
+  refuseMissing(await missingOf(tx, app.marketplace, row))
+  const state = app.marketplace.approval === 'required' ? 'pendingApproval' : 'published'
+  const now = app.clock.now()
+  await tx
+    .updateTable('listings')
+    .set({
+      state,
+      submittedAt: now,
+      reviewNote: null,
+      updatedAt: now,
+      version: row.version + 1,
+      ...(state === 'published' ? { publishedAt: now } : {}),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  const name = state === 'published' ? 'listing.approved' : 'listing.submitted'
+  await record(tx, app.clock, name, { actorId, subjectId: row.id, payload: { authorId: row.authorId } })
+  return { state }
 }

@@ -3,8 +3,7 @@ import type { Viewer } from '#domain/users/viewer.ts'
 import { initiate } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
 import { conversationWorld, secretStreet } from '#tests/worlds/conversation-world.ts'
-import { firstTab } from './first-tab.ts'
-import { inbox } from './inbox.ts'
+import { firstTab, inbox } from './inbox.ts'
 import { markRead } from './mark-read.ts'
 import { hasPassedSafetyNotice, passSafetyNotice } from './safety-notice.ts'
 import { sendMessage } from './send-message.ts'
@@ -122,7 +121,7 @@ test('the inbox has two sides, the newest on top, ten to a page', async () => {
   expect([first.items.length, first.totalItems, first.totalPages]).toEqual([10, sales.totalItems + 12, 2])
   const ids = [...first.items, ...second.items].map(({ transactionId }) => transactionId)
   expect(new Set(ids).size).toBe(first.totalItems)
-  const unread = await inbox(app, anna, { tab: 'all', show: 'unread' })
+  const unread = await inbox(app, anna, { tab: 'all', filter: 'unread' })
   expect(unread.totalItems).toBe(await unreadCount(app, anna))
 })
 

@@ -4,6 +4,7 @@ import { type CalendarDate, dateInZone } from '#kernel/dates.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
+import type { BookingState } from '../availability/index.ts'
 import { type StateName, type StayWish, wishOf } from '../transactions/index.ts'
 import { personCards, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
@@ -12,19 +13,22 @@ import { type SubjectListing, subjectListings } from './subject-listings.ts'
 
 const perPage = 10
 
-export const inboxFilters = ['all', 'waiting', 'upcoming', 'unread', 'archived'] as const
+/** What a list can be narrowed to. */
+export const inboxFilters = ['all', 'needs-answer', 'upcoming', 'unread', 'archived'] as const
 export type InboxFilter = (typeof inboxFilters)[number]
 
 const querySchema = z.object({
   tab: z.enum(['orders', 'sales', 'all']),
+  /** `needs-answer`: somebody waits for the viewer; `upcoming`: agreed stays that are not over; archived ones apart. */
+  filter: z.enum(inboxFilters).default('all'),
+  /** In names, titles and messages. */
+  search: z
+    .string()
+    .max(100)
+    .transform((text) => text.trim())
+    .default(''),
   page: z.number().int().min(1).max(10_000).default(1),
-  /**
-   * `waiting`: the viewer owes an answer, the most urgent first. `upcoming`: agreed stays that have not ended, the next one
-   * first. `archived` are those that were put away; they are in no other list.
-   */
-  show: z.enum(inboxFilters).default('all'),
-  /** Words that stand in the other person's name, the listing's title or a message. */
-  search: z.string().trim().max(100, 'field-too-long').default(''),
+  unreadOnly: z.boolean().default(false),
 })
 
 export type InboxQuery = z.input<typeof querySchema>
@@ -38,10 +42,11 @@ export type InboxRow = {
   state: StateName
   lastTransition: string
   wish: StayWish
-  /** Until when the viewer owes an answer; null when not. */
+  /** The days and places that are asked for or agreed upon; null for a question. */
+  stay: { from: CalendarDate; until: CalendarDate; seats: number; state: BookingState } | null
+  /** Until when the viewer owes an answer; null when nobody waits. */
   answerBy: Date | null
-  /** The agreed stay that is still to come or has not ended in its conversation. */
-  stay: { from: CalendarDate; until: CalendarDate } | null
+  archived: boolean
   unread: number
   lastActivityAt: Date
   /** The last message on one line, at most 200 characters. */
@@ -59,7 +64,8 @@ export async function inbox(
 ): Promise<Page<InboxRow>> {
   const { userId } = requireMember(viewer)
   const asked = parse(querySchema, query)
-  const mine = conversationsOf(app, userId, asked)
+  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const mine = conversationsOf(app, userId, asked, today)
   const [{ total }, rows] = await Promise.all([
     mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     readRows(mine, asked),
@@ -81,36 +87,47 @@ export async function inbox(
 
 type Asked = z.output<typeof querySchema>
 
-function conversationsOf(
-  { db, clock, marketplace }: Pick<App, 'db' | 'clock' | 'marketplace'>,
-  userId: string,
-  { tab, show, search }: Asked,
-) {
-  const today = dateInZone(clock.now(), marketplace.timeZone)
+function conversationsOf({ db }: Pick<App, 'db'>, userId: string, asked: Asked, today: CalendarDate) {
+  const { tab, filter, search, unreadOnly } = asked
   return db
     .selectFrom('participations')
-    .innerJoin('transactions', 'transactions.id', 'participations.transactionId')
     .where('participations.userId', '=', userId)
-    .where('archivedAt', show === 'archived' ? 'is not' : 'is', null)
+    .where('archivedAt', filter === 'archived' ? 'is not' : 'is', null)
     .$if(tab !== 'all', (rows) => rows.where('role', '=', tab === 'orders' ? 'customer' : 'provider'))
-    .$if(show === 'unread', (rows) => rows.where('unread', '>', 0))
-    .$if(show === 'waiting', (rows) => rows.where('answerBy', 'is not', null))
-    .$if(show === 'upcoming', (rows) => rows.where('stayUntil', '>=', today))
-    .$if(search !== '', (rows) => rows.where(holds(userId, search)))
+    .$if(unreadOnly || filter === 'unread', (rows) => rows.where('unread', '>', 0))
+    .$if(filter === 'needs-answer', (rows) => rows.where('answerBy', 'is not', null))
+    .$if(filter === 'upcoming', (rows) => rows.where('stayUntil', '>=', today))
+    .$if(search !== '', (rows) => rows.where(said(search)))
 }
 
-/** Whether a conversation has the words in the partner's public name, the listing's title or a message. */
-function holds(userId: string, search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`(
-    exists (select from public_users p where p.id in (customer_id, provider_id) and p.id <> ${userId}
-      and p.display_name ilike ${pattern})
-    or exists (select from listings l where l.id = listing_id and not l.deleted and l.title ilike ${pattern})
-    or exists (select from messages t where t.transaction_id = transactions.id and t.content ilike ${pattern}))`
+/** Whether a conversation is with somebody of that name, about a listing of that title, or says it. */
+function said(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql<boolean>`exists (
+    select from transactions t
+    join listings l on l.id = t.listing_id
+    join public_users p on p.id = case participations.role when 'customer' then t.provider_id else t.customer_id end
+    where t.id = participations.transaction_id and (
+      l.title ilike ${pattern} or p.display_name ilike ${pattern} or p.first_name ilike ${pattern}
+      or exists (select from messages m where m.transaction_id = t.id and m.content ilike ${pattern})
+    ))`
 }
 
-function readRows(mine: ReturnType<typeof conversationsOf>, { page, show }: Asked) {
-  return mine
+/** What is to be answered soonest comes first, stays in their order, everything else by what happened last. */
+function readRows(mine: ReturnType<typeof conversationsOf>, { filter, page }: Asked) {
+  const ordered =
+    filter === 'needs-answer'
+      ? mine.orderBy('answerBy')
+      : filter === 'upcoming'
+        ? mine.orderBy('stayFrom')
+        : mine.orderBy('lastActivityAt', 'desc')
+  return ordered
+    .innerJoin('transactions', 'transactions.id', 'participations.transactionId')
+    .leftJoin('bookings', (join) =>
+      join
+        .onRef('bookings.listingId', '=', 'transactions.listingId')
+        .onRef('bookings.transactionId', '=', 'transactions.id'),
+    )
     .leftJoinLateral(
       (query) =>
         query
@@ -124,20 +141,10 @@ function readRows(mine: ReturnType<typeof conversationsOf>, { page, show }: Aske
       (join) => join.onTrue(),
     )
     .select(['participations.transactionId', 'role', 'unread', 'lastActivityAt', 'last.senderId', 'last.beginning'])
-    .select([
-      'listingId',
-      'customerId',
-      'providerId',
-      'state',
-      'lastTransition',
-      'protectedData',
-      'answerBy',
-      'stayFrom',
-      'stayUntil',
-    ])
-    .$if(show === 'waiting', (rows) => rows.orderBy('answerBy'))
-    .$if(show === 'upcoming', (rows) => rows.orderBy('stayFrom'))
-    .orderBy('lastActivityAt', 'desc')
+    .select(['transactions.listingId', 'transactions.customerId', 'providerId', 'transactions.state', 'protectedData'])
+    .select('lastTransition')
+    .select(['answerBy', 'archivedAt', 'bookings.startDate', 'bookings.endDate', 'bookings.seats'])
+    .select('bookings.state as bookingState')
     .orderBy('participations.transactionId', 'desc')
     .limit(perPage)
     .offset((page - 1) * perPage)
@@ -151,7 +158,7 @@ function partnerOf({ role, customerId, providerId }: StoredRow): string {
 }
 
 function inboxRow(row: StoredRow, userId: string, partner: PersonCard, listing: SubjectListing): InboxRow {
-  const { transactionId, unread, lastActivityAt, senderId, beginning, answerBy, stayFrom, stayUntil } = row
+  const { transactionId, unread, lastActivityAt, senderId, beginning } = row
   return {
     transactionId,
     role: row.role as InboxRow['role'],
@@ -160,8 +167,17 @@ function inboxRow(row: StoredRow, userId: string, partner: PersonCard, listing: 
     state: row.state as StateName,
     lastTransition: row.lastTransition,
     wish: wishOf(row.protectedData),
-    answerBy,
-    stay: stayFrom && stayUntil ? { from: stayFrom, until: stayUntil } : null,
+    stay:
+      row.startDate && row.endDate
+        ? {
+            from: row.startDate,
+            until: row.endDate,
+            seats: row.seats ?? 1,
+            state: row.bookingState as BookingState,
+          }
+        : null,
+    answerBy: row.answerBy,
+    archived: row.archivedAt !== null,
     unread,
     lastActivityAt,
     lastMessage:
@@ -169,4 +185,17 @@ function inboxRow(row: StoredRow, userId: string, partner: PersonCard, listing: 
         ? null
         : { text: beginning.replace(/\s+/g, ' '), own: senderId === userId },
   }
+}
+
+/** The tab that an inbox opens with: who has listings sees what comes in on them. */
+export async function firstTab(app: Pick<App, 'db'>, viewer: Viewer): Promise<'orders' | 'sales'> {
+  const { userId } = requireMember(viewer)
+  const own = await app.db
+    .selectFrom('listings')
+    .select('id')
+    .where('authorId', '=', userId)
+    .where('deleted', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return own ? 'sales' : 'orders'
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Deliveries } from '#db/tables.ts'
 import type { App } from '../app.ts'
-import { verificationCode, verificationToken } from '../users/index.ts'
+import { resetToken, verificationCode, verificationToken } from '../users/index.ts'
 import { MailNotTaken, type OutgoingMail } from './mailer.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'mailer' | 'publicUrl' | 'secret' | 'log'>
@@ -98,6 +98,11 @@ async function toMail(
   const kept = values as Record<string, string>
   const mail = (all: Record<string, string>) =>
     ({ id, template, locale, recipient, values: all }) as unknown as OutgoingMail
+  if (template === 'reset-password') {
+    const token = resetToken(app, { userId, id: kept.resetId ?? '' })
+    const query = new URLSearchParams({ t: token, e: recipient })
+    return mail({ firstName: kept.firstName ?? '', link: `${app.publicUrl}/reset-password?${query}` })
+  }
   if (template !== 'verify-email') return mail(kept)
   const verification = await app.db
     .selectFrom('emailVerifications')

@@ -41,6 +41,9 @@ export type StayTemplate = (typeof stayTemplates)[number]
 export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'listing-offered': { firstName: string; partner: string; offered: string; link: string }
   'verify-email': { firstName: string; code: string; link: string; validUntil: string }
+  'reset-password': { firstName: string; link: string }
+  'password-changed': { firstName: string; link: string }
+  'email-change-requested': { firstName: string; link: string }
   'listing-submitted': { firstName: string; title: string; link: string }
   'approval-waiting': { title: string; author: string; link: string }
   'listing-approved': { firstName: string; title: string; link: string }

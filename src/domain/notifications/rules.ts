@@ -1,25 +1,7 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/tables.ts'
-import type { App } from '../app.ts'
 import type { DomainEvent, EventName } from '../events.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
-import type { MailTemplate, MailValues } from './mailer.ts'
+import type { Owed, RuleContext } from './owed.ts'
 import { mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
-
-/** What a rule knows. */
-export type RuleContext = { tx: Transaction<DB>; app: Pick<App, 'publicUrl' | 'marketplace' | 'clock'> }
-
-/**
- * A mail that somebody is owed. Values that are secret, such as a code, are left out here and worked out when the mail is
- * sent, so that no table holds them.
- */
-export type Owed = {
-  [Template in MailTemplate]: {
-    userId: string
-    template: Template
-    values: Partial<MailValues[Template]> & Record<string, string>
-  }
-}[MailTemplate]
 
 type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<Owed[]>
 
@@ -27,6 +9,15 @@ type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleCont
 export const rules: { [Name in EventName]?: Rule<Name> } = {
   'user.verification-requested': async ({ subjectId, payload }) => [
     { userId: subjectId, template: 'verify-email', values: { verificationId: payload.verificationId } },
+  ],
+  'user.password-reset-requested': async ({ subjectId, payload }) => [
+    { userId: subjectId, template: 'reset-password', values: { resetId: payload.resetId } },
+  ],
+  'user.password-changed': async ({ subjectId }, { app }) => [
+    { userId: subjectId, template: 'password-changed', values: { link: `${app.publicUrl}/recover-password` } },
+  ],
+  'user.email-change-requested': async ({ subjectId }, { app }) => [
+    { userId: subjectId, template: 'email-change-requested', values: { link: `${app.publicUrl}/account` } },
   ],
   'listing.submitted': async (event, context) => {
     const listing = await listingOf(context, event.subjectId)

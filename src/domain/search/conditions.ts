@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Bounds } from '#domain/places/index.ts'
 import { splitAtMeridian } from './cells.ts'
-import { freeOnEveryNight } from './free-nights.ts'
+import { freeOnEveryNight, searchColumns, seatsOfSearch } from './free-nights.ts'
 import type { FacetFilter, NumberRange, SearchQuery } from './search-query.ts'
 
 /** A condition on a row of listing_search. */
@@ -9,7 +9,10 @@ export type Condition = RawBuilder<unknown>
 
 /** Everything a listing has to fulfil, except for the words. Category by category is counted elsewhere. */
 export function conditionsOf(
-  query: Pick<SearchQuery, 'bounds' | 'categories' | 'capacity' | 'dates' | 'price' | 'verified' | 'hosts' | 'facets'>,
+  query: Pick<
+    SearchQuery,
+    'bounds' | 'categories' | 'capacity' | 'dates' | 'nights' | 'price' | 'verified' | 'hosts' | 'facets'
+  >,
 ): Condition[] {
   const { bounds, categories, capacity, dates, price, verified, hosts, facets } = query
   return [
@@ -21,7 +24,7 @@ export function conditionsOf(
       ? [
           sql`(available_from is null or available_from <= ${dates.from}::date)`,
           sql`(available_until is null or available_until >= ${dates.until}::date)`,
-          freeOnEveryNight(query, dates),
+          freeOnEveryNight(seatsOfSearch(query), dates, searchColumns),
         ]
       : []),
     ...(verified ? [sql`verified`] : []),

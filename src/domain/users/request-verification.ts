@@ -23,8 +23,8 @@ export async function requestVerification(
   await app.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, member.userId)
     if (!user) throw new Problem('forbidden')
-    if (user.emailVerified) throw new Problem('email-already-verified')
-    await startVerification(tx, app, user.id, user.email)
+    if (user.emailVerified && !user.pendingEmail) throw new Problem('email-already-verified')
+    await startVerification(tx, app, user.id, user.pendingEmail ?? user.email)
   })
 }
 

@@ -1,19 +1,14 @@
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Marketplace } from '#config/marketplace.ts'
-import type { DB } from '#db/tables.ts'
 import type { App } from '#domain/app.ts'
 import { countAttempt } from '#domain/attempts.ts'
-import { record } from '#domain/events.ts'
-import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
-import { Problem } from '#kernel/problem.ts'
 import { cleanLine } from '#kernel/typed-text.ts'
-import { emailField, emailKey } from './email-address.ts'
+import { emailField } from './email-address.ts'
+import { openAccount, refuseTaken } from './open-account.ts'
 import { newPasswordField } from './password-field.ts'
 import { organisationNames, privateNames } from './person-names.ts'
 import { pseudonym } from './secret-text.ts'
-import { startVerification } from './verification.ts'
 import type { Viewer } from './viewer.ts'
 
 const name = (longest: number) => z.string().max(1000).transform(cleanLine).pipe(z.string().min(1).max(longest))
@@ -69,32 +64,14 @@ export async function signUp(
   await refuseTaken(app, input.email)
   // Hashed before the transaction: it takes long, and nothing may wait for it with a row locked.
   const passwordHash = await app.passwords.hash(input.password)
-  const userId = newId()
-  await app.db.transaction().execute(async (tx) => {
-    await claimAddress(tx, userId, input.email)
-    const now = app.clock.now()
-    await tx
-      .insertInto('users')
-      .values({
-        id: userId,
-        email: input.email,
-        passwordHash,
-        ...profileOf(input),
-        locale: viewer.locale,
-        termsAcceptedAt: now,
-        newsletterConsentAt: input.newsletter ? now : null,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .execute()
-    await record(tx, app.clock, 'user.created', {
-      actorId: userId,
-      subjectId: userId,
-      payload: { profileType: input.profileType },
-    })
-    await startVerification(tx, app, userId, input.email)
+  return openAccount(app, {
+    email: input.email,
+    passwordHash,
+    ...profileOf(input),
+    locale: viewer.locale,
+    termsAcceptedAt: app.clock.now(),
+    newsletterConsentAt: input.newsletter ? app.clock.now() : null,
   })
-  return { userId }
 }
 
 function profileOf(input: SignUpInput) {
@@ -111,23 +88,4 @@ function profileOf(input: SignUpInput) {
     ...organisationNames(input.name),
     publicData: JSON.stringify({ profileType, organisationType, fullName: input.name }),
   }
-}
-
-async function refuseTaken(app: Pick<App, 'db'>, email: string): Promise<void> {
-  const taken = await app.db
-    .selectFrom('userEmails')
-    .select('userId')
-    .where('emailKey', '=', emailKey(email))
-    .executeTakeFirst()
-  if (taken) throw new Problem('email-taken', { field: 'email' })
-}
-
-async function claimAddress(tx: Transaction<DB>, userId: string, email: string): Promise<void> {
-  const claimed = await tx
-    .insertInto('userEmails')
-    .values({ emailKey: emailKey(email), userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('userId')
-    .executeTakeFirst()
-  if (!claimed) throw new Problem('email-taken', { field: 'email' })
 }

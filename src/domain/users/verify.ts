@@ -8,6 +8,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
 import { requireActive } from './policies.ts'
+import { claimAddress } from './open-account.ts'
 import { readVerificationToken, verificationCode, verificationToken, wrongCodesAllowed } from './verification.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -41,8 +42,8 @@ export async function verifyByToken(app: VerifyApp, input: unknown): Promise<{ u
     if (!user || !verification) throw invalid()
     if (!sameText(verificationToken(app, verification), token)) throw invalid()
     if (verification.usedAt || verification.expiresAt <= app.clock.now()) throw invalid()
-    if (emailKey(verification.email) !== emailKey(user.email)) throw invalid()
-    await confirm(tx, app, verification)
+    if (!isWanted(user, verification)) throw invalid()
+    await confirm(tx, app, user, verification)
     return { userId: named.userId }
   })
 }
@@ -58,7 +59,7 @@ export async function verifyByCode(app: VerifyApp, viewer: Viewer, input: unknow
   const refusal = await app.db.transaction().execute(async (tx): Promise<ProblemCode | null> => {
     const user = await lockUser(tx, member.userId)
     if (!user) return 'forbidden'
-    if (user.emailVerified) return 'email-already-verified'
+    if (user.emailVerified && !user.pendingEmail) return 'email-already-verified'
     const newest = await tx
       .selectFrom('emailVerifications')
       .selectAll()
@@ -68,10 +69,9 @@ export async function verifyByCode(app: VerifyApp, viewer: Viewer, input: unknow
       .limit(1)
       .executeTakeFirst()
     if (!newest || newest.usedAt || newest.wrongCodes >= wrongCodesAllowed) return 'verification-code-dead'
-    if (newest.expiresAt <= app.clock.now() || emailKey(newest.email) !== emailKey(user.email))
-      return 'verification-code-dead'
+    if (newest.expiresAt <= app.clock.now() || !isWanted(user, newest)) return 'verification-code-dead'
     if (sameText(verificationCode(app, newest), code)) {
-      await confirm(tx, app, newest)
+      await confirm(tx, app, user, newest)
       return null
     }
     await tx
@@ -85,7 +85,19 @@ export async function verifyByCode(app: VerifyApp, viewer: Viewer, input: unknow
   if (refusal) throw new Problem(refusal, { field: refusal.startsWith('verification-') ? 'code' : undefined })
 }
 
-async function confirm(tx: Transaction<DB>, app: VerifyApp, { userId, id }: { userId: string; id: string }) {
+type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>
+
+/** A proof counts for the present address, and for the one somebody asked to be reached at. */
+function isWanted({ email, pendingEmail }: LockedUser, verification: { email: string }): boolean {
+  return [email, pendingEmail ?? email].some((wanted) => emailKey(wanted) === emailKey(verification.email))
+}
+
+async function confirm(
+  tx: Transaction<DB>,
+  app: VerifyApp,
+  user: LockedUser,
+  { userId, id, email }: { userId: string; id: string; email: string },
+): Promise<void> {
   const now = app.clock.now()
   await tx
     .updateTable('emailVerifications')
@@ -93,21 +105,25 @@ async function confirm(tx: Transaction<DB>, app: VerifyApp, { userId, id }: { us
     .where('userId', '=', userId)
     .where('id', '=', id)
     .execute()
-  const changed = await tx
+  const moves = emailKey(email) !== emailKey(user.email)
+  if (moves) {
+    await claimAddress(tx, userId, email)
+    await tx.deleteFrom('userEmails').where('emailKey', '=', emailKey(user.email)).execute()
+  }
+  if (!moves && user.emailVerified) return
+  await tx
     .updateTable('users')
-    .set({ emailVerified: true, updatedAt: now })
+    .set({ emailVerified: true, ...(moves ? { email, pendingEmail: null } : {}), updatedAt: now })
     .where('id', '=', userId)
-    .where('emailVerified', '=', false)
-    .returning('id')
-    .executeTakeFirst()
-  if (changed) await record(tx, app.clock, 'user.email-verified', { actorId: userId, subjectId: userId, payload: {} })
+    .execute()
+  await record(tx, app.clock, 'user.email-verified', { actorId: userId, subjectId: userId, payload: {} })
 }
 
 /** Holds the row of somebody who is neither banned nor deleted until the transaction ends. */
 export async function lockUser(tx: Transaction<DB>, userId: string) {
   return tx
     .selectFrom('users')
-    .select(['id', 'email', 'emailVerified'])
+    .select(['id', 'email', 'emailVerified', 'pendingEmail'])
     .where('id', '=', userId)
     .where('state', '=', 'active')
     .forUpdate()

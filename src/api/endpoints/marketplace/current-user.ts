@@ -1,18 +1,133 @@
 import { z } from 'zod'
-import { requireMember } from '#domain/users/index.ts'
-import { type Call, members, reads, type Ref } from '../../endpoint.ts'
+import { deleteAccount } from '#domain/privacy/index.ts'
+import {
+  changeEmail,
+  changePassword,
+  createAccount,
+  createAccountByIdentity,
+  requestVerification,
+  requireMember,
+  updateProfileData,
+  verifyByToken,
+} from '#domain/users/index.ts'
+import { Problem } from '#kernel/problem.ts'
+import { type Call, everybody, members, membersThemselves, reads, type Ref, trusted, writes } from '../../endpoint.ts'
+import { extendedData, id, text } from '../../wire/input.ts'
+
+const profile = {
+  firstName: text(1000),
+  lastName: text(1000),
+  displayName: text(1000).optional(),
+  bio: text(20_000).nullable().optional(),
+  publicData: extendedData.optional(),
+  protectedData: extendedData.optional(),
+  privateData: extendedData.optional(),
+}
+
+const ofSelf = { who: members, answers: 'currentUser' } as const
+const bySelf = { who: membersThemselves, answers: 'currentUser' } as const
 
 export const currentUserEndpoints = [
   reads({
+    ...ofSelf,
     path: 'current_user/show',
-    who: members,
     summary: 'The person whose token this is.',
-    answers: 'currentUser',
     input: z.strictObject({}),
     run: async (call) => ({ one: self(call) }),
   }),
+  writes({
+    path: 'current_user/create',
+    who: everybody,
+    answers: 'currentUser',
+    summary: 'Opens an account and sends the mail that proves its address. Signs nobody in.',
+    input: z.strictObject({ ...profile, email: text(1000), password: text(1000) }),
+    async run({ app, access, address }, input) {
+      const { userId } = await createAccount(app, access.viewer, { ...input, address })
+      return { one: { kind: 'newUser', id: userId } }
+    },
+  }),
+  writes({
+    path: 'current_user/create_with_idp',
+    who: everybody,
+    answers: 'currentUser',
+    summary: 'Opens an account for somebody whom another provider has proved.',
+    input: z.strictObject({
+      ...z.object(profile).partial().shape,
+      idpId: text(100),
+      idpClientId: text(500),
+      idpToken: text(20_000),
+      email: text(1000).optional(),
+    }),
+    async run({ app, access, address }, input) {
+      const { userId } = await createAccountByIdentity(app, access.viewer, { ...input, address })
+      return { one: { kind: 'newUser', id: userId } }
+    },
+  }),
+  writes({
+    ...ofSelf,
+    path: 'current_user/update_profile',
+    summary: 'Changes what the person says about themselves. Extended data is merged key by key, null takes away.',
+    input: z.strictObject({ ...profile, profileImageId: id.nullable() }).partial(),
+    async run(call, input) {
+      await updateProfileData(call.app, call.access.viewer, input)
+      return { one: self(call) }
+    },
+  }),
+  writes({
+    ...bySelf,
+    path: 'current_user/change_email',
+    summary: 'Asks to be reached at another address; it counts once it is proven.',
+    input: z.strictObject({ currentPassword: text(1000), email: text(1000) }),
+    async run(call, input) {
+      await changeEmail(call.app, call.access.viewer, input)
+      return { one: self(call) }
+    },
+  }),
+  writes({
+    ...bySelf,
+    path: 'current_user/change_password',
+    summary: 'Changes the password; every other session ends.',
+    input: z.strictObject({ currentPassword: text(1000), newPassword: text(1000) }),
+    async run(call, input) {
+      await changePassword(call.app, call.access.viewer, input)
+      return { one: self(call) }
+    },
+  }),
+  writes({
+    ...ofSelf,
+    path: 'current_user/verify_email',
+    summary: 'Proves the address by the token of the mail.',
+    input: z.strictObject({ verificationToken: text(1000) }),
+    async run(call, { verificationToken }) {
+      const { userId } = await verifyByToken(call.app, { token: verificationToken })
+      if (userId !== self(call).id) throw new Problem('verification-token-invalid', { field: 'verificationToken' })
+      return { one: self(call) }
+    },
+  }),
+  writes({
+    ...ofSelf,
+    path: 'current_user/send_verification_email',
+    summary: 'Sends the mail that proves the address once more.',
+    input: z.strictObject({}),
+    async run(call) {
+      await requestVerification(call.app, call.access.viewer)
+      return { one: self(call) }
+    },
+  }),
+  writes({
+    path: 'current_user/delete',
+    who: trusted,
+    answers: 'currentUser',
+    summary: 'Deletes the account and its listings. What was written to others stays.',
+    input: z.strictObject({ currentPassword: text(1000), deleteFromStripe: z.boolean().optional() }),
+    async run(call, input) {
+      await deleteAccount(call.app, call.access.viewer, input)
+      return { one: { ...self(call), made: { attributes: {} } } }
+    },
+  }),
 ]
 
-function self({ access }: Call): Ref {
+/** The person who calls, as a resource. */
+export function self({ access }: Call): Ref {
   return { kind: 'currentUser', id: requireMember(access.viewer).userId }
 }

@@ -51,8 +51,7 @@ function SaveLine({ view, autosave, formatLocale }: { view: WizardView; autosave
     return (
       <p className={styles.line} role="alert" data-failed="">
         <CloudOff size={18} aria-hidden="true" />
-        {m.wizard_changed_meanwhile()}{' '}
-        <a href={view.steps.find(({ state }) => state === 'now')?.to}>{m.wizard_reload()}</a>
+        <a href="#conflict-title">{m.wizard_conflict_title()}</a>
       </p>
     )
   if (autosave.state === 'failed')

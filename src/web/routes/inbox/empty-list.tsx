@@ -38,7 +38,7 @@ export function EmptyList({ list }: { list: ListView }) {
 /** Why a part of a list is empty while the whole may not be. */
 function whyNothing({ search, show }: ListView): string | null {
   if (search) return m.order_empty_search({ text: search })
-  if (show === 'waiting') return m.order_empty_waiting()
+  if (show === 'needs-answer') return m.order_empty_waiting()
   if (show === 'upcoming') return m.order_empty_upcoming()
   if (show === 'archived') return m.order_empty_archived()
   return show === 'unread' ? m.inbox_empty_unread() : null

@@ -11,7 +11,6 @@ import { wordOf } from './state-view.ts'
 export function eventText(
   event: ThreadEvent,
   { partner, listing }: Thread,
-  reason: string | null,
   locale: Locale,
 ): string | null {
   const name = shortName(partner, locale)
@@ -25,6 +24,6 @@ export function eventText(
   const step = event.transition.replace('transition/', '')
   const text = wordOf(`order_event_${step}_${event.by}`)?.({ name }, { locale })
   if (!text) return null
-  const said = reason && wordOf(`order_reason_${reason}`)?.({}, { locale })
+  const said = event.reason && wordOf(`order_reason_${event.reason}`)?.({}, { locale })
   return said ? m.order_event_reason({ text, reason: said }, { locale }) : text
 }

@@ -32,7 +32,7 @@ export async function loadInbox(
   return answerPage(locale, async () => {
     const opened = params.id === undefined ? null : await openThread(asked, params.id, url, side)
     const order = opened && (await loadOrder(asked, opened, url))
-    const [page, counts] = await Promise.all([inbox(app, viewer, place), inboxCounts(app, viewer)])
+    const [page, counts] = await Promise.all([inbox(app, viewer, { ...place, filter: place.show }), inboxCounts(app, viewer)])
     const style = timeStyle(asked)
     return {
       list: {
@@ -79,18 +79,18 @@ function choices(place: ListPlace, counts: Counts, { locale }: RequestContext): 
     current: !isArchive && tab === place.tab,
   }))
   const archive = { key: 'archive', label: m.order_tab_archive({}, { locale }), unread: 0, current: isArchive }
-  const words = { waiting: m.order_filter_waiting, upcoming: m.order_filter_upcoming, unread: m.order_filter_unread }
+  const words = { 'needs-answer': m.order_filter_waiting, upcoming: m.order_filter_upcoming, unread: m.order_filter_unread }
   const waiting = place.tab === 'all' ? counts.orders.waiting + counts.sales.waiting : counts[place.tab].waiting
   return {
     tabs: [...tabs, { ...archive, to: at({ tab: 'all', show: 'archived' }) }],
     show: place.show,
     filters: isArchive
       ? []
-      : (['waiting', 'upcoming', 'unread'] as const).map((key) => ({
+      : (['needs-answer', 'upcoming', 'unread'] as const).map((key) => ({
           key,
           label: words[key]({}, { locale }),
           to: at({ show: key === place.show ? 'all' : key }),
-          count: key === 'waiting' ? waiting : 0,
+          count: key === 'needs-answer' ? waiting : 0,
           current: key === place.show,
         })),
     search: place.search,

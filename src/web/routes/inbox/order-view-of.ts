@@ -2,9 +2,7 @@ import { exactLocation, listingCards, listingSlug } from '#domain/listings/index
 import type { Thread } from '#domain/messages/index.ts'
 import {
   alternativesFor,
-  offersIn,
   ownOffersFor,
-  showTransaction,
   type TransactionView,
 } from '#domain/transactions/index.ts'
 import { numberFormat } from '#kernel/formats.ts'
@@ -19,15 +17,14 @@ import { heading } from './state-view.ts'
 import { type Steps, stepsOf } from './steps.ts'
 
 /** Loads everything that the process says about a conversation: where it stands, what can be done, what comes of it. */
-export async function loadOrder(request: RequestContext, thread: Thread, url: URL): Promise<Loaded> {
-  const { app, viewer } = request
-  const view = await showTransaction(app, viewer, thread.transactionId)
+export async function loadOrder(request: RequestContext, thread: Thread, url: URL): Promise<OrderView> {
+  const view = thread.transaction
   const steps = stepsOf(view.next)
   const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
   const question = openQuestion(url, steps, mayOffer)
-  const [inVain, offers, choices, reveals] = await Promise.all([
+  const offers = offerCards(request, thread)
+  const [inVain, choices, reveals] = await Promise.all([
     inVainOf(request, view),
-    thread.listing.kind === 'request' ? offerCards(request, thread) : [],
     question === 'offer' ? choicesOf(request, thread) : null,
     question === 'accept' ? revealed(request, thread) : [],
   ])
@@ -36,8 +33,6 @@ export async function loadOrder(request: RequestContext, thread: Thread, url: UR
     order: orderView(request, thread, view, { steps, question, inVain, offers, choices, reveals, mayOffer }),
   }
 }
-
-export type Loaded = { view: TransactionView; order: OrderView }
 
 type Parts = Pick<OrderView, 'steps' | 'question' | 'inVain' | 'offers' | 'choices' | 'reveals' | 'mayOffer'>
 
@@ -96,25 +91,19 @@ async function inVainOf(request: RequestContext, view: TransactionView): Promise
   }
 }
 
-async function offerCards({ app, viewer, locale }: RequestContext, thread: Thread): Promise<OfferCard[]> {
-  if (viewer.kind !== 'member') return []
-  const offers = await offersIn(app, viewer, thread.transactionId)
-  const cards = await listingCards(
-    app,
-    offers.map(({ listingId }) => listingId),
-    locale,
-  )
-  return offers.map(({ listingId, offeredBy, bookedAs }) => {
-    const card = cards.find(({ id }) => id === listingId)
-    const own = offeredBy === viewer.userId
+/** What was put forward in a conversation about a request; whoever looks for a place may ask for it. */
+function offerCards({ locale }: RequestContext, { role, offers, closed }: Thread): OfferCard[] {
+  const own = role === 'customer'
+  return offers.map(({ listing, bookedAs }) => {
+    const isOpen = listing.state === 'published'
     return {
-      id: listingId,
-      title: card?.title ?? m.order_offer_gone({}, { locale }),
-      picture: card?.image?.contentHash ?? null,
-      to: card ? `/l/${card.slug}/${card.id}` : null,
+      id: listing.id,
+      title: isOpen ? listing.title : m.order_offer_gone({}, { locale }),
+      picture: listing.picture,
+      to: isOpen ? `/l/${listing.id}` : null,
       own,
       bookedTo: bookedAs && `/${own ? 'sale' : 'order'}/${bookedAs}/details`,
-      mayBook: !own && !bookedAs && card !== undefined && thread.closed === null,
+      mayBook: !own && !bookedAs && isOpen && closed === null,
     }
   })
 }

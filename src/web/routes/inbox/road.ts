@@ -7,8 +7,8 @@ import type { ThreadView } from './inbox-view.ts'
 import { stageLabel, stateView } from './state-view.ts'
 
 /** The road of a stay with what is known of each stop; or, where it has ended on the way, how and when. */
-export function roadOf(thread: Thread, view: TransactionView, style: TimeStyle): Pick<ThreadView, 'road' | 'ended'> {
-  const { road } = thread
+export function roadOf(thread: Thread, style: TimeStyle): Pick<ThreadView, 'road' | 'ended'> {
+  const { road, transaction: view } = thread
   const { locale } = style
   if (!road) return { road: null, ended: endedText(view, style) }
   const stages = road.stages.map((key, index) => ({

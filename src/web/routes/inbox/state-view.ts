@@ -36,7 +36,7 @@ export function rowBadge({ state, answerBy, stay, lastTransition }: InboxRow, st
   if (answerBy)
     return { look: 'warn', icon: 'clock', text: m.order_badge_answer({ day: weekday(answerBy, style) }, { locale }) }
   const badge = stateView(state, locale, lastTransition)
-  if (!stay || badge.look !== 'offer') return badge
+  if (stay?.state !== 'accepted' || badge.look !== 'offer') return badge
   return { ...badge, text: m.order_badge_accepted({ days: stayDays(stay.from, stay.until, locale) }, { locale }) }
 }
 

@@ -1,5 +1,4 @@
 import type { Thread, ThreadEvent, ThreadMessage } from '#domain/messages/index.ts'
-import type { TransactionView } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import { memberName, shortName } from '#web/server/member-name.ts'
@@ -17,7 +16,7 @@ import type { EventIcon } from '../../parts/bubble.tsx'
 import { eventText } from './event-text.ts'
 import type { Entry, ThreadView } from './inbox-view.ts'
 import { listAddress, type ListPlace } from './list-place.ts'
-import type { Loaded } from './order-view-of.ts'
+import type { OrderView } from './order-view.ts'
 import { roadOf } from './road.ts'
 import { stateView } from './state-view.ts'
 
@@ -27,13 +26,13 @@ const groupMilliseconds = 5 * 60_000
 /** A conversation as its page shows it. */
 export function threadView(
   thread: Thread,
-  { view, order }: Loaded,
+  order: OrderView,
   place: ListPlace,
   url: URL,
   request: RequestContext,
 ): ThreadView {
   const { locale } = request
-  const { wish, partner } = thread
+  const { wish, partner, transaction: view } = thread
   const days = view.booking ?? wish.dates
   const style = timeStyle(request)
   return {
@@ -48,9 +47,9 @@ export function threadView(
     stay: days && stayDays(days.from, days.until, locale),
     people: wish.people,
     state: stateView(thread.state, locale, view.lastTransition),
-    ...roadOf(thread, view, style),
+    ...roadOf(thread, style),
     order,
-    entries: entriesOf(thread, view, style, request),
+    entries: entriesOf(thread, style, request),
     view: url.searchParams.get('view') === 'stay' ? 'stay' : 'messages',
     older: thread.hasOlder ? olderAddress(url) : null,
     closed: closedText(thread.closed, locale),
@@ -100,7 +99,7 @@ function closedText(closed: Thread['closed'], locale: TimeStyle['locale']): stri
 
 type Happening = { at: Date } & ({ message: ThreadMessage } | { event: ThreadEvent })
 
-function entriesOf(thread: Thread, view: TransactionView, style: TimeStyle, { app }: RequestContext): Entry[] {
+function entriesOf(thread: Thread, style: TimeStyle, { app }: RequestContext): Entry[] {
   const from = thread.hasOlder ? (thread.messages[0]?.at.getTime() ?? 0) : 0
   const happenings: Happening[] = [
     ...thread.events.filter(({ at }) => at.getTime() >= from).map((event) => ({ at: event.at, event })),
@@ -115,7 +114,7 @@ function entriesOf(thread: Thread, view: TransactionView, style: TimeStyle, { ap
         : [{ kind: 'day', key: day, text: dayHeading(happening.at, style) }]
     const entry =
       'event' in happening
-        ? eventEntry(happening.event, thread, view, style)
+        ? eventEntry(happening.event, thread, style)
         : messageEntry(happening.message, before, happenings[index + 1], style)
     if (!entry && 'event' in happening)
       app.log('warn', 'a step has no sentence', { transition: happening.event.transition, by: happening.event.by })
@@ -123,11 +122,10 @@ function entriesOf(thread: Thread, view: TransactionView, style: TimeStyle, { ap
   })
 }
 
-function eventEntry(event: ThreadEvent, thread: Thread, view: TransactionView, style: TimeStyle): Entry | null {
-  const reason = view.transitions.find(({ id }) => id === event.id)?.reason ?? null
-  const text = eventText(event, thread, reason, style.locale)
+function eventEntry(event: ThreadEvent, thread: Thread, style: TimeStyle): Entry | null {
+  const text = eventText(event, thread, style.locale)
   if (!text) return null
-  const icon = stepIcon(view.transitions.find(({ id }) => id === event.id)?.to)
+  const icon = stepIcon(thread.transaction.transitions.find(({ id }) => id === event.id)?.to)
   return { kind: 'event', key: event.id, text, icon, time: shownTime(event.at, clockTime(event.at, style), style) }
 }
 

@@ -24,8 +24,8 @@ export function meta(args: Route.MetaArgs) {
     description: page?.bio.short || undefined,
     type: 'profile',
     hidden: page?.person.state !== 'active',
-    image: newest?.image
-      ? { url: `/media/${newest.image.contentHash}/facebook.jpg`, width: 1200, height: 630, alt: newest.title }
+    images: newest?.image
+      ? [{ url: `/media/${newest.image.contentHash}/facebook.jpg`, width: 1200, height: 630, alt: newest.title }]
       : undefined,
   })
 }

@@ -22,7 +22,11 @@ export function factsOf(
     .filter((field) => field.fact && isAsked(field, listing))
     .toSorted((a, b) => rank(a) - rank(b))
   const answered = fields.flatMap((field) => fieldFact(field, listing, locale) ?? [])
-  const always = [capacityFact(listing), ...datesFact(listing, locale), ...reachFact(marketplace, listing)]
+  const always = [
+    capacityFact(marketplace, listing, locale),
+    ...datesFact(listing, locale),
+    ...reachFact(marketplace, listing),
+  ]
   const shown = 4 - always.length
   return { facts: [...always, ...answered.slice(0, shown)], goodToKnow: answered.slice(shown) }
 }
@@ -47,10 +51,10 @@ function isAsked({ categories }: Field, { category }: ListingDetails): boolean {
   return !categories || categories.includes(category)
 }
 
-function capacityFact({ kind, capacity }: ListingDetails): Fact {
+function capacityFact(marketplace: Marketplace, { kind, capacity }: ListingDetails, locale: Locale): Fact {
   const title =
     kind === 'offer' ? m.frame_places_count({ count: capacity }) : m.search_people_count({ count: capacity })
-  const text = kind === 'offer' ? m.listing_capacity_offer() : m.listing_capacity_request()
+  const text = marketplaceWord(marketplace, `listing_capacity_${kind}`, locale)
   return { icon: 'users', title, text, absent: false }
 }
 

@@ -19,12 +19,30 @@ export function hostOf(marketplace: Marketplace, person: PersonCard, locale: Loc
     shortName: shortName(person, locale),
     profileType: person.profileType,
     verified: person.verified,
+    checks: checksText(person, locale),
     picture: person.picture,
     bio: person.bio,
     type: typeLabel(marketplace, person, locale),
     since: m.listing_member_since({ date: since.format(person.memberSince) }),
     sinceDate: since.format(person.memberSince),
   }
+}
+
+/** What staff looked at before they gave the seal, and when: `Geprüft im Mai 2024: Ausweis und Adresse`. Empty when unknown. */
+function checksText({ verified, verifiedChecks, verifiedAt }: PersonCard, locale: Locale): string {
+  if (!verified || verifiedChecks.length === 0 || !verifiedAt) return ''
+  const words: Record<string, () => string> = {
+    identity: m.profile_check_identity,
+    address: m.profile_check_address,
+    organisation: m.profile_check_organisation,
+    phone: m.profile_check_phone,
+    meeting: m.profile_check_meeting,
+  }
+  const list = new Intl.ListFormat(formatLocale(locale)).format(
+    verifiedChecks.flatMap((check) => words[check]?.() ?? []),
+  )
+  const month = new Intl.DateTimeFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return m.profile_checked({ date: month.format(verifiedAt), checks: list })
 }
 
 function typeLabel({ organisationTypes }: Marketplace, person: PersonCard, locale: Locale): string {

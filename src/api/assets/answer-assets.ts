@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { App } from '#domain/app.ts'
+import type { Marketplace } from '#config/marketplace.ts'
+import { findApiClient } from '#domain/users/index.ts'
+import { errorAnswer } from '../error-body.ts'
+import { Refusal } from '../wire/refusal.ts'
+import { writeJson } from '../wire/write-json.ts'
+import { type Assets, assetsOf, logoId } from './marketplace-assets.ts'
+
+/**
+ * Answers below `/v1/assets/`: `pub/<client>/a/latest/<path>` for what is so now, `pub/<client>/v/<version>/<path>` for what
+ * never changes. One asset by its path, several as `<folder>/?assets=a.json,b.json`. Needs no token.
+ */
+export async function answerAssets(app: App, request: Request, path: string): Promise<Response> {
+  try {
+    return await answer(app, request, path)
+  } catch (error) {
+    const known = errorAnswer(error, { write: false })
+    if (!known) throw error
+    return new Response(writeJson(known.body), {
+      status: known.status,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    })
+  }
+}
+
+async function answer(app: App, request: Request, path: string): Promise<Response> {
+  const [, clientId = '', kind = '', address = '', rest = ''] =
+    /^pub\/([^/]+)\/([av])\/([^/]+)\/(.*)$/.exec(decoded(path)) ?? []
+  if (!(await findApiClient(app, clientId))) throw missing()
+  const assets = assetsOf(app.marketplace)
+  const version = versionOf(app.marketplace, assets)
+  if (kind === 'a' ? address !== 'latest' : address !== version) throw missing()
+  const asked = new URL(request.url).searchParams.get('assets')
+  const body = asked === null ? single(app, assets, `/${rest}`) : several(app, assets, `/${rest}`, asked)
+  const etag = `"${version}-${createHash('sha256')
+    .update(`${rest}?${asked ?? ''}`)
+    .digest('hex')
+    .slice(0, 16)}"`
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': kind === 'v' ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
+    etag,
+  }
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  return new Response(writeJson({ ...body, meta: { version } }), { headers })
+}
+
+function single(app: App, assets: Assets, path: string) {
+  const data = assets.get(path)
+  if (data === undefined) throw missing()
+  return { data, ...includedBy(app, [data]) }
+}
+
+/** Several at once; those that are not there are left out. */
+function several(app: App, assets: Assets, folder: string, list: string) {
+  const names = list.split(',').slice(0, 200)
+  const found = names.flatMap((name) => {
+    const assetPath = `${folder.replace(/\/*$/, '')}/${name.replace(/^\/*/, '')}`
+    const data = assets.get(assetPath)
+    return data === undefined ? [] : [{ assetPath, data }]
+  })
+  return {
+    data: found.map((attributes) => ({ id: idOf(attributes.assetPath), type: 'jsonAsset', attributes })),
+    ...includedBy(
+      app,
+      found.map(({ data }) => data),
+    ),
+  }
+}
+
+/** Pictures that the assets refer to. */
+function includedBy({ publicUrl }: App, data: unknown[]): { included?: unknown[] } {
+  if (!JSON.stringify(data).includes(logoId)) return {}
+  const variant = { name: 'scaled', width: 36, height: 36, url: `${publicUrl}/favicon.svg` }
+  const attributes = { assetPath: '/design/logo', variants: { scaled: variant, scaled2x: variant } }
+  return { included: [{ id: logoId, type: 'imageAsset', attributes }] }
+}
+
+const versions = new WeakMap<object, string>()
+
+/** The version is the content: the same folder has the same one on every node and after every start. */
+function versionOf(marketplace: Marketplace, assets: Assets): string {
+  const known = versions.get(marketplace)
+  if (known) return known
+  const version = createHash('sha256')
+    .update(JSON.stringify([...assets]))
+    .digest('hex')
+    .slice(0, 32)
+  versions.set(marketplace, version)
+  return version
+}
+
+function idOf(path: string): string {
+  const hex = createHash('sha256').update(path).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    throw missing()
+  }
+}
+
+function missing(): Refusal {
+  return new Refusal('not-found', 'There is no such asset.')
+}

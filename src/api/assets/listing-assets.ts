@@ -1,0 +1,79 @@
+import type { Field } from '#config/field.ts'
+import type { Marketplace } from '#config/marketplace.ts'
+
+/** What listings are, what they are asked, and how they are searched. */
+export function listingAssets(marketplace: Marketplace): Record<string, unknown> {
+  const { categories, defaultLocale, process, currency, search, pricing } = marketplace
+  const [name = '', alias = ''] = process.split('/')
+  return {
+    '/listings/listing-categories.json': { categories: [] },
+    '/listings/listing-types.json': {
+      listingTypes: categories.map((category) => ({
+        id: category.key,
+        label: category.name[defaultLocale],
+        transactionProcess: { name, alias: process },
+        unitType: 'night',
+        availabilityType: 'oneSeat',
+        defaultListingFields: { price: Boolean(pricing), location: true, payoutDetails: false },
+        version: alias,
+      })),
+    },
+    '/listings/listing-fields.json': {
+      listingFields: marketplace.fields.map((field) => listingField(field, marketplace)),
+    },
+    '/listings/listing-search.json': {
+      mainSearch: { key: 'location', schemaType: 'location', searchType: 'location' },
+      dateRangeFilter: {
+        key: 'dates',
+        schemaType: 'dates',
+        enabled: true,
+        availability: 'day-full',
+        dateRangeMode: 'night',
+      },
+      priceFilter: { key: 'price', schemaType: 'price', enabled: Boolean(pricing), min: 0, max: 1000, step: 5 },
+      keywordsFilter: { key: 'keywords', schemaType: 'keywords', enabled: true },
+      seatsFilter: { key: 'seats', schemaType: 'seats', enabled: true, max: search.capacity.max },
+      sortConfig: {
+        key: 'sort',
+        schemaType: 'sort',
+        active: true,
+        queryParamName: 'sort',
+        options: [{ key: 'createdAt' }, { key: '-createdAt' }],
+      },
+    },
+    '/transactions/minimum-transaction-size.json': {
+      listingMinimumPrice: { type: 'subunit', amount: 0, currency },
+    },
+    '/transactions/commission.json': {
+      providerCommission: { percentage: pricing?.commission.provider ?? 0 },
+      customerCommission: { percentage: pricing?.commission.customer ?? 0 },
+    },
+  }
+}
+
+const yesNo = { de: { yes: 'Ja', no: 'Nein' }, en: { yes: 'Yes', no: 'No' } }
+
+function listingField(field: Field, { defaultLocale }: Marketplace): unknown {
+  const { key, kind, label, categories, required, filter, options = [] } = field
+  const isText = kind === 'text' || kind === 'longText'
+  const isList = kind === 'choices' || kind === 'yesNoList'
+  const words = yesNo[defaultLocale]
+  const choices = kind.startsWith('yesNo')
+    ? Object.entries(words).map(([option, text]) => ({ option, label: text }))
+    : options.map(({ value, label: text }) => ({ option: value, label: text[defaultLocale] }))
+  return {
+    key,
+    scope: 'public',
+    schemaType: isText ? 'text' : isList ? 'multi-enum' : 'enum',
+    ...(isText ? {} : { enumOptions: choices }),
+    label: label[defaultLocale],
+    filterConfig: filter
+      ? { indexForSearch: true, label: filter.label[defaultLocale], group: filter.place }
+      : { indexForSearch: false },
+    showConfig: { label: label[defaultLocale], isDetail: true },
+    saveConfig: { label: label[defaultLocale], isRequired: required },
+    listingTypeConfig: categories
+      ? { limitToListingTypeIds: true, listingTypeIds: categories }
+      : { limitToListingTypeIds: false },
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { queryMessages, sendMessage } from '#domain/messages/index.ts'
+import { requireMember } from '#domain/users/index.ts'
+import { newId } from '#kernel/id.ts'
+import { members, membersThemselves, reads, writes } from '../../endpoint.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { messageRef } from '../../resources/transaction.ts'
+import { id, paging, query, text } from '../../wire/input.ts'
+
+export const messageEndpoints = [
+  reads({
+    path: 'messages/query',
+    who: members,
+    answers: 'message',
+    summary: 'The messages of a transaction, the newest first.',
+    input: z.strictObject({ transactionId: query.id, ...paging() }),
+    async run({ app, access }, input) {
+      const { items, totalItems } = await queryMessages(app, access.viewer, input)
+      return { many: items.map(messageRef), meta: pageMeta(input, totalItems) }
+    },
+  }),
+  writes({
+    path: 'messages/send',
+    who: membersThemselves,
+    answers: 'message',
+    summary: 'Writes to the other person of a transaction.',
+    input: z.strictObject({ transactionId: id, content: text(20_000) }),
+    async run({ app, access }, { transactionId, content }) {
+      const sent = await sendMessage(app, access.viewer, { transactionId, content, clientKey: newId() })
+      const { items } = await queryMessages(app, access.viewer, { transactionId, perPage: 20 })
+      const message = items.find((each) => each.id === sent.messageId)
+      const senderId = requireMember(access.viewer).userId
+      return { one: messageRef(message ?? { id: sent.messageId, senderId, content, createdAt: app.clock.now() }) }
+    },
+  }),
+]

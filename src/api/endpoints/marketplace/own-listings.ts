@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import {
+  addListingImage,
+  closeListing,
+  createListingFromData,
+  discardDraft,
+  openListing,
+  publishListing,
+  updateListingData,
+} from '#domain/listings/index.ts'
+import { queryOwnListings } from '#domain/search/index.ts'
+import type { Viewer } from '#domain/users/index.ts'
+import { type Call, members, type Outcome, reads, writes } from '../../endpoint.ts'
+import { managedFilters, readManagedQuery } from '../../listing-filters.ts'
+import { listingBody } from '../../listing-body.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { savePlan } from '../../save-plan.ts'
+import { id, query } from '../../wire/input.ts'
+
+const own = { who: members, answers: 'ownListing' } as const
+
+export const ownListingEndpoints = [
+  reads({
+    ...own,
+    path: 'own_listings/show',
+    summary: 'A listing of one’s own, in whatever state.',
+    input: z.strictObject({ id: query.id }),
+    run: async (_call, input) => mine(input.id),
+  }),
+  reads({
+    ...own,
+    path: 'own_listings/query',
+    summary: 'One’s own listings in every state, the newest first.',
+    prefixes: ['pub_', 'meta_', 'priv_'],
+    input: managedFilters,
+    async run({ app, access, extended }, filters) {
+      const asked = readManagedQuery(filters, extended, app.marketplace)
+      const { ids, totalItems } = await queryOwnListings(app, access.viewer, asked)
+      return { many: ids.map((each) => ({ kind: 'ownListing', id: each })), meta: pageMeta(filters, totalItems) }
+    },
+  }),
+  creates('own_listings/create', 'Makes a listing and publishes it, or lets it wait for approval.', { publish: true }),
+  creates('own_listings/create_draft', 'Begins a listing that only its author sees.', { publish: false }),
+  writes({
+    ...own,
+    path: 'own_listings/update',
+    summary: 'Changes what a listing says; what is not given stays.',
+    input: z
+      .strictObject({ ...listingBody, id })
+      .partial()
+      .required({ id: true }),
+    async run({ app, access }, { availabilityPlan, ...input }) {
+      await updateListingData(app, access.viewer, input)
+      if (availabilityPlan !== undefined) await savePlan(app, access.viewer, input.id, availabilityPlan)
+      return mine(input.id)
+    },
+  }),
+  moves('own_listings/publish_draft', 'Publishes a draft, or lets it wait for approval.', publishListing),
+  moves('own_listings/discard_draft', 'Throws a draft away.', discardDraft),
+  moves('own_listings/close', 'Hides a published listing.', closeListing),
+  moves('own_listings/open', 'Shows a closed listing again.', openListing),
+  writes({
+    ...own,
+    path: 'own_listings/add_image',
+    summary: 'Puts one more picture behind the others.',
+    input: z.strictObject({ id, imageId: id }),
+    async run({ app, access }, input) {
+      await addListingImage(app, access.viewer, input)
+      return mine(input.id)
+    },
+  }),
+]
+
+function creates(path: string, summary: string, options: { publish: boolean }) {
+  return writes({
+    ...own,
+    path,
+    summary,
+    input: z.strictObject(listingBody).partial().required({ title: true }),
+    async run({ app, access }, { availabilityPlan, ...input }) {
+      const made = await createListingFromData(app, access.viewer, input, options)
+      if (availabilityPlan) await savePlan(app, access.viewer, made.id, availabilityPlan)
+      return mine(made.id)
+    },
+  })
+}
+
+type Move = (app: Call['app'], viewer: Viewer, input: { id: string }) => Promise<unknown>
+
+function moves(path: string, summary: string, move: Move) {
+  return writes({
+    ...own,
+    path,
+    summary,
+    input: z.strictObject({ id }),
+    async run({ app, access }, input) {
+      await move(app, access.viewer, input)
+      return mine(input.id)
+    },
+  })
+}
+
+function mine(listingId: string): Outcome {
+  return { one: { kind: 'ownListing', id: listingId } }
+}

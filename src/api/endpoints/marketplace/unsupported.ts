@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { members, membersThemselves, reads, writes } from '../../endpoint.ts'
+import { Refusal } from '../../wire/refusal.ts'
+
+/**
+ * Families that this marketplace has not: accounts for payouts and cards where no money is taken, stock, files. They are
+ * there with their right of entry, and say so.
+ */
+export const unsupportedEndpoints = [
+  ...[
+    'current_user/create_stripe_account',
+    'current_user/update_stripe_account',
+    'current_user/delete_stripe_account',
+    'stripe_account/create',
+    'stripe_account/update',
+    'stripe_account_links/create',
+    'stripe_persons/create',
+    'stripe_setup_intents/create',
+    'stripe_customer/create',
+    'stripe_customer/add_payment_method',
+    'stripe_customer/delete_payment_method',
+  ].map((path) =>
+    writes({
+      path,
+      who: membersThemselves,
+      answers: 'nothing',
+      summary: 'This marketplace takes no payments: always 409 stripe-missing-api-key.',
+      input: z.looseObject({}),
+      run: async () => refuse('stripe-missing-api-key', 'This marketplace takes no payments.'),
+    }),
+  ),
+  reads({
+    path: 'stripe_account/fetch',
+    who: members,
+    answers: 'nothing',
+    summary: 'There is no account for payouts: always 404.',
+    input: z.strictObject({}),
+    run: async () => refuse('not-found', 'There is no account for payouts.'),
+  }),
+  ...['stock_adjustments/create', 'stock/compare_and_set', 'own_files/create', 'file_uploads/create'].map((path) =>
+    writes(absent(path)),
+  ),
+  ...['own_file_downloads/create', 'file_downloads/create'].map((path) => writes(absent(path))),
+  ...['stock_adjustments/query', 'own_files/show', 'files/show'].map((path) => reads(absent(path))),
+]
+
+function absent(path: string) {
+  return {
+    path,
+    who: members,
+    answers: 'nothing',
+    summary: 'Places to stay have neither stock nor attached files: always 409 feature-not-supported.',
+    input: z.looseObject({}),
+    run: async () => refuse('feature-not-supported', 'This marketplace has neither stock nor attached files.'),
+  }
+}
+
+function refuse(code: 'stripe-missing-api-key' | 'not-found' | 'feature-not-supported', sentence: string): never {
+  throw new Refusal(code, sentence)
+}

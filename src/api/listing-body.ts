@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { extendedData, id, latLng, money, text } from './wire/input.ts'
+import { availabilityPlan } from './save-plan.ts'
+
+/** What a listing is written with. How long texts may be and what a listing needs are rules of the domain. */
+export const listingBody = {
+  title: text(1000),
+  description: text(20_000).nullable(),
+  geolocation: latLng.nullable(),
+  price: money.nullable(),
+  availabilityPlan: availabilityPlan.nullable(),
+  publicData: extendedData,
+  privateData: extendedData,
+  images: z.array(id).max(100),
+}

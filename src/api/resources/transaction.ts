@@ -1,0 +1,136 @@
+import type { Booking } from '#domain/availability/index.ts'
+import { queryMessages } from '#domain/messages/index.ts'
+import type { LineItem } from '#domain/pricing/index.ts'
+import type { Review } from '#domain/reviews/index.ts'
+import { queryTransactions, type TransactionReview, type TransactionView } from '#domain/transactions/index.ts'
+import type { Money } from '#kernel/money.ts'
+import type { Call, MadeResource, Ref } from '../endpoint.ts'
+import { Decimal, MoneyValue } from '../wire/values.ts'
+import type { ResourceKind } from './resource-kind.ts'
+import { marketplaceId } from './user.ts'
+
+/** A transaction as its viewer sees it. */
+export const transaction: ResourceKind = {
+  type: 'transaction',
+  relationships: [
+    'marketplace',
+    'listing',
+    'provider',
+    'customer',
+    'booking',
+    'stockReservation',
+    'reviews',
+    'messages',
+  ],
+  async load(call, ids, wanted) {
+    const { items } = await queryTransactions(call.app, call.access.viewer, { ids, perPage: 100 })
+    const messages = wanted.has('messages') ? await messagesOf(call, items) : new Map<string, Ref[]>()
+    return new Map(items.map((view) => [view.id, madeTransaction(call, view, messages.get(view.id))]))
+  },
+}
+
+/** A transaction that is kept nowhere: what would come of a step. */
+export function speculated(call: Call, view: TransactionView): Ref {
+  return { kind: 'transaction', id: view.id, made: madeTransaction(call, view, []) }
+}
+
+/** A booking as a resource. */
+export function bookingRef({ id, seats, start, end, displayStart, displayEnd, state, transactionId }: Booking): Ref {
+  const attributes = { seats, start, end, displayStart, displayEnd, state }
+  return {
+    kind: 'booking',
+    id,
+    made: { attributes, refs: { transaction: { kind: 'transaction', id: transactionId } } },
+  }
+}
+
+/** A review as a resource. */
+export function reviewRef(review: Omit<Review, 'listingId' | 'transactionId'> & { listingId: string }): Ref {
+  const { id, type, state, rating, content, createdAt, deleted, authorId, subjectId, listingId } = review
+  return {
+    kind: 'review',
+    id,
+    made: {
+      attributes: { type, state, rating, content, createdAt, deleted },
+      refs: {
+        author: { kind: 'user', id: authorId },
+        subject: { kind: 'user', id: subjectId },
+        listing: { kind: 'knownListing', id: listingId },
+      },
+    },
+  }
+}
+
+/** A message as a resource. */
+export function messageRef(message: { id: string; senderId: string; content: string; createdAt: Date }): Ref {
+  const { id, senderId, content, createdAt } = message
+  const attributes = { content, createdAt, deleted: false }
+  return { kind: 'message', id, made: { attributes, refs: { sender: { kind: 'user', id: senderId } } } }
+}
+
+function madeTransaction({ access }: Call, view: TransactionView, messages: Ref[] | undefined): MadeResource {
+  const isOperator = access.scope === 'integ'
+  const person = isOperator ? 'wholeUser' : 'user'
+  const reviews = view.reviews.map((review: TransactionReview) => reviewRef({ ...review, listingId: view.listingId }))
+  return {
+    attributes: transactionAttributes(view),
+    refs: {
+      marketplace: { kind: 'marketplace', id: marketplaceId },
+      listing: { kind: isOperator ? 'wholeListing' : 'knownListing', id: view.listingId },
+      provider: { kind: person, id: view.providerId },
+      customer: { kind: person, id: view.customerId },
+      booking: view.booking && bookingRef(view.booking),
+      stockReservation: null,
+      reviews,
+      ...(messages ? { messages } : {}),
+    },
+  }
+}
+
+function transactionAttributes(view: TransactionView): Record<string, unknown> {
+  const { createdAt, processName, processVersion, state, lastTransition, lastTransitionedAt } = view
+  return {
+    createdAt,
+    processName,
+    processVersion,
+    state,
+    lastTransition,
+    lastTransitionedAt,
+    payinTotal: moneyOf(view.payinTotal),
+    payoutTotal: moneyOf(view.payoutTotal),
+    lineItems: view.lineItems.map(lineItemOf),
+    protectedData: view.protectedData,
+    metadata: view.metadata,
+    transitions: view.transitions.map(({ transition, at, by }) => ({ transition, createdAt: at, by })),
+  }
+}
+
+/** A line of what a stay costs, as clients read it. */
+export function lineItemOf(item: LineItem): Record<string, unknown> {
+  const decimal = (value: number | undefined) => (value === undefined ? undefined : new Decimal(value))
+  return {
+    code: item.code,
+    unitPrice: moneyOf(item.unitPrice),
+    quantity: decimal(item.quantity),
+    units: decimal(item.units),
+    seats: item.seats,
+    percentage: decimal(item.percentage),
+    lineTotal: moneyOf(item.lineTotal),
+    reversal: item.reversal,
+    includeFor: item.includeFor,
+  }
+}
+
+function moneyOf(money: Money | null): MoneyValue | null {
+  return money && new MoneyValue(money.amount, money.currency)
+}
+
+async function messagesOf({ app, access }: Call, views: TransactionView[]): Promise<Map<string, Ref[]>> {
+  const lists = await Promise.all(
+    views.map(async ({ id }) => {
+      const { items } = await queryMessages(app, access.viewer, { transactionId: id })
+      return [id, items.map(messageRef)] as const
+    }),
+  )
+  return new Map(lists)
+}

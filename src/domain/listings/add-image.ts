@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { record } from '../events.ts'
+import { requireActive } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { requireOwnListing } from './require-own.ts'
+
+const schema = z.object({ id: z.uuid('listing-not-found'), imageId: z.uuid('image-invalid') })
+
+/**
+ * Puts one more of the author's own pictures behind the others. Throws `listing-not-found` for everybody but the author,
+ * `image-invalid` for a picture of somebody else or in use, `upload-too-many`.
+ */
+export async function addListingImage(
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  viewer: Viewer,
+  given: unknown,
+): Promise<void> {
+  const member = requireActive(viewer)
+  const { id, imageId } = parse(schema, given)
+  const max = app.marketplace.limits.imagesPerListing
+  await app.db.transaction().execute(async (tx) => {
+    const row = await requireOwnListing(tx, member, id)
+    const image = await tx
+      .selectFrom('images')
+      .leftJoin('listingImages', 'listingImages.imageId', 'images.id')
+      .select('listingImages.listingId')
+      .where('images.id', '=', imageId)
+      .where('ownerId', '=', member.userId)
+      .where('kind', '=', 'listing')
+      .executeTakeFirst()
+    if (!image || image.listingId) throw new Problem('image-invalid', { field: 'imageId' })
+    const { count, last } = await tx
+      .selectFrom('listingImages')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
+      .where('listingId', '=', id)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= max) throw new Problem('upload-too-many', { field: 'images', params: { max } })
+    const position = last === null ? 0 : last + 1
+    await tx.insertInto('listingImages').values({ listingId: id, imageId, position }).execute()
+    await tx
+      .updateTable('listings')
+      .set({ updatedAt: app.clock.now(), version: row.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    await record(tx, app.clock, 'listing.updated', {
+      actorId: member.userId,
+      subjectId: id,
+      payload: { authorId: row.authorId },
+    })
+  })
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { Marketplace } from '#config/marketplace.ts'
+import { extendedData } from '#domain/extended-data.ts'
+import { Problem } from '#kernel/problem.ts'
+import { fieldsOf } from './field-values.ts'
+import type { ExactLocation } from './exact-location.ts'
+import type { ListingInput } from './listing-input.ts'
+import type { ListingRow } from './require-own.ts'
+
+/** A listing as programs write it: what the marketplace asks stands in the public data beside what it does not know. */
+export const listingData = z.strictObject({
+  title: z.string().max(1000),
+  description: z.string().max(20_000).nullable(),
+  geolocation: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).nullable(),
+  price: z.strictObject({ amount: z.int().min(0).max(1e12), currency: z.string().regex(/^[A-Z]{3}$/) }).nullable(),
+  publicData: extendedData,
+  privateData: extendedData,
+  images: z.array(z.uuid()).max(100, 'upload-too-many'),
+})
+
+export type ListingData = Partial<z.output<typeof listingData>>
+
+/** Said by the author's profile, the operator or the engine: what clients send along is not listened to. */
+const decidedElsewhere = new Set([
+  'profileType',
+  'organisationType',
+  'isVerified',
+  'deleted',
+  'transactionProcessAlias',
+  'unitType',
+])
+
+const day = z.union([z.string(), z.object({ date: z.string() }).transform(({ date }) => date)])
+const place = z.object({ address: z.string().optional(), building: z.string().optional() })
+
+/**
+ * Sorts what a program says: `input` is what the marketplace asks, `rest` what it keeps without asking. Throws
+ * `field-invalid` for a known key with a value of another shape.
+ */
+export function sortData(
+  marketplace: Marketplace,
+  row: Pick<ListingRow, 'category'>,
+  data: ListingData,
+  home: ExactLocation | null,
+): { input: ListingInput; rest: Record<string, unknown> } {
+  const said = data.publicData ?? {}
+  const category = categoryOf(marketplace, said)
+  const asked = fieldsOf(marketplace, category ?? row.category ?? '')
+  const fieldKeys = new Set(asked.flatMap(({ key, info }) => (info ? [key, info.key] : [key])))
+  const fields = Object.fromEntries(Object.entries(said).filter(([key]) => fieldKeys.has(key)))
+  const rest = Object.fromEntries(
+    Object.entries(said).filter(([key]) => !fieldKeys.has(key) && !inColumns.has(key) && !decidedElsewhere.has(key)),
+  )
+  const capacity = said.capacityNumberOfPeople ?? said.capacity
+  const input: ListingInput = {
+    ...given('title', data.title),
+    ...given('description', data.description || undefined),
+    ...given('category', category),
+    ...given('capacity', capacity === null ? undefined : (capacity as number | undefined)),
+    ...given('availableFrom', dayOf('availableFrom', said)),
+    ...given('availableUntil', dayOf('availableUntil', said)),
+    ...given('location', locationOf(data, home)),
+    ...given(
+      'images',
+      data.images?.map((imageId) => ({ imageId })),
+    ),
+    ...(Object.keys(fields).length > 0 ? { fields } : {}),
+  }
+  return { input, rest }
+}
+
+/** Keys that stand in a column of their own. */
+const inColumns = new Set([
+  'category',
+  'listingType',
+  'capacityNumberOfPeople',
+  'capacity',
+  'availableFrom',
+  'availableUntil',
+  'location',
+])
+
+/** The category that public data names; the older or newer name of it as well. */
+export function categoryOf({ categories }: Pick<Marketplace, 'categories'>, said: Record<string, unknown>) {
+  const named = said.category ?? said.listingType
+  if (named === undefined || named === null) return undefined
+  const known = categories.find(({ key }) => key === named)
+  if (!known) throw new Problem('field-invalid', { field: 'publicData.category' })
+  return known.key
+}
+
+function dayOf(key: 'availableFrom' | 'availableUntil', said: Record<string, unknown>): string | undefined {
+  if (said[key] === undefined || said[key] === null) return undefined
+  const parsed = day.safeParse(said[key])
+  if (!parsed.success) throw new Problem('field-invalid', { field: `publicData.${key}` })
+  return parsed.data.slice(0, 10)
+}
+
+/** A place needs a point; its words may come later or be changed alone. */
+function locationOf({ geolocation, publicData }: ListingData, home: ExactLocation | null): ListingInput['location'] {
+  const words = place.safeParse(publicData?.location ?? {})
+  if (!words.success) throw new Problem('field-invalid', { field: 'publicData.location' })
+  const { address, building } = words.data
+  if (!geolocation && address === undefined && building === undefined) return undefined
+  const point = geolocation ?? home
+  if (!point) return undefined
+  const { lat, lng } = point
+  return {
+    lat,
+    lng,
+    address: address || home?.address || `${lat.toFixed(5)}, ${lng.toFixed(5)}`,
+    building: building ?? home?.building ?? '',
+  }
+}
+
+function given<Key extends string, Value>(key: Key, value: Value | undefined): Partial<Record<Key, Value>> {
+  return value === undefined ? {} : ({ [key]: value } as Record<Key, Value>)
+}

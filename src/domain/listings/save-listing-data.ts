@@ -1,0 +1,190 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#db/tables.ts'
+import { extendedData, mergeData } from '#domain/extended-data.ts'
+import { isLocale } from '#kernel/locale.ts'
+import { newId } from '#kernel/id.ts'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { record } from '../events.ts'
+import { nobodysPictures, requireActive } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { applyChange } from './apply-change.ts'
+import { insertDraft } from './create-draft.ts'
+import { type ListingData, listingData, categoryOf, sortData } from './listing-data.ts'
+import { listingInputSchema } from './listing-input.ts'
+import { publishRow } from './publish-listing.ts'
+import { type ListingRow, lockListing, requireOwnListing } from './require-own.ts'
+import { describePlace } from './set-location.ts'
+
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder'>
+
+const newListing = listingData.partial().required({ title: true })
+const change = listingData.partial().extend({ id: z.uuid('listing-not-found') })
+const byOperator = { metadata: extendedData.optional() }
+const newOfOperator = newListing.extend({
+  ...byOperator,
+  authorId: z.uuid('not-found'),
+  state: z.enum(['published', 'draft', 'pendingApproval']),
+})
+const changeOfOperator = change.extend(byOperator)
+
+/**
+ * Makes a listing from what a program says, as a draft or (`publish`) published at once, which a listing that lacks
+ * something refuses whole. Throws what is wrong with a value, `listing-not-complete`, `too-many-requests`.
+ */
+export async function createListingFromData(
+  app: Needs,
+  viewer: Viewer,
+  given: unknown,
+  { publish }: { publish: boolean },
+): Promise<{ id: string }> {
+  const member = requireActive(viewer)
+  const data = parse(newListing, given)
+  return create(app, { author: member, actorId: member.userId }, data, async (tx, row) => {
+    if (publish) await publishRow(tx, app, row, member.userId)
+  })
+}
+
+/** The same by the operator's program, for any author and in the state it says. Throws also `not-found`. */
+export async function createListingFor(app: Needs, given: unknown): Promise<{ id: string }> {
+  const { authorId, state, metadata, ...data } = parse(newOfOperator, given)
+  const author = await app.db
+    .selectFrom('users')
+    .select(['id', 'locale'])
+    .where('id', '=', authorId)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  if (!author) throw new Problem('not-found', { field: 'authorId' })
+  const locale = isLocale(author.locale) ? author.locale : app.marketplace.defaultLocale
+  return create(app, { author: { userId: author.id, locale }, actorId: null }, data, async (tx, row) => {
+    await setMetadata(tx, row, metadata)
+    if (state === 'draft') return
+    const now = app.clock.now()
+    await tx
+      .updateTable('listings')
+      .set({ state, submittedAt: now, ...(state === 'published' ? { publishedAt: now } : {}) })
+      .where('id', '=', row.id)
+      .execute()
+  })
+}
+
+/**
+ * Changes what a listing says; what is not given stays, extended data is merged key by key, `null` takes away. Throws
+ * `listing-not-found` for everybody but the author, `listing-not-complete`, or what is wrong with a value.
+ */
+export async function updateListingData(app: Needs, viewer: Viewer, given: unknown): Promise<void> {
+  const member = requireActive(viewer)
+  const { id, ...data } = parse(change, given)
+  await save(app, member.userId, id, data, (tx) => requireOwnListing(tx, member, id))
+}
+
+/** The same by the operator's program, which may also change the metadata. */
+export async function updateListingOf(app: Needs, given: unknown): Promise<void> {
+  const { id, metadata, ...data } = parse(changeOfOperator, given)
+  await save(app, null, id, data, async (tx) => {
+    const row = await lockListing(tx, id)
+    if (row.deleted) throw new Problem('listing-not-found')
+    await setMetadata(tx, row, metadata)
+    await adoptPictures(tx, row.authorId, data.images)
+    return row
+  })
+}
+
+type Author = { author: Parameters<typeof insertDraft>[2]; actorId: string | null }
+
+async function create(
+  app: Needs,
+  { author, actorId }: Author,
+  data: ListingData,
+  finish: (tx: Transaction<DB>, row: ListingRow) => Promise<void>,
+): Promise<{ id: string }> {
+  const category = categoryOf(app.marketplace, data.publicData ?? {}) ?? app.marketplace.categories[0]?.key ?? ''
+  const id = newId()
+  const prepared = await prepare(app, { category }, data, null)
+  await app.db.transaction().execute(async (tx) => {
+    if (actorId === null) await adoptPictures(tx, author.userId, data.images)
+    await insertDraft(app, tx, author, { id, category, now: app.clock.now() })
+    await apply(app, tx, await lockListing(tx, id), data, prepared)
+    const row = await lockListing(tx, id)
+    await record(tx, app.clock, 'listing.created', { actorId, subjectId: id, payload: { authorId: author.userId } })
+    await finish(tx, row)
+  })
+  return { id }
+}
+
+async function save(
+  app: Needs,
+  actorId: string | null,
+  id: string,
+  data: ListingData,
+  lock: (tx: Transaction<DB>) => Promise<ListingRow>,
+): Promise<void> {
+  // Looked at before the transaction: naming the place asks a service outside.
+  const known = await app.db.selectFrom('listings').select('category').where('id', '=', id).executeTakeFirst()
+  const home = await app.db.selectFrom('listingLocations').selectAll().where('listingId', '=', id).executeTakeFirst()
+  const prepared = await prepare(app, known ?? { category: null }, data, home ?? null)
+  await app.db.transaction().execute(async (tx) => {
+    const row = await lock(tx)
+    await apply(app, tx, row, data, prepared)
+    await record(tx, app.clock, 'listing.updated', { actorId, subjectId: row.id, payload: { authorId: row.authorId } })
+  })
+}
+
+type Prepared = Awaited<ReturnType<typeof prepare>>
+
+async function prepare(
+  app: Needs,
+  row: Pick<ListingRow, 'category'>,
+  data: ListingData,
+  home: Parameters<typeof sortData>[3],
+) {
+  const { input, rest } = sortData(app.marketplace, row, data, home)
+  const change = parse(listingInputSchema(app.marketplace), input)
+  return { change, rest, place: change.location && (await describePlace(app, change.location)) }
+}
+
+async function apply(
+  app: Needs,
+  tx: Transaction<DB>,
+  row: ListingRow,
+  data: ListingData,
+  { change, rest, place }: Prepared,
+): Promise<void> {
+  await applyChange(tx, { marketplace: app.marketplace, now: app.clock.now(), place }, row, change)
+  const { price, privateData, description } = data
+  const { publicData } = await lockListing(tx, row.id)
+  await tx
+    .updateTable('listings')
+    .set({
+      publicData: mergeData(publicData, rest, 'publicData'),
+      ...(privateData ? { privateData: mergeData(row.privateData, privateData, 'privateData') } : {}),
+      ...(price === undefined
+        ? {}
+        : { priceAmount: price === null ? null : price.amount, priceCurrency: price?.currency ?? null }),
+      ...(description === null || description === '' ? { description: '' } : {}),
+    })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** Pictures that the operator's program has uploaded become the author's. */
+async function adoptPictures(tx: Transaction<DB>, authorId: string, images: string[] = []): Promise<void> {
+  if (images.length === 0) return
+  await tx
+    .updateTable('images')
+    .set({ ownerId: authorId })
+    .where('id', 'in', images)
+    .where('ownerId', '=', nobodysPictures.userId)
+    .execute()
+}
+
+async function setMetadata(tx: Transaction<DB>, row: ListingRow, metadata?: Record<string, unknown>): Promise<void> {
+  if (!metadata) return
+  await tx
+    .updateTable('listings')
+    .set({ metadata: mergeData(row.metadata, metadata, 'metadata') })
+    .where('id', '=', row.id)
+    .execute()
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { App } from '#domain/app.ts'
+import { audit } from '#domain/audit.ts'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import { requireStaff } from '../policies.ts'
+import { hashToken, newToken } from '../secret-text.ts'
+import type { Viewer } from '../viewer.ts'
+import { findApiClient } from './api-client.ts'
+import { isSame } from './access-token.ts'
+
+const schema = z.object({
+  clientId: z.uuid(),
+  redirectUri: z.url().max(2000),
+  userId: z.uuid(),
+  codeChallenge: z.string().regex(/^[\w-]{43}$/),
+})
+
+const lifetime = 60_000
+
+/**
+ * Somebody of the staff takes another person's place in an app: a code that the app exchanges, once and within a minute, for
+ * a token that may look and change, but not speak, pay or sign. It is written into the audit. Throws `forbidden`,
+ * `not-found` for an unknown person, `validation-invalid-params` for a client or an address it may not be sent to.
+ */
+export async function authorizeAs(
+  app: Pick<App, 'db' | 'clock'>,
+  viewer: Viewer,
+  given: unknown,
+): Promise<{ code: string; redirectUri: string }> {
+  const operator = requireStaff(viewer)
+  const { clientId, redirectUri, userId, codeChallenge } = parse(schema, given)
+  const client = await findApiClient(app, clientId)
+  if (!client || !client.redirectUris.some((allowed) => isBelow(redirectUri, allowed)))
+    throw new Problem('validation-invalid-params', { field: 'redirectUri' })
+  const person = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('state', '=', 'active')
+    .where('staffRole', 'is', null)
+    .executeTakeFirst()
+  if (!person) throw new Problem('not-found')
+  const { token: code, hash: codeHash } = newToken()
+  const now = app.clock.now()
+  await app.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('apiAuthorizationCodes')
+      .values({
+        codeHash,
+        clientId,
+        userId,
+        operatorId: operator.userId,
+        redirectUri,
+        codeChallenge,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + lifetime),
+      })
+      .execute()
+    await audit(tx, app.clock, {
+      actorId: operator.userId,
+      action: 'user.logged-in-as',
+      subjectKind: 'user',
+      subjectId: userId,
+    })
+  })
+  return { code, redirectUri }
+}
+
+/** Whose place a code stands for, if its verifier fits; null otherwise. A code works once, whether it fits or not. */
+export async function redeemAuthorizationCode(
+  app: Pick<App, 'db' | 'clock'>,
+  { code, clientId, redirectUri, verifier }: { code: string; clientId: string; redirectUri: string; verifier: string },
+): Promise<{ userId: string } | null> {
+  const found = await app.db
+    .updateTable('apiAuthorizationCodes')
+    .set({ usedAt: app.clock.now() })
+    .where('codeHash', '=', hashToken(code))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', app.clock.now())
+    .returning(['userId', 'clientId', 'redirectUri', 'codeChallenge'])
+    .executeTakeFirst()
+  if (!found || found.clientId !== clientId || found.redirectUri !== redirectUri) return null
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  return isSame(found.codeChallenge, challenge) ? { userId: found.userId } : null
+}
+
+/** Same origin, and the same path or one below it. An allowed address without a port allows every port of this machine. */
+function isBelow(given: string, allowed: string): boolean {
+  const [a, b] = [new URL(given), new URL(allowed)]
+  const loopback = ['localhost', '127.0.0.1'].includes(b.hostname) && b.port === ''
+  const sameHost = a.protocol === b.protocol && (loopback ? a.hostname === b.hostname : a.host === b.host)
+  const folder = b.pathname.replace(/\/$/, '')
+  return sameHost && a.username === '' && (a.pathname === b.pathname || a.pathname.startsWith(`${folder}/`))
+}

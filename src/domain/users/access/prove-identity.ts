@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { App } from '#domain/app.ts'
+import { countAttempt } from '#domain/attempts.ts'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import { accountProfile } from '../create-account.ts'
+import { emailField, emailKey } from '../email-address.ts'
+import type { ProvenIdentity } from '../identity-provider.ts'
+import { openAccount, refuseTaken } from '../open-account.ts'
+import { profileInput } from '../profile-input.ts'
+import { pseudonym } from '../secret-text.ts'
+import type { Viewer } from '../viewer.ts'
+
+const claim = z.object({
+  idpId: z.string().min(1).max(100),
+  idpClientId: z.string().min(1).max(500),
+  idpToken: z.string().min(1).max(20_000),
+})
+const newAccount = profileInput
+  .partial()
+  .extend({ ...claim.shape, email: emailField.optional(), address: z.string().max(100).optional() })
+
+type Needs = Pick<App, 'db' | 'clock' | 'identityProviders'>
+
+/**
+ * Who signs in by a token of another provider: the person it belongs to, or whose proven address is the proven address
+ * there; then the two belong together from now on. Throws `login-failed` when it proves nobody who is known.
+ */
+export async function proveByIdentity(app: Needs, given: unknown): Promise<{ userId: string }> {
+  const { idpId, identity } = await prove(app, given)
+  const known = await app.db
+    .selectFrom('userIdentities')
+    .innerJoin('users', 'users.id', 'userIdentities.userId')
+    .select(['users.id', 'users.state'])
+    .where('idpId', '=', idpId)
+    .where('subject', '=', identity.subject)
+    .executeTakeFirst()
+  if (known) return requireActiveAccount(known)
+  if (!identity.email || !identity.emailVerified) throw new Problem('login-failed')
+  const sameAddress = await app.db
+    .selectFrom('userEmails')
+    .innerJoin('users', 'users.id', 'userEmails.userId')
+    .select(['users.id', 'users.state'])
+    .where('emailKey', '=', emailKey(identity.email))
+    .where('emailVerified', '=', true)
+    .executeTakeFirst()
+  if (!sameAddress) throw new Problem('login-failed')
+  const account = requireActiveAccount(sameAddress)
+  await app.db
+    .insertInto('userIdentities')
+    .values({ idpId, subject: identity.subject, userId: account.userId, createdAt: app.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return account
+}
+
+/**
+ * Opens an account for somebody another provider knows. What the caller does not say comes from there; an address that was
+ * proven there is proven here. Throws `login-failed`, `email-taken`, or what is wrong with a field.
+ */
+export async function createAccountByIdentity(
+  app: Needs & Pick<App, 'marketplace' | 'secret'>,
+  viewer: Viewer,
+  given: unknown,
+): Promise<{ userId: string }> {
+  const { address, idpId: _idp, idpClientId: _client, idpToken: _token, ...said } = parse(newAccount, given)
+  if (address) await countAttempt(app, `signup:${pseudonym(app, address)}`, { most: 200, seconds: 3600 })
+  const { idpId, identity } = await prove(app, given)
+  const email = said.email ?? parse(emailField, identity.email ?? undefined)
+  await refuseTaken(app, email)
+  const proven = identity.emailVerified && identity.email !== null && emailKey(identity.email) === emailKey(email)
+  const firstName = said.firstName ?? identity.firstName ?? ''
+  const lastName = said.lastName ?? identity.lastName ?? ''
+  const names = parse(profileInput.pick({ firstName: true, lastName: true }), { firstName, lastName })
+  return openAccount(app, {
+    ...accountProfile(app.marketplace, { ...said, ...names }),
+    email,
+    emailVerified: proven,
+    locale: viewer.locale,
+    identity: { idpId, subject: identity.subject },
+  })
+}
+
+async function prove(app: Needs, given: unknown): Promise<{ idpId: string; identity: ProvenIdentity }> {
+  const { idpId, idpClientId, idpToken } = parse(claim, given)
+  const provider = app.identityProviders.find(({ id }) => id === idpId)
+  const identity = await provider?.prove(idpToken, idpClientId)
+  if (!identity) throw new Problem('login-failed')
+  return { idpId, identity }
+}
+
+function requireActiveAccount({ id, state }: { id: string; state: string }): { userId: string } {
+  if (state !== 'active') throw new Problem('login-failed')
+  return { userId: id }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Marketplace } from '#config/marketplace.ts'
+import type { App } from '#domain/app.ts'
+import { countAttempt } from '#domain/attempts.ts'
+import { mergeData } from '#domain/extended-data.ts'
+import { parse } from '#kernel/parse.ts'
+import { emailField } from './email-address.ts'
+import { type NewAccount, openAccount, refuseTaken } from './open-account.ts'
+import { newPasswordField } from './password-field.ts'
+import { privateNames } from './person-names.ts'
+import { profileInput, profileTypeOf } from './profile-input.ts'
+import { pseudonym } from './secret-text.ts'
+import type { Viewer } from './viewer.ts'
+
+const profile = profileInput.partial().required({ firstName: true, lastName: true })
+const schema = profile.extend({
+  email: emailField,
+  password: newPasswordField,
+  address: z.string().max(100).optional(),
+})
+
+type Profile = z.output<typeof profile>
+
+/** Accounts from one address: as many as by the sign-up form. */
+const limit = { most: 200, seconds: 3600 }
+
+/**
+ * Opens an account for a program that has a sign-up form of its own. Names make the name that others see unless
+ * `displayName` does; `publicData.profileType` says whether it is an organisation. Throws what is wrong with a field,
+ * `email-taken`, `extended-data-too-large`, `too-many-requests`.
+ */
+export async function createAccount(
+  app: Pick<App, 'db' | 'clock' | 'passwords' | 'marketplace' | 'secret'>,
+  viewer: Viewer,
+  given: unknown,
+): Promise<{ userId: string }> {
+  const { email, password, address, ...said } = parse(schema, given)
+  if (address) await countAttempt(app, `signup:${pseudonym(app, address)}`, limit)
+  await refuseTaken(app, email)
+  const row = accountProfile(app.marketplace, said)
+  const passwordHash = await app.passwords.hash(password)
+  return openAccount(app, { ...row, email, passwordHash, locale: viewer.locale })
+}
+
+/** The columns of what a new person says about themselves. */
+export function accountProfile(marketplace: Marketplace, said: Profile): Omit<NewAccount, 'email'> {
+  const { firstName, lastName, displayName, bio, publicData, protectedData, privateData } = said
+  const names = privateNames(firstName, lastName)
+  const { profileType, organisationType } = profileTypeOf(marketplace, publicData)
+  const kind = { profileType, ...(organisationType ? { organisationType } : {}) }
+  return {
+    ...names,
+    displayName: displayName ?? names.displayName,
+    bio: bio ?? '',
+    profileType,
+    organisationType,
+    publicData: mergeData(kind, { ...publicData, ...kind }, 'publicData'),
+    protectedData: mergeData({}, protectedData ?? {}, 'protectedData'),
+    privateData: mergeData({}, privateData ?? {}, 'privateData'),
+  }
+}

@@ -1,0 +1,66 @@
+import type { Insertable, Transaction } from 'kysely'
+import type { DB, Users } from '#db/tables.ts'
+import type { App } from '#domain/app.ts'
+import { record } from '#domain/events.ts'
+import { newId } from '#kernel/id.ts'
+import { Problem } from '#kernel/problem.ts'
+import { emailKey } from './email-address.ts'
+import { startVerification } from './verification.ts'
+
+/** What a new account is made of, checked and hashed. */
+export type NewAccount = Omit<Insertable<Users>, 'id' | 'createdAt' | 'updatedAt'> & {
+  /** Its account at another provider. */
+  identity?: { idpId: string; subject: string } | undefined
+}
+
+/**
+ * Opens an account: the one for its address, with its event, and a mail that asks for the proof of the address unless it is
+ * proven. Throws `email-taken`.
+ */
+export async function openAccount(
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  { identity, ...account }: NewAccount,
+): Promise<{ userId: string }> {
+  const userId = newId()
+  await app.db.transaction().execute(async (tx) => {
+    await claimAddress(tx, userId, account.email)
+    const now = app.clock.now()
+    await tx
+      .insertInto('users')
+      .values({ ...account, id: userId, createdAt: now, updatedAt: now })
+      .execute()
+    if (identity)
+      await tx
+        .insertInto('userIdentities')
+        .values({ ...identity, userId, createdAt: now })
+        .execute()
+    await record(tx, app.clock, 'user.created', {
+      actorId: userId,
+      subjectId: userId,
+      payload: { profileType: account.profileType },
+    })
+    if (!account.emailVerified) await startVerification(tx, app, userId, account.email)
+  })
+  return { userId }
+}
+
+/** Refuses an address that has an account, before anything costly is done. */
+export async function refuseTaken(app: Pick<App, 'db'>, email: string): Promise<void> {
+  const taken = await app.db
+    .selectFrom('userEmails')
+    .select('userId')
+    .where('emailKey', '=', emailKey(email))
+    .executeTakeFirst()
+  if (taken) throw new Problem('email-taken', { field: 'email' })
+}
+
+/** Makes an address this person's own. Throws `email-taken`. */
+export async function claimAddress(tx: Transaction<DB>, userId: string, email: string): Promise<void> {
+  const claimed = await tx
+    .insertInto('userEmails')
+    .values({ emailKey: emailKey(email), userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('userId')
+    .executeTakeFirst()
+  if (!claimed) throw new Problem('email-taken', { field: 'email' })
+}

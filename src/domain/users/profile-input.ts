@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Marketplace } from '#config/marketplace.ts'
+import { extendedData } from '#domain/extended-data.ts'
+import { cleanLine, cleanText } from '#kernel/typed-text.ts'
+
+const name = z.string().max(1000).transform(cleanLine)
+
+/** What a person may say about themselves. */
+export const profileInput = z.object({
+  firstName: name.pipe(z.string().min(1, 'field-required').max(60, 'field-too-long')),
+  lastName: name.pipe(z.string().min(1, 'field-required').max(60, 'field-too-long')),
+  displayName: name.pipe(z.string().min(1, 'field-required').max(120, 'field-too-long')),
+  bio: z.string().max(5000, 'field-too-long').transform(cleanText).nullable(),
+  publicData: extendedData,
+  protectedData: extendedData,
+  privateData: extendedData,
+})
+
+/** Whether somebody is a person or an organisation, by what their public data says. */
+export function profileTypeOf(
+  { organisationTypes }: Pick<Marketplace, 'organisationTypes'>,
+  publicData: Record<string, unknown> = {},
+): { profileType: 'private' | 'organisation'; organisationType: string | null } {
+  const known = organisationTypes.find(({ value }) => value === publicData.organisationType)
+  if (publicData.profileType !== 'organisation') return { profileType: 'private', organisationType: null }
+  return { profileType: 'organisation', organisationType: known?.value ?? null }
+}

@@ -1,0 +1,96 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#db/tables.ts'
+import type { App } from '#domain/app.ts'
+import { mergeData } from '#domain/extended-data.ts'
+import { record } from '#domain/events.ts'
+import { extendedData } from '#domain/extended-data.ts'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import { privateNames } from './person-names.ts'
+import { requireActive } from './policies.ts'
+import { profileInput, profileTypeOf } from './profile-input.ts'
+import type { Viewer } from './viewer.ts'
+
+const profile = profileInput.partial().extend({ profileImageId: z.uuid().nullable().optional() })
+const byOperator = profile.extend({ metadata: extendedData.optional() })
+
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
+type Change = z.output<typeof byOperator>
+
+/**
+ * Changes what a person says about themselves; what is not given stays. Extended data is merged key by key, `null` takes a
+ * key, the bio or the picture away. Throws `not-signed-in`, `image-invalid` (not an own picture), `extended-data-too-large`, or
+ * what is wrong with a field.
+ */
+export async function updateProfileData(app: Needs, viewer: Viewer, given: unknown): Promise<void> {
+  const { userId } = requireActive(viewer)
+  await change(app, userId, userId, parse(profile, given))
+}
+
+/** The same by the operator's program, which may also change the metadata. Throws also `not-found`. */
+export async function updateProfileOf(app: Needs, userId: string, given: unknown): Promise<void> {
+  await change(app, userId, null, parse(byOperator, given))
+}
+
+async function change(app: Needs, userId: string, actorId: string | null, said: Change): Promise<void> {
+  await app.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', userId)
+      .where('state', '!=', 'deleted')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new Problem('not-found')
+    if (said.profileImageId) await requirePicture(tx, userId, said.profileImageId)
+    await tx
+      .updateTable('users')
+      .set({ ...columnsOf(app, row, said), updatedAt: app.clock.now() })
+      .where('id', '=', userId)
+      .execute()
+    await record(tx, app.clock, 'user.updated', { actorId, subjectId: userId, payload: {} })
+  })
+}
+
+type Row = { firstName: string; lastName: string; displayName: string; profileType: string } & Record<string, unknown>
+
+function columnsOf({ marketplace }: Needs, row: Row, said: Change) {
+  const { publicData, protectedData, privateData, metadata, bio, profileImageId } = said
+  const merged = publicData && { ...(row.publicData as object), ...publicData }
+  const kind = merged && profileTypeOf(marketplace, { profileType: row.profileType, ...merged })
+  return {
+    ...namesOf(row, said),
+    ...(bio === undefined ? {} : { bio: bio ?? '' }),
+    ...(profileImageId === undefined ? {} : { profileImageId }),
+    ...(publicData ? { ...kind, publicData: mergeData(row.publicData, publicData, 'publicData') } : {}),
+    ...(protectedData ? { protectedData: mergeData(row.protectedData, protectedData, 'protectedData') } : {}),
+    ...(privateData ? { privateData: mergeData(row.privateData, privateData, 'privateData') } : {}),
+    ...(metadata ? { metadata: mergeData(row.metadata, metadata, 'metadata') } : {}),
+  }
+}
+
+/** A shown name that was made from the names follows them; one of its own stays. */
+function namesOf(row: Row, { firstName, lastName, displayName }: Change) {
+  const before = privateNames(row.firstName, row.lastName)
+  const after = privateNames(firstName ?? row.firstName, lastName ?? row.lastName)
+  const renamed = firstName !== undefined || lastName !== undefined
+  const follows = row.displayName === before.displayName
+  return {
+    ...(renamed
+      ? { firstName: after.firstName, lastName: after.lastName, abbreviatedName: after.abbreviatedName }
+      : {}),
+    ...(displayName !== undefined ? { displayName } : renamed && follows ? { displayName: after.displayName } : {}),
+  }
+}
+
+async function requirePicture(tx: Transaction<DB>, ownerId: string, id: string): Promise<void> {
+  const own = await tx
+    .selectFrom('images')
+    .leftJoin('listingImages', 'listingImages.imageId', 'images.id')
+    .select('listingImages.listingId')
+    .where('images.id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()
+  if (!own || own.listingId) throw new Problem('image-invalid', { field: 'profileImageId' })
+}
