@@ -1,20 +1,29 @@
 import { Clock } from 'lucide-react'
+import type { HostNight } from '#domain/availability/index.ts'
 import { nightsBetween } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'
 import { addMonths, monthOf } from '../../parts/month.ts'
-import type { NightCellProps } from './night-cell.tsx'
+import type { StayView } from './calendar-view.ts'
 import { partyText } from './night-words.ts'
 import styles from './stay-bars.module.css'
 
 /** More parties in one night are only counted. */
 const mostLanes = 2
 
+type StayBarsProps = {
+  night: HostNight
+  stays: StayView[]
+  lanes: Map<StayView, number>
+  weekday: number
+  shared: boolean
+}
+
 /**
  * The pieces of the bars that run through a night: each stay has a lane, and its name where the bar begins in this week.
  * Decoration: the night's own name says who stays.
  */
-export function StayBars({ night, stays, lanes, weekday, shared }: NightCellProps) {
+export function StayBars({ night, stays, lanes, weekday, shared }: StayBarsProps) {
   const more = stays.filter((stay) => (lanes.get(stay) ?? 0) >= mostLanes).length
   return (
     <span className={styles.bars} aria-hidden="true">
