@@ -27,7 +27,7 @@ function engineStaysOutside(): Plugin {
 }
 
 const everyPage =
-  /[\\/]src[\\/](words[\\/]|web[\\/](root|parts[\\/](avatar|banners|button|date-range-text|footer|frame|language|logo|momentary|page-meta|phone-tabs|profile-menu|search-address|search-summary|top-bar)))/
+  /[\\/]src[\\/](words[\\/]|web[\\/](root|parts[\\/](avatar|banners|button|date-range-text|frame|language|logo|momentary|page-meta|phone-tabs|search-address|top-bar)))/
 
 /** What the frame around every page is made of. */
 function isOfEveryPage(id: string): boolean {
@@ -35,13 +35,32 @@ function isOfEveryPage(id: string): boolean {
 }
 
 /**
+ * What lists of listings are made of, wherever they stand, with what else search and listing share: a file takes along what
+ * it uses, and whoever else uses that would load the whole file for it.
+ */
+const isOfCards =
+  /[\\/]web[\\/]parts[\\/](address-dialog|badge|change-range|format-locale|listing-card|note|pagination|picture|popover)\.tsx?$|[\\/]icons[\\/](arrow-left|calendar-days|chevron-(down|left|right)|flag|list|lock|map|sliders-horizontal)\.mjs$/
+
+/** What the page of a listing shows to everybody. */
+const isOfListing =
+  /[\\/]routes[\\/]listing[\\/](bottom-bar|box|description|details|fact-icon|facts|gallery|head|host|place-section|safety-notice|section|share-link|similar|source-picture|stay-box|stay-fields)\.tsx$/
+
+/** What the search page shows before anything in it is opened. */
+const isOfSearch =
+  /[\\/]routes[\\/]search[\\/](category-switch|change-without|filter-chip|filter-row|map-panel|result-list|result-text|search-links|search-page|sort-menu)\.tsx?$/
+
+/**
  * The framework, the frame of the site and the icons come in one file each instead of many: they are fetched sooner and pack tighter.
  */
 const fewerFiles = {
   groups: [
     { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/ },
-    { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 3 },
+    { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 6 },
     { name: 'frame', test: isOfEveryPage },
+    { name: 'cards', test: isOfCards },
+    { name: 'end', test: /[\\/]web[\\/]parts[\\/](footer|notices|search-summary)\.tsx$/ },
+    { name: 'listing', test: isOfListing },
+    { name: 'search', test: isOfSearch },
   ],
 }
 

@@ -43,6 +43,9 @@ const lookUps: Record<string, RegExp> = {
   conversation: /href="(\/sale\/[^"]+)"/,
 }
 
+/** The map is fetched where one is seen, and is not counted. */
+const map = /\/(create-map|maplibre-gl-worker)-/
+
 /** What a browser loads of scripts on each page, signed in where that is needed; the reference is the budget. */
 export async function run(): Promise<Figure[]> {
   const site = await startSite({ DEMO_LISTINGS: '60' })
@@ -75,9 +78,12 @@ async function openAs(browser: Browser, baseURL: string, who: string): Promise<P
 
 async function measure(page: Page, who: string, what: string, budget: number): Promise<Figure> {
   const path = await addressOf(page, what)
+  // What the page before still loads is not this page's.
+  await page.goto('about:blank')
   const bytes: Promise<number>[] = []
   const collect = (response: { url(): string; body(): Promise<Buffer> }) => {
-    if (/\.m?js(\?|$)/.test(response.url())) bytes.push(response.body().then((body) => brotliCompressSync(body).length))
+    if (/\.m?js(\?|$)/.test(response.url()) && !map.test(response.url()))
+      bytes.push(response.body().then((body) => brotliCompressSync(body).length))
   }
   page.on('response', collect)
   await page.goto(path, { waitUntil: 'load' })

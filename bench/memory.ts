@@ -1,33 +1,90 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { type SiteClient, siteClient } from '#tests/faults/site-client.ts'
 import { type Figure, getter, timeLoad, times } from './measure.ts'
 import { startMeasuredSite } from './site.ts'
 
 export const title = 'Memory of the Node process'
 
-/** Resident memory after the start and after ten seconds of search pages, beside a Node that does nothing. */
+/**
+ * Resident memory after the start, after ten seconds of search pages and at its highest during 8 and 64 uploads at once,
+ * beside a Node that does nothing.
+ */
 export async function run(): Promise<Figure[]> {
   const idleNode = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'])
   const site = await startMeasuredSite()
   try {
+    const { pid } = site.process
+    await pause(3000)
     const bare = residentMegabytes(idleNode.pid)
-    const started = residentMegabytes(site.process.pid)
-    const { calls } = await timeLoad(getter(`${site.url}/s`), { seconds: 10 })
-    const worked = residentMegabytes(site.process.pid)
     const line = (what: string, value: number): Figure => ({
       what,
       value: `${value} MB`,
       reference: `idle Node: ${bare} MB`,
       ratio: times(value, bare),
     })
-    return [line('after the start', started), line(`after ${calls} search pages`, worked)]
+    const started = line('after the start', residentMegabytes(pid))
+    const { calls } = await timeLoad(getter(`${site.url}/s`), { seconds: 10 })
+    const worked = line(`after ${calls} search pages`, residentMegabytes(pid))
+    const anna = siteClient(site.url)
+    await anna.post('/login', { email: 'anna@example.org', password: 'quartier-demo' })
+    return [started, worked, await uploads(anna, 8, pid), await uploads(anna, 64, pid)]
   } finally {
     idleNode.kill()
     await site.stop()
   }
 }
 
+/** So many different photographs of 12 megapixels at once; the reference is the memory right before. */
+async function uploads(anna: SiteClient, count: number, pid: number | undefined): Promise<Figure> {
+  const photos: Buffer[] = []
+  for (let number = 0; number < count; number += 1) photos.push(await photograph(count * 100 + number))
+  const before = residentMegabytes(pid)
+  let highest = before
+  const watch = setInterval(() => (highest = Math.max(highest, residentMegabytes(pid))), 20)
+  const began = performance.now()
+  const statuses = await Promise.all(photos.map((photo) => upload(anna, photo)))
+  const seconds = (performance.now() - began) / 1000
+  clearInterval(watch)
+  const taken = statuses.filter((status) => status === 201).length
+  return {
+    what: `${count} uploads at once (${taken} taken), highest`,
+    value: `${highest} MB`,
+    reference: `right before: ${before} MB`,
+    ratio: `+${highest - before} MB, ${(count / seconds).toFixed(1)} a second`,
+  }
+}
+
+async function upload(anna: SiteClient, photo: Buffer): Promise<number> {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(photo)], 'zimmer.jpg', { type: 'image/jpeg' }))
+  const { status } = await anna.post('/upload', form)
+  return status
+}
+
+/** 4000 × 3000 pixels with the grain of a camera, some 2 MB. */
+function photograph(seed: number): Promise<Buffer> {
+  const noise = sharp({
+    create: {
+      width: 1000,
+      height: 750,
+      channels: 3,
+      background: `hsl(${(seed * 47) % 360}, 40%, 55%)`,
+      noise: { type: 'gaussian', mean: 128, sigma: 24 },
+    },
+  })
+  return noise
+    .png()
+    .toBuffer()
+    .then((small) => sharp(small).resize(4000, 3000, { kernel: 'cubic' }).jpeg({ quality: 85 }).toBuffer())
+}
+
 function residentMegabytes(pid: number | undefined): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes) / 1024)
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((wake) => setTimeout(wake, milliseconds))
 }

@@ -6,6 +6,8 @@ type Bench = { title: string; run(): Promise<Figure[]> }
 const benches: Record<string, () => Promise<Bench>> = {
   search: () => import('./search.ts'),
   api: () => import('./api.ts'),
+  places: () => import('./places.ts'),
+  'search-growth': () => import('./search-growth.ts'),
   listing: () => import('./listing.ts'),
   upload: () => import('./upload.ts'),
   start: () => import('./start.ts'),

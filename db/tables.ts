@@ -208,6 +208,11 @@ export interface ListingCalendars {
   version: Generated<number>
 }
 
+export interface ListingChanges {
+  listingId: string
+  xid: Generated<string>
+}
+
 export interface ListingImages {
   alt: Generated<string>
   imageId: string
@@ -227,6 +232,7 @@ export interface ListingLocations {
 
 export interface ListingNights {
   cap: number
+  exceptionSeats: number | null
   listingId: string
   night: string
   used: number
@@ -240,15 +246,18 @@ export interface ListingSearch {
   category: string | null
   cell: number | null
   facets: number[]
+  hourly: Generated<boolean>
   lat: number | null
   listingId: string
   lng: number | null
   price: number | null
   seq: number
   verified: boolean
+  week: number[] | null
 }
 
 export interface ListingWords {
+  label: Generated<string>
   listingId: string
   title: string
   words: string
@@ -341,6 +350,14 @@ export interface PasswordResets {
   userId: string
 }
 
+export interface Payments {
+  createdAt: Timestamp
+  intentId: string
+  state: string
+  transactionId: string
+  updatedAt: Timestamp
+}
+
 export interface PublicListings {
   authorId: string
   availabilityPlan: Json | null
@@ -424,6 +441,16 @@ export interface Sessions {
   tokenHash: Buffer
   userAgent: Generated<string>
   userId: string
+}
+
+export interface StepAttempts {
+  createdAt: Timestamp
+  id: string
+  leaseUntil: Timestamp
+  orders: Json
+  request: Json
+  transactionId: string
+  tries: Generated<number>
 }
 
 export interface Timers {
@@ -550,6 +577,7 @@ export interface DB {
   keptMails: KeptMails
   lineItems: LineItems
   listingCalendars: ListingCalendars
+  listingChanges: ListingChanges
   listingImages: ListingImages
   listingLocations: ListingLocations
   listingNights: ListingNights
@@ -563,11 +591,13 @@ export interface DB {
   participations: Participations
   passedSafetyNotices: PassedSafetyNotices
   passwordResets: PasswordResets
+  payments: Payments
   publicListings: PublicListings
   publicUsers: PublicUsers
   reports: Reports
   reviews: Reviews
   sessions: Sessions
+  stepAttempts: StepAttempts
   timers: Timers
   transactions: Transactions
   transitions: Transitions

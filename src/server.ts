@@ -59,6 +59,8 @@ export async function createSite(running: RunningApp, build: () => Promise<Serve
     }),
   )
   site.use('*', serveStatic({ root: join(root, 'build/pages/client'), precompressed: true }))
+  // A marketplace's own drawings, else those of the first.
+  site.use('*', serveStatic({ root: join(root, 'build/pictures', app.marketplace.key) }))
   site.use('*', serveStatic({ root: join(root, 'build/pictures') }))
   const pages = createPages(app, {
     demo: settings.demo,

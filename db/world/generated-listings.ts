@@ -6,7 +6,7 @@ import { bulkInsert } from './bulk-insert.ts'
 import { type Chance, seededChance } from './chance.ts'
 import { inventNeighbours, type Neighbour } from './neighbours.ts'
 import { withoutIndexes } from './without-indexes.ts'
-import { offerSentences, offerTexts, requestTexts } from './offer-texts.ts'
+import type { OfferText, RequestText, World } from './world.ts'
 
 /** Drawn pictures that went through the upload path: content hash by the picture's name. */
 export type Pictures = Map<string, string>
@@ -17,13 +17,19 @@ const batchSize = 2500
  * Publishes `count` invented listings around the marketplace's cities by bulk insert, a few thousand rows to a statement.
  * Titles, words and picture belong together; the same count gives the same listings.
  */
-export async function inventListings(app: App, count: number, pictures: Pictures): Promise<void> {
+export async function inventListings(app: App, world: World, count: number, pictures: Pictures): Promise<void> {
   if (count === 0) return
   const chance = seededChance(20_240_614)
-  const all = await inventNeighbours(app, Math.min(2000, Math.ceil(count / 2.5)), chance, pictures)
+  const all = await inventNeighbours(app, world.organisations, Math.min(2000, Math.ceil(count / 2.5)), chance, pictures)
   const neighbours = { all, people: all.filter(({ profileType }) => profileType === 'private') }
+  const period = eventPeriod(app.marketplace, dateInZone(app.clock.now(), app.marketplace.timeZone))
   await withoutIndexes(app.db, count, () =>
-    insertInLanes(app, count, (index) => inventListing(app, chance, neighbours, index, count), pictures),
+    insertInLanes(
+      app,
+      count,
+      (index) => inventListing({ app, world, chance, neighbours, period }, index / count),
+      pictures,
+    ),
   )
 }
 
@@ -68,72 +74,83 @@ type Invented = {
   place: { de: string; en: string }
   publicData: Record<string, unknown>
   publishedAt: string
+  price: number | null
 }
 
-async function inventListing(
-  app: App,
-  chance: Chance,
-  neighbours: Neighbours,
-  index: number,
-  count: number,
-): Promise<Invented> {
+type Inventing = {
+  app: App
+  world: World
+  chance: Chance
+  neighbours: Neighbours
+  period: ReturnType<typeof eventPeriod>
+}
+
+async function inventListing({ app, world, chance, neighbours, period }: Inventing, part: number): Promise<Invented> {
   const { marketplace } = app
   const request = marketplace.categories.find(({ kind }) => kind === 'request')
   const offer = marketplace.categories.find(({ kind }) => kind === 'offer')
   const isRequest = Boolean(request) && chance.isLucky(0.24)
   const author = chance.pick(isRequest ? neighbours.people : neighbours.all)
-  const words = isRequest ? requestWords(chance) : offerWords(chance, author)
+  const words = isRequest ? requestWords(world, chance) : offerWords(world, chance, author)
   const exact = pointNear(chance, chance.pick(marketplace.cities).point, chance.isLucky(0.8) ? 9 : 30)
   const point = pointNear(chance, exact, 0.4)
   const place = await placeName(app, point)
-  const period = eventPeriod(marketplace, dateInZone(app.clock.now(), marketplace.timeZone))
   const length = nightsBetween(period.from, period.until)
   const from = addDays(period.from, chance.isLucky(0.5) ? 0 : chance.whole(0, Math.floor(length / 2)))
   const until = chance.isLucky(0.6) ? period.until : addDays(from, chance.whole(3, 14))
-  const age = (index / count) * 20 * 24 * 3600_000
+  const age = part * 20 * 24 * 3600_000
   return {
     id: newId(),
     author,
     category: (isRequest ? request : offer)?.key ?? offer?.key ?? '',
-    ...words,
+    title: words.title,
+    description: words.description,
+    scene: words.scene,
+    capacity: words.capacity,
+    price: words.price,
     from,
     until: until > from ? until : addDays(from, 1),
     exact,
     point: { lat: Number(point.lat.toFixed(4)), lng: Number(point.lng.toFixed(4)) },
     place,
-    publicData: publicData(chance, author, isRequest),
+    publicData: publicData(world, chance, author, words.text),
     publishedAt: new Date(app.clock.now().getTime() - 3600_000 - age).toISOString(),
   }
 }
 
-function offerWords(chance: Chance, author: Neighbour) {
-  const groups = ['parish-hall', 'gym', 'classroom']
-  const suitable = offerTexts.filter(({ scene }) => groups.includes(scene) === (author.profileType === 'organisation'))
-  const text = chance.pick(suitable)
-  const description = [chance.pick(text.openings), chance.pick(offerSentences), chance.pick(offerSentences)]
+function offerWords(world: World, chance: Chance, author: Neighbour) {
+  const suitable = world.offers.filter(
+    ({ byOrganisations = false }) => byOrganisations === (author.profileType === 'organisation'),
+  )
+  const text: OfferText = chance.pick(suitable.length > 0 ? suitable : world.offers)
+  const description = [chance.pick(text.openings), chance.pick(world.sentences), chance.pick(world.sentences)]
   return {
+    text,
     title: chance.pick(text.titles),
     description: [...new Set(description)].join(' '),
     scene: text.scene,
     capacity: chance.whole(...text.places),
+    price: text.euros ? Math.round(chance.whole(...text.euros) / 5) * 500 : null,
   }
 }
 
-function requestWords(chance: Chance) {
-  const text = chance.pick(requestTexts)
-  return { title: chance.pick(text.titles), description: text.text, scene: text.scene, capacity: chance.whole(1, 4) }
+function requestWords(world: World, chance: Chance) {
+  const text: RequestText = chance.pick(world.requests)
+  const capacity = chance.whole(1, 4)
+  return { text, title: chance.pick(text.titles), description: text.text, scene: text.scene, capacity, price: null }
 }
 
-function publicData(chance: Chance, author: Neighbour, isRequest: boolean): Record<string, unknown> {
+function publicData(
+  world: World,
+  chance: Chance,
+  author: Neighbour,
+  text: OfferText | RequestText,
+): Record<string, unknown> {
   return {
     profileType: author.profileType,
     ...(author.organisationType ? { organisationType: author.organisationType } : {}),
-    isVerified: author.verified,
-    language: author.languages,
-    accessibility: [chance.isLucky(isRequest ? 0.1 : 0.3) ? 'yes' : 'no'],
-    assistanceAnimals: [chance.isLucky(isRequest ? 0.05 : 0.5) ? 'yes' : 'no'],
-    ...(isRequest ? { allergies: chance.isLucky(0.2) ? 'yes' : 'no' } : { pets: chance.isLucky(0.4) ? 'yes' : 'no' }),
-    rules: '',
+    ...(author.verified ? { isVerified: true } : {}),
+    ...world.answers(chance, author, text),
   }
 }
 
@@ -166,6 +183,8 @@ async function insertListings(app: App, batch: Invented[]): Promise<void> {
     description: column('text', ({ description }) => description),
     category: column('text', ({ category }) => category),
     capacity: column('int', ({ capacity }) => capacity),
+    price_amount: column('bigint', ({ price }) => price),
+    price_currency: column('text', ({ price }) => (price === null ? null : app.marketplace.currency)),
     available_from: column('date', ({ from }) => from),
     available_until: column('date', ({ until }) => until),
     public_data: column('jsonb', ({ publicData }) => JSON.stringify(publicData)),

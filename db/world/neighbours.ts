@@ -40,15 +40,6 @@ const lastNames = [
   'Peters',
   'Sommer',
 ]
-const parishes = [
-  'Kirchengemeinde Schwerte',
-  'Gemeinde am Kanal',
-  'Stadtkirche',
-  'Gemeinde Heilig Geist',
-  'Friedensgemeinde',
-  'Versöhnungskirche',
-]
-const clubs = ['Turnverein Eintracht', 'Nachbarschaft Nordstadt e. V.', 'Kulturhaus am Fluss', 'Jugendring']
 const languages = [['de'], ['de', 'en'], ['de', 'en', 'fr'], ['de', 'tr'], ['de', 'pl'], ['de', 'en', 'es']]
 const portraits = [
   'lena',
@@ -81,11 +72,14 @@ export type Neighbour = {
 /** Fills the neighbourhood with people who have no accounts of their own to sign in with. */
 export async function inventNeighbours(
   app: App,
+  organisations: Record<string, string[]>,
   count: number,
   chance: Chance,
   portraitImages: Map<string, string>,
 ): Promise<Neighbour[]> {
-  const made = Array.from({ length: count }, (_, index) => inventNeighbour(index, chance, portraitImages))
+  const made = Array.from({ length: count }, (_, index) =>
+    inventNeighbour(index, organisations, chance, portraitImages),
+  )
   const now = app.clock.now().toISOString()
   const column = (type: string, value: (person: (typeof made)[number]) => unknown) => ({
     type,
@@ -107,7 +101,7 @@ export async function inventNeighbours(
       JSON.stringify({
         profileType: person.profileType,
         organisationType: person.organisationType,
-        isVerified: person.verified,
+        ...(person.verified ? { isVerified: true } : {}),
       }),
     ),
     created_at: column('timestamptz', () => now),
@@ -125,16 +119,23 @@ type Invented = Neighbour & {
   portraitImage: string
 }
 
-function inventNeighbour(index: number, chance: Chance, portraitImages: Map<string, string>): Invented {
+function inventNeighbour(
+  index: number,
+  organisations: Record<string, string[]>,
+  chance: Chance,
+  portraitImages: Map<string, string>,
+): Invented {
   const organisation = chance.isLucky(0.2)
+  const types = Object.keys(organisations)
+  const organisationType = (index % 3 === 0 ? types[0] : types.at(-1)) ?? ''
   const [firstName, lastName] = organisation
-    ? splitName(chance.pick(index % 3 === 0 ? clubs : parishes))
+    ? splitName(chance.pick(organisations[organisationType] ?? ['']))
     : [firstNames[index % 16] ?? 'Lena', chance.pick(lastNames)]
   const portrait = organisation ? undefined : portraitImages.get(portraits[index % 16] ?? '')
   return {
     id: newId(),
     profileType: organisation ? 'organisation' : 'private',
-    organisationType: organisation ? (index % 3 === 0 ? 'NGO' : 'church') : null,
+    organisationType: organisation ? organisationType : null,
     verified: organisation || chance.isLucky(0.35),
     languages: chance.pick(languages),
     firstName,

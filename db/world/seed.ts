@@ -9,15 +9,16 @@ import {
   requestChanges,
   updateListing,
 } from '#domain/listings/index.ts'
-import { createApiClient, signUp } from '#domain/users/index.ts'
+import { createApiClient, signUp, type VerificationCheck } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { newId } from '#kernel/id.ts'
 import { makeConversations } from './conversations.ts'
 import { inventListings, type Pictures } from './generated-listings.ts'
-import { type NamedListing, namedListings } from './named-listings.ts'
 import { demoClients } from './demo-clients.ts'
 import { demoPassword, type PersonName, people, type WorldPerson } from './people.ts'
 import { uploadPicture, uploadPictures } from './upload-pictures.ts'
+import type { NamedListing, World } from './world.ts'
+import { worldOf } from './worlds.ts'
 
 type Cast = Record<PersonName, Member>
 
@@ -26,15 +27,14 @@ type Cast = Record<PersonName, Member>
  * drawn pictures through the upload path, and `listings` invented listings by bulk insert.
  */
 export async function seedWorld(app: App, { listings }: { listings: number }): Promise<void> {
-  const cast = await signEverybodyUp(app)
+  const world = worldOf(app.marketplace)
+  const cast = await signEverybodyUp(app, world)
   await registerDemoClients(app)
-  const pictures = await uploadPictures(app, cast.operator)
+  const pictures = await uploadPictures(app, cast.operator, world)
   await givePortraits(app, cast, pictures)
-  if (app.marketplace.categories.some(({ key }) => key === 'offeringPlace')) {
-    for (const listing of namedListings) await makeListing(app, cast, listing)
-    await makeConversations(app, cast)
-    await inventListings(app, listings, pictures)
-  }
+  for (const listing of world?.listings ?? []) await makeListing(app, cast, listing)
+  await makeConversations(app, cast, world?.conversations ?? [])
+  if (world) await inventListings(app, world, listings, pictures)
   await banThoseWhoAreBanned(app, cast)
   await forgetSeedMails(app)
   await sql`analyze`.execute(app.db)
@@ -45,9 +45,12 @@ async function registerDemoClients(app: App): Promise<void> {
   for (const client of demoClients) await createApiClient(app, client)
 }
 
-async function signEverybodyUp(app: App): Promise<Cast> {
+async function signEverybodyUp(app: App, world: World | undefined): Promise<Cast> {
   const members = await Promise.all(
-    Object.entries(people).map(async ([name, person]) => [name, await signPersonUp(app, person)] as const),
+    Object.entries(people).map(async ([name, person]) => {
+      const here = world?.people[name as PersonName]
+      return [name, await signPersonUp(app, { ...person, ...here })] as const
+    }),
   )
   return Object.fromEntries(members) as Cast
 }
@@ -70,7 +73,15 @@ async function signPersonUp(app: App, person: WorldPerson): Promise<Member> {
   const publicData = sql<string>`public_data || ${JSON.stringify(verified ? { isVerified: true } : {})}::jsonb`
   await app.db
     .updateTable('users')
-    .set({ emailVerified, verified, staffRole, bio, publicData })
+    .set({
+      emailVerified,
+      verified,
+      verifiedChecks: verified ? checksOf(person) : [],
+      verifiedAt: verified ? app.clock.now() : null,
+      staffRole,
+      bio,
+      publicData,
+    })
     .where('id', '=', userId)
     .execute()
   return {
@@ -86,6 +97,11 @@ async function signPersonUp(app: App, person: WorldPerson): Promise<Member> {
     scopes: 'user',
     locale,
   }
+}
+
+/** What staff are said to have looked at before the demo began. */
+function checksOf({ profileType }: WorldPerson): VerificationCheck[] {
+  return profileType === 'organisation' ? ['organisation', 'phone'] : ['identity', 'meeting']
 }
 
 function allowedType(app: App, wanted: string | undefined): string | undefined {
@@ -109,13 +125,14 @@ async function givePortraits(app: App, cast: Cast, pictures: Pictures): Promise<
 
 async function makeListing(app: App, cast: Cast, listing: NamedListing): Promise<void> {
   const author = cast[listing.author]
-  const { category, title, capacity, fields, location, state } = listing
+  const { category, title, capacity, fields, location, state, price } = listing
   const { id } = await createDraft(app, author, {
     category,
     title,
     capacity,
     fields,
     location,
+    ...(price === undefined ? {} : { price: { amount: price * 100, currency: app.marketplace.currency } }),
     ...(listing.description ? { description: listing.description } : {}),
   })
   const images = await Promise.all(listing.pictures.map((picture) => uploadPicture(app, author, picture)))

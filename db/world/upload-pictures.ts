@@ -2,9 +2,9 @@ import type { App } from '#domain/app.ts'
 import { storeImage } from '#domain/images/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import type { Pictures } from './generated-listings.ts'
-import { offerTexts, requestTexts } from './offer-texts.ts'
 import { type PictureName, pictures } from './pictures/registry.ts'
 import { renderPicture } from './pictures/render.ts'
+import type { World } from './world.ts'
 
 /** Pictures that are drawn and cut at the same time. */
 const lanes = 2
@@ -13,8 +13,8 @@ const lanes = 2
  * Draws the scenes and portraits of the world and sends each through the upload path once. Answers the hash of each
  * picture's content, under which its variants lie: whoever shows the same picture later shares them.
  */
-export async function uploadPictures(app: App, uploader: Member): Promise<Pictures> {
-  const scenes = [...offerTexts, ...requestTexts].map(({ scene }) => scene)
+export async function uploadPictures(app: App, uploader: Member, world: World | undefined): Promise<Pictures> {
+  const scenes = [...(world?.offers ?? []), ...(world?.requests ?? [])].map(({ scene }) => scene)
   const names = (Object.keys(pictures) as PictureName[]).filter((name) => scenes.includes(name) || isPortrait(name))
   const hashes: Pictures = new Map()
   const work = async () => {

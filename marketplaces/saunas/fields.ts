@@ -32,6 +32,30 @@ export const fields: FieldInput[] = [
     fact: { icon: 'waves', yes: { de: 'Abkühlen', en: 'Cooling down' } },
   },
   {
+    key: 'included',
+    kind: 'choices',
+    tab: 'features',
+    label: { de: 'Was gehört dazu?', en: 'What is included?' },
+    options: [
+      { value: 'towels', label: { de: 'Handtücher', en: 'Towels' } },
+      { value: 'wood', label: { de: 'Brennholz', en: 'Firewood' } },
+      { value: 'whisk', label: { de: 'Birkenquast', en: 'Birch whisk' } },
+      { value: 'kitchen', label: { de: 'Küche', en: 'Kitchen' } },
+    ],
+    fact: { icon: 'gift', yes: { de: 'Inklusive', en: 'Included' } },
+  },
+  {
+    key: 'capacityDescription',
+    kind: 'text',
+    tab: 'description',
+    label: { de: 'Wie verteilen sich die Plätze?', en: 'How are the seats arranged?' },
+    hint: {
+      de: 'Zum Beispiel: sechs auf den Bänken, vier Betten in der Kammer',
+      en: 'For example: six on the benches, four beds in the chamber',
+    },
+    maxLength: 300,
+  },
+  {
     key: 'accessibility',
     kind: 'yesNoList',
     tab: 'description',

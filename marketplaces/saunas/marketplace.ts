@@ -1,7 +1,7 @@
 import type { MarketplaceInput } from '#config/marketplace.ts'
 import { fields } from './fields.ts'
 
-/** Saunas by the night and the hour, with prices: the same engine in other clothes. */
+/** Saunas by the night, with prices: the same engine in other clothes. */
 export default {
   key: 'saunas',
   name: 'Löyly',
@@ -52,7 +52,8 @@ export default {
   navigation: ['how-it-works', 'safety-center'],
   footer: [
     { heading: { de: 'Entdecken', en: 'Discover' }, pages: ['offers', 'how-it-works', 'faq'] },
-    { heading: { de: 'Mitmachen', en: 'Join in' }, pages: ['new-listing', 'safety-center'] },
+    { heading: { de: 'Mitmachen', en: 'Join in' }, pages: ['new-listing', 'about'] },
+    { heading: { de: 'Hilfe', en: 'Help' }, pages: ['safety-center', 'about#contact', 'safety-center#report'] },
   ],
 } satisfies MarketplaceInput
 

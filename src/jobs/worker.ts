@@ -3,12 +3,15 @@ import { sweepAttempts } from '#domain/attempts.ts'
 import { sweepOrphans } from '#domain/images/index.ts'
 import { deliverWebhooks } from '#domain/operations/index.ts'
 import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
-import { fireTimers } from '#domain/transactions/index.ts'
+import { fireTimers, resumeSteps } from '#domain/transactions/index.ts'
+import { onWake } from '#domain/wake.ts'
 
 /** The loop that runs timers, reads events and sends mail. `wake` makes it look at once; `stop` waits for what it is doing. */
 export type Worker = { wake(): void; stop(): Promise<void> }
 
 const pauseMilliseconds = 500
+/** Mail does not hurry: what is written within this time is looked at together. */
+const gatherMilliseconds = 100
 const hour = 3_600_000
 
 /** Starts the worker. Several nodes may run one each: what one has taken the others leave alone. */
@@ -39,6 +42,13 @@ export function startWorker(app: App): Worker {
       if (!worked && !stopped) await rest()
     }
   }
+  let hint: NodeJS.Timeout | undefined
+  const stopListening = onWake(app, () => {
+    hint ??= setTimeout(() => {
+      hint = undefined
+      rouse()
+    }, gatherMilliseconds).unref()
+  })
   const tell = async () => {
     while (!stopped) if (!(await tellOthers(app)) && !stopped) await rest()
   }
@@ -47,6 +57,8 @@ export function startWorker(app: App): Worker {
     wake: () => rouse(),
     stop: async () => {
       stopped = true
+      stopListening()
+      clearTimeout(hint)
       rouse()
       await running
     },
@@ -56,7 +68,7 @@ export function startWorker(app: App): Worker {
 /** One look at what is to be done. A failure is logged and the next round tries again. */
 async function round(app: App): Promise<boolean> {
   try {
-    const fired = await fireTimers(app)
+    const fired = (await resumeSteps(app)) + (await fireTimers(app))
     const read = await drainEvents(app)
     const sent = await deliverDue(app)
     return fired + read + sent > 0

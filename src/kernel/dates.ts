@@ -1,3 +1,5 @@
+import { dateFormat } from './formats.ts'
+
 /** A day of a stay, `YYYY-MM-DD`. It never passes through a time stamp. */
 export type CalendarDate = string
 
@@ -21,9 +23,7 @@ export function nightsBetween(from: CalendarDate, until: CalendarDate): number {
 
 /** The calendar date of a moment in a time zone such as `Europe/Berlin`. */
 export function dateInZone(moment: Date, timeZone: string): CalendarDate {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    moment,
-  )
+  return dateFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
 }
 
 /** The day as a Date at noon UTC: only for `Intl` formatting with `timeZone: 'UTC'`. */

@@ -1,3 +1,5 @@
+import { numberFormat } from './formats.ts'
+
 /** An amount in the smallest unit of its currency: 4500 and `EUR` are 45 euros. */
 export type Money = { amount: number; currency: string }
 
@@ -5,7 +7,7 @@ export type Money = { amount: number; currency: string }
 export function formatMoney({ amount, currency }: Money, locale: string): string {
   const digits = minorDigits(currency)
   const whole = amount % 10 ** digits === 0
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: whole ? 0 : digits,
@@ -17,7 +19,7 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
 export function moneyInput({ amount, currency }: Money, locale: string): string {
   const digits = minorDigits(currency)
   const whole = amount % 10 ** digits === 0
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     useGrouping: false,
     minimumFractionDigits: whole ? 0 : digits,
     maximumFractionDigits: digits,
@@ -41,5 +43,5 @@ export function readMoney(text: string, currency: string): number | undefined {
 
 /** How many decimals a currency has: two for EUR, none for JPY. */
 export function minorDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }

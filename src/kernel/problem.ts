@@ -74,6 +74,7 @@ export const problemStatus = {
   'transaction-charge-zero-payout': 409,
   'transaction-payment-failed': 402,
   'transaction-missing-stripe-account': 409,
+  'stripe-missing-api-key': 409,
   'transaction-provider-banned-or-deleted': 409,
   'transaction-customer-banned-or-deleted': 409,
   'transaction-already-reviewed-by-customer': 409,

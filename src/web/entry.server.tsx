@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestContext } from '#web/server/context.ts'
@@ -21,15 +20,29 @@ export default function handleRequest(
       // Otherwise React puts large parts that load lazily behind the page and has a script move them to their place.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {
-        const body = new PassThrough()
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
-        pipe(body)
+        pipe(collect((body) => resolve(new Response(body, { status, headers }))))
       },
       onShellError: reject,
       onError(error) {
         app.log('error', 'page could not be rendered', { url: new URL(request.url).pathname, error: String(error) })
       },
     })
+  })
+}
+
+/** The page in one piece: React writes it in some dozen, each of which would be a write to the network of its own. */
+function collect(done: (body: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Uint8Array[] = []
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(chunk: Uint8Array, _encoding, next) {
+      chunks.push(chunk)
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(chunks))
+      next()
+    },
   })
 }
 

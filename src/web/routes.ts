@@ -14,9 +14,12 @@ export default [
   // listings: wizard, my listings
   route('l/new', 'routes/new-listing/route.tsx'),
   route('listings', 'routes/listings/route.tsx'),
+  route('listings/:id/calendar', 'routes/calendar/route.tsx'),
+  route('listings/:id/calendar/nights', 'routes/calendar/nights.ts'),
   route('listings/places', 'routes/edit-listing/places.ts'),
   route('upload', 'routes/upload/route.ts'),
   route('l/:slug/:id/:type/:tab', 'routes/edit-listing/route.tsx'),
+  route('l/:slug/:id/:type/:tab/:returnURLType', 'routes/edit-listing/payout-return.ts'),
 
   // search
   route('s', 'routes/search/route.tsx'),
@@ -27,10 +30,13 @@ export default [
   // listing page, profile
   route('l', 'routes/listing/base.tsx', { id: 'listings-base' }),
   route('l/:id', 'routes/listing/route.tsx', { id: 'listing' }),
+  route('l/:id/nights', 'routes/listing/nights.ts'),
   route('l/:slug/:id', 'routes/listing/route.tsx', { id: 'listing-with-slug' }),
   route('l/:slug/:id/:variant', 'routes/listing/route.tsx', { id: 'listing-variant' }),
   route('u', 'routes/listing/base.tsx', { id: 'people-base' }),
   route('u/:id', 'routes/profile/route.tsx'),
+  route('profile-settings', 'routes/profile-settings/route.tsx'),
+  route('report/:kind/:id', 'routes/report/route.tsx'),
 
   // inbox, enquiry, live updates
   route('inbox', 'routes/inbox/start.tsx'),
@@ -49,6 +55,7 @@ export default [
   route('console', 'console/frame/route.tsx', [
     index('console/today/route.tsx'),
     route('queue', 'console/queue/route.tsx'),
+    route('reports', 'console/reports/route.tsx'),
   ]),
 
   // content pages, everything else

@@ -98,5 +98,6 @@ async function linkOf(template: string, recipient: string): Promise<string> {
   await drainEvents(app)
   while ((await deliverDue(app)) > 0);
   const mail = app.sent.findLast((each) => each.template === template && each.recipient.startsWith(recipient))
-  return (mail?.values as { link: string }).link
+  if (!mail) throw new Error(`No mail ${template} went to ${recipient}`)
+  return (mail.values as { link: string }).link
 }

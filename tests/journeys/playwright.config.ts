@@ -6,8 +6,6 @@ const root = resolve(import.meta.dirname, '../..')
 export default defineConfig({
   testDir: '.',
   testMatch: '*.story.ts',
-  // Every screen in every look, and the long stories of the search, take minutes: at full scale.
-  testIgnore: process.env.QUARTIER_TEST_SCALE === 'full' ? [] : ['screens.story.ts', 'search*.story.ts'],
   outputDir: resolve(root, 'test-results'),
   globalSetup: './global-setup.ts',
   workers: 2,

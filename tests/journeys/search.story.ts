@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './story.ts'
+import { expect, signIn, test } from './story.ts'
 
 test.use({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
 
@@ -97,6 +97,19 @@ test('on a phone, leaving the filters changes nothing and applying them does', a
   await expect(page).toHaveURL(/view=map/)
   await page.goBack()
   await expect(page).not.toHaveURL(/view=map/)
+})
+
+test('on a phone the way to the map is not behind the tabs of a member', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'anna@example.org')
+  await page.goto('/s?lang=de')
+  await page.getByRole('link', { name: 'Karte', exact: true }).click({ timeout: 5000 })
+  await expect(page).toHaveURL(/view=map/)
+})
+
+test('a wrong address leads on with a search form that looks like one', async ({ page }) => {
+  await page.goto('/nirgendwo')
+  await expect(page.getByRole('search').locator('button[type=submit]')).toHaveCSS('border-radius', '999px')
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

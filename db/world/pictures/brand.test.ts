@@ -1,13 +1,15 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { loadMarketplace } from '#config/marketplace.ts'
+import { worlds } from '../worlds.ts'
 import { writeBrandPictures } from './brand.ts'
 
 test('the pictures of the looks are written in every width and format', { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quartier-brand-'))
-  expect(await writeBrandPictures(folder)).toBe(126)
+  expect(await writeBrandPictures(folder, worlds.euro2024!.look)).toBe(108)
   expect(await readdir(join(folder, 'brand'))).toHaveLength(104)
   const street = await sharp(join(folder, 'brand/hero-dusk-1600.avif')).metadata()
   expect(street).toMatchObject({ width: 1600, height: 560, hasAlpha: true })
@@ -17,4 +19,11 @@ test('the pictures of the looks are written in every width and format', { timeou
   expect(await sharp(join(folder, 'brand/social-600x314.jpg')).metadata()).toMatchObject({ width: 600, height: 314 })
   expect(await sharp(join(folder, 'apple-touch-icon.png')).metadata()).toMatchObject({ width: 180, height: 180 })
   await rm(folder, { recursive: true })
+})
+
+test('each marketplace has a picture for each of its cities', async () => {
+  for (const [name, { look }] of Object.entries(worlds)) {
+    const { cities } = await loadMarketplace(name, resolve(import.meta.dirname, '../../..'))
+    expect(look.cities.toSorted()).toEqual(cities.map(({ key }) => key).toSorted())
+  }
 })

@@ -2,49 +2,47 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { cities, type CityName, type PictureName } from './registry.ts'
+import type { Look } from './look.ts'
+import type { CityName, PictureName } from './registry.ts'
 import { renderPixels } from './render.ts'
 
 const HERO_WIDTHS = [800, 1600, 2400]
 const CITY_WIDTHS = [400, 800]
 const DOOR_WIDTHS = [640, 1280]
 const HOST_WIDTHS = [640, 1240]
-/** Top and bottom of the sky behind the street, for readers of JPEG, which has no transparency. */
-const SKIES = { light: ['#fdf9f0', '#f9dfb8'], dusk: ['#26345e', '#7b6c97'] }
-
 /**
- * Writes the pictures that belong to a marketplace's looks below the folder of static files:
+ * Writes the pictures of one marketplace's look below the folder of static files:
  * `brand/hero-{light,dusk}-{800,1600,2400}.{avif,webp,jpg}` (AVIF and WebP with a transparent sky, 20:7),
  * `brand/city-<name>-{400,800}.{avif,webp,jpg}` (4:5), `brand/host-{640,1240}.{avif,webp,jpg}` (3:2, the invitation to
  * hosts), `brand/door-{login,signup}-{640,1280}.{avif,webp,jpg}` (2:3, beside the forms of the doorstep) with
  * `brand/door-{login,signup}-face-88.{avif,webp,jpg}`, `brand/social-{1200x630,600x314}.jpg` (what social networks show of a page) and the icons `apple-touch-icon.png`, `icon-192.png`,
  * `icon-512.png`, `icon-maskable-512.png`. Gives the number of files.
  */
-export async function writeBrandPictures(outDir: string): Promise<number> {
+export async function writeBrandPictures(outDir: string, look: Look): Promise<number> {
   await mkdir(join(outDir, 'brand'), { recursive: true })
-  const heroes = (['light', 'dusk'] as const).map((hour) => () => writeHero(outDir, hour))
-  const cards = (Object.keys(cities) as CityName[]).map((city) => () => writeCity(outDir, city))
+  const heroes = (['light', 'dusk'] as const).map((hour) => () => writeHero(outDir, hour, look))
+  const cards = look.cities.map((city) => () => writeCity(outDir, city))
   const written = await inParallel([
     ...heroes,
     () => writeIcons(outDir),
-    () => writeHost(outDir),
-    () => writeDoor(outDir, 'login', 'balcony', 'portrait-ben'),
-    () => writeDoor(outDir, 'signup', 'parish-hall', 'portrait-klaus'),
-    () => writeSocialCards(outDir),
+    () => writeHost(outDir, look),
+    () => writeDoor(outDir, 'login', ...look.doors.login),
+    () => writeDoor(outDir, 'signup', ...look.doors.signup),
+    () => writeSocialCards(outDir, look),
     ...cards,
   ])
   return written.reduce((sum, count) => sum + count, 0)
 }
 
-async function writeHero(outDir: string, hour: keyof typeof SKIES): Promise<number> {
-  const street = await draw(`hero-${hour}`, { width: 2400, height: 840 })
+async function writeHero(outDir: string, hour: keyof Look['hero'], { hero }: Look): Promise<number> {
+  const street = await draw(hero[hour].picture, { width: 2400, height: 840 })
   for (const width of HERO_WIDTHS) {
     const file = join(outDir, 'brand', `hero-${hour}-${width}`)
     const sized = sharp(await street.clone().resize(width).png({ compressionLevel: 1 }).toBuffer())
     const height = Math.round(width * 0.35)
     await sized.clone().avif({ quality: 58, effort: 2 }).toFile(`${file}.avif`)
     await sized.clone().webp({ quality: 80, effort: 3 }).toFile(`${file}.webp`)
-    await sharp(sky(width, height, SKIES[hour]))
+    await sharp(sky(width, height, hero[hour].sky))
       .composite([{ input: await sized.toBuffer() }])
       .jpeg({ quality: 82 })
       .toFile(`${file}.jpg`)
@@ -67,8 +65,8 @@ async function writeFormats(picture: Sharp, widths: number[], start: string): Pr
   return widths.length * 3
 }
 
-async function writeHost(outDir: string): Promise<number> {
-  const room = await draw('living-room')
+async function writeHost(outDir: string, { host }: Look): Promise<number> {
+  const room = await draw(host)
   return writeFormats(room, HOST_WIDTHS, join(outDir, 'brand', 'host'))
 }
 
@@ -83,16 +81,16 @@ const SOCIAL_SIZES = [
   { width: 600, height: 314 },
 ]
 
-/** The street at noon with the mark above it. */
-async function writeSocialCards(outDir: string): Promise<number> {
+/** The landing page's picture by day with the mark above it. */
+async function writeSocialCards(outDir: string, { hero: { light } }: Look): Promise<number> {
   for (const { width, height } of SOCIAL_SIZES) {
-    const street = await draw('hero-light', { width, height: Math.round(width * 0.35) })
+    const street = await draw(light.picture, { width, height: Math.round(width * 0.35) })
     const mark = Math.round(width * 0.13)
     const layers = [
       { input: await street.png().toBuffer(), gravity: 'south' },
       { input: await drawMark(mark), top: Math.round(height * 0.11), left: Math.round((width - mark) / 2) },
     ]
-    await sharp(sky(width, height, SKIES.light))
+    await sharp(sky(width, height, light.sky))
       .composite(layers)
       .jpeg({ quality: 86 })
       .toFile(join(outDir, 'brand', `social-${width}x${height}.jpg`))

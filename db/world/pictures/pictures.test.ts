@@ -6,8 +6,8 @@ import { pictureSvg, renderPicture } from './render.ts'
 const names = Object.keys(pictures) as PictureName[]
 
 test('the demo world has its pictures', () => {
-  expect(Object.keys(scenes).length).toBeGreaterThanOrEqual(27)
-  expect(Object.keys(cities)).toHaveLength(10)
+  expect(Object.keys(scenes).length).toBeGreaterThanOrEqual(31)
+  expect(Object.keys(cities)).toHaveLength(13)
   expect(names.filter((name) => name.startsWith('portrait-')).length).toBeGreaterThanOrEqual(20)
   expect(names.filter((name) => name.startsWith('mark-')).length).toBeGreaterThanOrEqual(8)
 })

@@ -12,6 +12,7 @@ import {
   variantSize,
   variantsOf,
 } from '#domain/images/index.ts'
+import { createQueue } from './queue.ts'
 import { fromPixels, type Pixels } from './read-picture.ts'
 
 export type EncodedFile = { name: string; bytes: Buffer }
@@ -31,6 +32,9 @@ export function encodingsOf(pixels: Pixels, kind: ImageKind): (() => Promise<Enc
   return [...same.values()].map((names) => () => encode(pixels, names))
 }
 
+/** Measured: a large AVIF takes some 150 MB while it is encoded, so these go one at a time. */
+const oneLarge = createQueue(1)
+
 async function encode(pixels: Pixels, names: VariantName[]): Promise<EncodedFile[]> {
   const [first] = names as [VariantName]
   const { width, height } = variantSize(first, pixels.info)
@@ -42,7 +46,8 @@ async function encode(pixels: Pixels, names: VariantName[]): Promise<EncodedFile
   const files: EncodedFile[] = []
   for (const format of new Set<VariantFormat>(names.flatMap((name) => [...variants[name].formats]))) {
     const sized = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-    const bytes = await writers[format](sized, width).toBuffer()
+    const write = () => writers[format](sized, width).toBuffer()
+    const bytes = format === 'avif' && width > 1200 ? await oneLarge(write) : await write()
     const wanted = names.filter((name) => (variants[name].formats as readonly string[]).includes(format))
     files.push(...wanted.map((name) => ({ name: `${name}.${format}`, bytes })))
   }

@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Settings } from '#config/env.ts'
 import type { DB } from '#db/tables.ts'
-import { type Mailer, MailNotTaken } from '#domain/notifications/index.ts'
+import { type Mailer, MailNotTaken, type OutgoingMail } from '#domain/notifications/index.ts'
 import type { Clock } from '#kernel/clock.ts'
-import { type MailSite, renderMail } from './render-mail.ts'
+import type { MailSite } from './mail-site.ts'
+import type { RenderedMail } from './render-mail.ts'
 
 /** A mailer and the way to let go of its connections. */
 export type ClosableMailer = Mailer & { close(): void }
@@ -13,6 +14,12 @@ export type ClosableMailer = Mailer & { close(): void }
 /** Sends by SMTP, or keeps mails in the database where the demo shows them. */
 export function createMailer(mail: Settings['mail'], site: MailSite, db: Kysely<DB>, clock: Clock): ClosableMailer {
   return mail.kind === 'smtp' ? smtpMailer(mail.url, mail.from, site) : keepingMailer(mail.from, site, db, clock)
+}
+
+/** What draws mails is read into memory with the first mail. */
+async function renderOnDemand(mail: OutgoingMail, site: MailSite): Promise<RenderedMail> {
+  const { renderMail } = await import('./render-mail.ts')
+  return renderMail(mail, site)
 }
 
 function smtpMailer(url: string, from: string, site: MailSite): ClosableMailer {
@@ -30,7 +37,7 @@ function smtpMailer(url: string, from: string, site: MailSite): ClosableMailer {
   const host = new URL(site.publicUrl).hostname
   return {
     async send(mail) {
-      const { subject, html, text } = await renderMail(mail, site)
+      const { subject, html, text } = await renderOnDemand(mail, site)
       const messageId = `<${mail.id}@${host}>`
       await transport
         .sendMail({
@@ -80,7 +87,7 @@ function outcomeOf(error: unknown, handedOver: boolean): 'refused' | 'uncertain'
 function keepingMailer(from: string, site: MailSite, db: Kysely<DB>, clock: Clock): ClosableMailer {
   return {
     async send(mail) {
-      const { subject, html, text } = await renderMail(mail, site)
+      const { subject, html, text } = await renderOnDemand(mail, site)
       const headers = JSON.stringify({
         'message-id': `<${mail.id}@${new URL(site.publicUrl).hostname}>`,
         'content-language': mail.locale,

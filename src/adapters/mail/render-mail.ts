@@ -1,13 +1,12 @@
 import { render, toPlainText } from '@react-email/render'
 import { createElement as h, Fragment, type ReactNode } from 'react'
+import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notifications/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { button, codeBox, headline, mailFrame, paragraph, quote } from './mail-parts.ts'
+import type { MailSite } from './mail-site.ts'
 import { stayMails } from './stay-templates.ts'
-
-/** What every mail knows of the site. */
-export type MailSite = { name: string; publicUrl: string; timeZone: string }
 
 export type RenderedMail = { subject: string; html: string; text: string }
 
@@ -160,9 +159,7 @@ function siteLinks({ name, publicUrl }: MailSite, locale: InLocale): ReactNode {
 }
 
 function moment(iso: string, { locale }: InLocale, { timeZone }: MailSite): string {
-  return new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
-    new Date(iso),
-  )
+  return dateFormat(formatLocale(locale), { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(iso))
 }
 
 function spaced(code: string): string {

@@ -4,7 +4,7 @@ import { formatLocale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import * as m from '#words/compiled/messages.js'
 import { button, headline, paragraph, quote } from './mail-parts.ts'
-import type { MailSite } from './render-mail.ts'
+import type { MailSite } from './mail-site.ts'
 
 type InLocale = { locale: 'de' | 'en' }
 type Said = { subject: string; preview: string; reason: string; body: ReactNode[] }

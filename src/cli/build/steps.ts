@@ -38,8 +38,14 @@ const mapStep: Step = {
 
 const picturesStep: Step = {
   name: 'pictures',
-  inputs: ['db/world/pictures', 'src/cli/build/write-pictures.ts', 'package-lock.json'],
-  outputs: ['build/pictures/brand', 'build/pictures/icon-512.png'],
+  inputs: [
+    'db/world/pictures',
+    'db/world/euro2024/look.ts',
+    'db/world/saunas/look.ts',
+    'src/cli/build/write-pictures.ts',
+    'package-lock.json',
+  ],
+  outputs: ['build/pictures/brand', 'build/pictures/icon-512.png', 'build/pictures/saunas/brand'],
   command: ['src/cli/build/write-pictures.ts', 'build/pictures'],
   after: [],
 }

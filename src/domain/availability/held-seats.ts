@@ -4,15 +4,26 @@ import type { SeatChange, Span } from './seats.ts'
 
 /** What pending and accepted bookings of a listing hold in a span; the one named by `except` is left out. */
 export async function heldSeats(db: Kysely<DB>, listingId: string, span: Span, except?: string): Promise<SeatChange[]> {
+  const held = (await heldSeatsOf(db, [listingId], span)).get(listingId) ?? []
+  return held.filter(({ bookingId }) => bookingId !== except)
+}
+
+/** The same for many listings, by their ids. */
+export async function heldSeatsOf(
+  db: Kysely<DB>,
+  listingIds: string[],
+  span: Span,
+): Promise<Map<string, (SeatChange & { bookingId: string })[]>> {
   const rows = await db
     .selectFrom('bookings')
-    .select(['id', 'startAt', 'endAt', 'seats'])
-    .where('listingId', '=', listingId)
+    .select(['listingId', 'id as bookingId', 'startAt', 'endAt', 'seats'])
+    .where('listingId', 'in', listingIds)
     .where('state', 'in', ['pending', 'accepted'])
     .where('startAt', '<', new Date(span.end))
     .where('endAt', '>', new Date(span.start))
     .execute()
-  return rows
-    .filter(({ id }) => id !== except)
-    .map(({ startAt, endAt, seats }) => ({ start: startAt.getTime(), end: endAt.getTime(), seats }))
+  return Map.groupBy(
+    rows.map(({ startAt, endAt, ...row }) => ({ ...row, start: startAt.getTime(), end: endAt.getTime() })),
+    ({ listingId }) => listingId,
+  )
 }

@@ -3,7 +3,7 @@ import type { Marketplace } from '#config/marketplace.ts'
 import type { DB } from '#db/tables.ts'
 import { Problem } from '#kernel/problem.ts'
 import { planOf } from './plan.ts'
-import type { SeatRules, Span } from './seats.ts'
+import type { SeatChange, SeatRules, Span } from './seats.ts'
 
 type Needs = { marketplace: Pick<Marketplace, 'availability' | 'timeZone'> }
 
@@ -35,24 +35,37 @@ export async function holdRules(app: Needs, tx: Transaction<DB>, listingId: stri
 
 /** The rules of a listing with the exceptions that touch a span. */
 export async function rulesOf(app: Needs, db: Kysely<DB>, row: RuleRow, span: Span): Promise<SeatRules> {
+  return rulesFrom(app, row, (await exceptionsIn(db, [row.id], span)).get(row.id) ?? [])
+}
+
+/** The rules of a listing whose exceptions are known. */
+export function rulesFrom(app: Needs, row: RuleRow, exceptions: SeatChange[]): SeatRules {
   const plan = planOf(app.marketplace, row)
-  const exceptions = await db
-    .selectFrom('availabilityExceptions')
-    .select(['startAt', 'endAt', 'seats'])
-    .where('listingId', '=', row.id)
-    .where('startAt', '<', new Date(span.end))
-    .where('endAt', '>', new Date(span.start))
-    .orderBy('startAt')
-    .execute()
   return {
     plan,
     from: row.availableFrom,
     until: row.availableUntil,
     timeZone: plan.type === 'availability-plan/time' ? plan.timezone : app.marketplace.timeZone,
-    exceptions: exceptions.map(({ startAt, endAt, seats }) => ({
-      start: startAt.getTime(),
-      end: endAt.getTime(),
-      seats,
-    })),
+    exceptions,
   }
+}
+
+/** Exceptions that touch a span, in order, by their listing. */
+export async function exceptionsIn(
+  db: Kysely<DB>,
+  listingIds: string[],
+  span: Span,
+): Promise<Map<string, SeatChange[]>> {
+  const rows = await db
+    .selectFrom('availabilityExceptions')
+    .select(['listingId', 'startAt', 'endAt', 'seats'])
+    .where('listingId', 'in', listingIds)
+    .where('startAt', '<', new Date(span.end))
+    .where('endAt', '>', new Date(span.start))
+    .orderBy('startAt')
+    .execute()
+  return Map.groupBy(
+    rows.map(({ startAt, endAt, ...row }) => ({ ...row, start: startAt.getTime(), end: endAt.getTime() })),
+    ({ listingId }) => listingId,
+  )
 }

@@ -22,13 +22,18 @@ export type SeatRules = {
  * Seats of a night under a day plan: none outside the listing's days; the smallest number among the exceptions that touch
  * its day (a UTC day); otherwise the plan's.
  */
-export function seatsOfNight({ plan, from, until, exceptions }: SeatRules, night: CalendarDate): number {
+export function seatsOfNight(rules: SeatRules, night: CalendarDate): number {
+  const { plan, from, until } = rules
   if ((from && night < from) || (until && night >= until)) return 0
+  const weekday = weekdays[new Date(dayOf(night).start).getUTCDay()]
+  return exceptionOfNight(rules, night) ?? plan.entries.find((entry) => entry.dayOfWeek === weekday)?.seats ?? 0
+}
+
+/** The smallest number among the exceptions that touch a night's day; null where none does. */
+export function exceptionOfNight({ exceptions }: SeatRules, night: CalendarDate): number | null {
   const day = dayOf(night)
   const touching = exceptions.filter(({ start, end }) => start < day.end && end > day.start)
-  if (touching.length > 0) return Math.min(...touching.map(({ seats }) => seats))
-  const weekday = weekdays[new Date(day.start).getUTCDay()]
-  return plan.entries.find((entry) => entry.dayOfWeek === weekday)?.seats ?? 0
+  return touching.length > 0 ? Math.min(...touching.map(({ seats }) => seats)) : null
 }
 
 /**

@@ -76,8 +76,9 @@ export async function insertDraft(
       state: 'draft',
       category,
       title: placeholderTitle[member.locale],
-      availableFrom: period.from,
-      availableUntil: period.until,
+      // Without an occasion a listing is open until its author says otherwise.
+      availableFrom: period.state === 'none' ? null : period.from,
+      availableUntil: period.state === 'none' ? null : period.until,
       verified,
       publicData: JSON.stringify({
         profileType,

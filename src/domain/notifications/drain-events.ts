@@ -4,7 +4,8 @@ import { newId } from '#kernel/id.ts'
 import type { App } from '../app.ts'
 import type { DomainEvent } from '../events.ts'
 import { nextEvents } from './event-reader.ts'
-import { type Owed, recipientOf, type RuleContext, rules } from './rules.ts'
+import type { Owed, RuleContext } from './owed.ts'
+import { recipientOf, rules } from './rules.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'publicUrl' | 'marketplace'>
 

@@ -1,25 +1,7 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/tables.ts'
-import type { App } from '../app.ts'
 import type { DomainEvent, EventName } from '../events.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
-import type { MailTemplate, MailValues } from './mailer.ts'
+import type { Owed, RuleContext } from './owed.ts'
 import { mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
-
-/** What a rule knows. */
-export type RuleContext = { tx: Transaction<DB>; app: Pick<App, 'publicUrl' | 'marketplace' | 'clock'> }
-
-/**
- * A mail that somebody is owed. Values that are secret, such as a code, are left out here and worked out when the mail is
- * sent, so that no table holds them.
- */
-export type Owed = {
-  [Template in MailTemplate]: {
-    userId: string
-    template: Template
-    values: Partial<MailValues[Template]> & Record<string, string>
-  }
-}[MailTemplate]
 
 type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<Owed[]>
 

@@ -2,7 +2,7 @@ import type { DomainEvent } from '../events.ts'
 import { findAlternatives, processOf, showTransaction, type TransactionView } from '../transactions/index.ts'
 import { system } from '../users/index.ts'
 import { type StayMailValues, type StayTemplate, stayTemplates } from './mailer.ts'
-import type { Owed, RuleContext } from './rules.ts'
+import type { Owed, RuleContext } from './owed.ts'
 
 type Side = 'customer' | 'provider'
 

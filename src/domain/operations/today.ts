@@ -1,4 +1,5 @@
 import { addDays, dateInZone } from '#kernel/dates.ts'
+import { dateFormat } from '#kernel/formats.ts'
 import type { App } from '../app.ts'
 import { requireStaff } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -53,7 +54,7 @@ function startOfDay(day: string, timeZone: string): Date {
 
 /** How far a time zone is ahead of UTC at a moment, in milliseconds. */
 function offset(moment: Date, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  const format = dateFormat('en', { timeZone, timeZoneName: 'longOffset' })
   const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000

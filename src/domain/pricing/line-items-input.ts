@@ -23,6 +23,7 @@ export const lineItemsInput = z
       seats: z.number().int().min(1).max(1000).optional(),
       units: decimal.optional(),
       lineTotal: money.optional(),
+      reversal: z.literal(false).optional(),
       includeFor: z
         .array(z.enum(['customer', 'provider']))
         .min(1)

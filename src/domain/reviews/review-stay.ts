@@ -21,7 +21,7 @@ export type ReviewStayInput = z.input<typeof inputSchema>
  * `transaction-invalid-transition` before the stay has ended or after the time, or what is wrong with a field.
  */
 export async function reviewStay(
-  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  app: Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>,
   viewer: Viewer,
   input: ReviewStayInput,
 ): Promise<void> {

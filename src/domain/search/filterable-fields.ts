@@ -3,7 +3,10 @@ import type { Localised } from '#kernel/locale.ts'
 import { hostFields } from './search-query.ts'
 
 /** What search needs to know of a marketplace. */
-export type SearchableMarketplace = Pick<Marketplace, 'fields' | 'categories' | 'organisationTypes' | 'search'>
+export type SearchableMarketplace = Pick<
+  Marketplace,
+  'fields' | 'categories' | 'organisationTypes' | 'search' | 'availability' | 'timeZone'
+>
 
 /** A field that search can filter by, with the values it knows. */
 export type FilterableField = { key: string; values: string[] }

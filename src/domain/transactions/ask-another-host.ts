@@ -19,7 +19,7 @@ const inputSchema = z.object({
 })
 
 export type AskAnotherHostInput = z.input<typeof inputSchema>
-type Deps = Pick<App, 'db' | 'clock' | 'marketplace'>
+type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /**
  * Asks another host with one tap: the same days, the same people and the same words as in a request that was declined,

@@ -10,7 +10,7 @@ import { clientKey, messageText } from './message-text.ts'
 import { requestStay } from './request-stay.ts'
 import { stayDates } from './stay-wish.ts'
 
-type Deps = Pick<App, 'db' | 'clock' | 'marketplace'>
+type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /** A listing that a host has put forward in a conversation about a request, and the transaction in which it was booked. */
 export type Offer = { listingId: string; offeredBy: string; bookedAs: string | null; at: Date }

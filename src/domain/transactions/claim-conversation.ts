@@ -1,16 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
-import { newId } from '#kernel/id.ts'
 
 /** The transaction to go on with, and whether it is still to be made. */
 export type Claim = { transactionId: string; isNew: boolean }
 
-/** The one open enquiry of this customer about this listing. Of many at the same moment, one is new. */
+/** The one open enquiry of this customer about this listing, or the given id. Of many at the same moment, one is new. */
 export async function claimConversation(
   tx: Transaction<DB>,
-  { listingId, customerId }: { listingId: string; customerId: string },
+  { listingId, customerId, transactionId }: { listingId: string; customerId: string; transactionId: string },
 ): Promise<Claim> {
-  const transactionId = newId()
   const claimed = await tx
     .insertInto('openEnquiries')
     .values({ listingId, customerId, transactionId })
@@ -30,9 +28,12 @@ export async function claimConversation(
 /** The transaction that a form with this key began, or a new one. Without a key it is always new. */
 export async function claimKey(
   tx: Transaction<DB>,
-  { customerId, clientKey }: { customerId: string; clientKey: string | undefined },
+  {
+    customerId,
+    clientKey,
+    transactionId,
+  }: { customerId: string; clientKey: string | undefined; transactionId: string },
 ): Promise<Claim> {
-  const transactionId = newId()
   if (clientKey === undefined) return { transactionId, isNew: true }
   const claimed = await tx
     .insertInto('initiations')

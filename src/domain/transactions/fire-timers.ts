@@ -3,11 +3,14 @@ import type { DB } from '#db/tables.ts'
 import { isProblem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
-import { next } from './process.ts'
+import { wake } from '../wake.ts'
+import { movesMoney, type StepWork, takePaidStep } from './paid-step.ts'
+import { answeringDesk } from './payment-desk.ts'
+import { next, type Transition } from './process.ts'
 import { type Held, holdTransaction } from './standing.ts'
-import { takeStep } from './take-step.ts'
+import { takeHeldStep } from './take-held-step.ts'
 
-type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'log'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments' | 'log'>
 
 /**
  * Runs what is due, in the order in which it is due: automatic transitions, mails that were to come later, reminders. Each
@@ -25,6 +28,7 @@ export async function fireTimers(app: Needs, limit = 100): Promise<number> {
     .execute()
   let fired = 0
   for (const { transactionId } of due) if (await fireNext(app, transactionId)) fired += 1
+  if (fired > 0) wake(app)
   return fired
 }
 
@@ -33,19 +37,33 @@ type DueTimer = { kind: string; name: string; dueAt: Date; tries: number }
 /** The next due timer of one transaction. False when another node has it, or there is none any longer. */
 async function fireNext(app: Needs, transactionId: string): Promise<boolean> {
   let timer: DueTimer | undefined
+  let paid: Transition | undefined
+  const fire: StepWork<boolean> = async (tx, payments) => {
+    const held = await holdTransaction(tx, transactionId, { skipLocked: true })
+    timer = held && !held.isLocked ? await nextTimer(app, tx, transactionId) : undefined
+    if (!held || !timer) return false
+    const transition = timer.kind === 'transition' ? due(held, timer) : undefined
+    if (!transition) await tellLater(app, tx, held, timer)
+    // Money does not move inside a database transaction: the step is taken by another way.
+    else if (movesMoney(transition) && !paid) paid = transition
+    else await takeHeldStep(app, tx, held, { transition, actor: 'system', actorId: null, payments })
+    return true
+  }
   try {
-    return await app.db.transaction().execute(async (tx) => {
-      const held = await holdTransaction(tx, transactionId, { skipLocked: true })
-      timer = held && (await nextTimer(app, tx, transactionId))
-      if (!held || !timer) return false
-      if (timer.kind === 'transition') await runTransition(app, tx, held, timer)
-      else await tellLater(app, tx, held, timer)
-      return true
-    })
+    const fired = await app.db.transaction().execute((tx) => fire(tx, answeringDesk([])))
+    if (!paid) return fired
+    const request = { transition: paid.name, actor: 'system', actorId: null }
+    return await takePaidStep(app, { transition: paid, transactionId, request }, fire)
   } catch (error) {
     if (timer) await putOff(app, transactionId, timer, error)
     return false
   }
+}
+
+function due({ standing, process }: Held, { name }: DueTimer): Transition {
+  const transition = next(process, standing.state, 'system', name)
+  if (!transition) throw new Error(`timer ${name} of transaction ${standing.id} does not fit its state`)
+  return transition
 }
 
 async function nextTimer(app: Needs, tx: Transaction<DB>, transactionId: string): Promise<DueTimer | undefined> {
@@ -60,24 +78,6 @@ async function nextTimer(app: Needs, tx: Transaction<DB>, transactionId: string)
     .orderBy('name')
     .limit(1)
     .executeTakeFirst()
-}
-
-async function runTransition(app: Needs, tx: Transaction<DB>, held: Held, { name }: DueTimer): Promise<void> {
-  const { standing, process } = held
-  const transition = next(process, standing.state, 'system', name)
-  if (!transition) throw new Error(`timer ${name} of transaction ${standing.id} does not fit its state`)
-  await takeStep({
-    app,
-    tx,
-    standing,
-    process,
-    transition,
-    actor: 'system',
-    actorId: null,
-    params: {},
-    isFirst: false,
-    reason: null,
-  })
 }
 
 /** A reminder whose deadline has passed meanwhile, because nobody was awake, is told to nobody. */
@@ -119,16 +119,20 @@ async function putOff(app: Needs, transactionId: string, timer: DueTimer, error:
     tries: timer.tries + 1,
     error: message,
   })
+  // Another step that is waiting for its money, or a provider that is still to be configured, passes.
+  const isRefusal =
+    isProblem(error) &&
+    !['transaction-locked', 'stripe-missing-api-key', 'transaction-payment-failed'].includes(error.code)
   const wait = Math.min(3_600_000, 5000 * 2 ** Math.min(timer.tries, 10))
   await app.db
     .updateTable('timers')
     .set(
-      isProblem(error)
-        ? { failed: error.code, tries: timer.tries + 1 }
+      isRefusal
+        ? { failed: message, tries: timer.tries + 1 }
         : { runAt: new Date(app.clock.now().getTime() + wait), tries: timer.tries + 1 },
     )
     .where('transactionId', '=', transactionId)
     .where('kind', '=', timer.kind)
-    .$if(!isProblem(error), (query) => query.where('name', '=', timer.name))
+    .$if(!isRefusal, (query) => query.where('name', '=', timer.name))
     .execute()
 }

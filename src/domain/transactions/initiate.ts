@@ -12,6 +12,8 @@ import { claimConversation, claimKey } from './claim-conversation.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { requireOpenListing, requireOwnOffer } from './open-listing.ts'
 import { noteOffer } from './note-offer.ts'
+import { takePaidStep } from './paid-step.ts'
+import { collectingDesk, type PaymentDesk } from './payment-desk.ts'
 import { next, type Process, type Transition } from './process.ts'
 import { requireProcess } from './processes.ts'
 import { speculate } from './speculate.ts'
@@ -38,7 +40,7 @@ const inputSchema = stayWish.extend({
 export type InitiateInput = z.input<typeof inputSchema>
 type Input = z.output<typeof inputSchema>
 
-type Deps = Pick<App, 'db' | 'clock' | 'marketplace'>
+type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /** What came of it. `continued`: it was there already. `messageId` is null without a message. */
 export type Initiated = { transactionId: string; messageId: string | null; continued: boolean }
@@ -57,7 +59,8 @@ export async function initiate(
   { trusted = false }: Trust = {},
 ): Promise<Initiated> {
   const beginning = read(app, viewer, input, trusted)
-  return app.db.transaction().execute((tx) => begin(app, tx, beginning))
+  const { transition, transactionId } = beginning
+  return takePaidStep(app, { transition, transactionId, request: null }, (tx, desk) => begin(app, tx, beginning, desk))
 }
 
 /** The same without keeping anything: the transaction as it would be, with dates and totals. All refusals are the same. */
@@ -69,12 +72,14 @@ export async function initiateSpeculative(
 ): Promise<TransactionView> {
   const beginning = read(app, viewer, input, trusted)
   return speculate(app.db, async (tx) => {
-    const { transactionId } = await begin(app, tx, beginning)
+    const { transactionId } = await begin(app, tx, beginning, collectingDesk())
     return viewTransaction(app, tx, beginning.member, transactionId)
   })
 }
 
 type Beginning = {
+  /** The id of the transaction if it is a new one. */
+  transactionId: string
   member: Member
   asked: Input
   process: Process
@@ -92,6 +97,7 @@ function read({ marketplace }: Deps, viewer: Viewer, input: InitiateInput, trust
   const days = asked.dates ? { bookingStart: asked.dates.from, bookingEnd: asked.dates.until } : {}
   const wantsDays = transition.actions.some(({ name }) => name.startsWith('create-') && name.endsWith('-booking'))
   return {
+    transactionId: newId(),
     member,
     asked,
     process,
@@ -100,13 +106,13 @@ function read({ marketplace }: Deps, viewer: Viewer, input: InitiateInput, trust
   }
 }
 
-async function begin(app: Deps, tx: Transaction<DB>, beginning: Beginning): Promise<Initiated> {
+async function begin(app: Deps, tx: Transaction<DB>, beginning: Beginning, payments: PaymentDesk): Promise<Initiated> {
   const { member, asked } = beginning
   const providerId = await requireOpenListing(tx, member, asked.listingId)
   if (asked.offer) await requireOwnOffer(tx, member, asked.offer)
   const sides = { listingId: asked.listingId, customerId: member.userId, providerId }
   const { transactionId, isNew } = await claim(tx, beginning)
-  if (isNew) await beginTransaction(app, tx, { ...beginning, ...sides, transactionId })
+  if (isNew) await beginTransaction(app, tx, { ...beginning, ...sides, transactionId }, payments)
   else await lockConversation(tx, transactionId)
   if (asked.offer) {
     const quiet = asked.message !== undefined
@@ -119,19 +125,24 @@ async function begin(app: Deps, tx: Transaction<DB>, beginning: Beginning): Prom
 }
 
 /** A question is one conversation for each listing and customer; anything else is new unless its form was sent before. */
-function claim(tx: Transaction<DB>, { transition, asked, member }: Beginning) {
+function claim(tx: Transaction<DB>, { transition, asked, member, transactionId }: Beginning) {
   return isQuestion(transition)
-    ? claimConversation(tx, { listingId: asked.listingId, customerId: member.userId })
-    : claimKey(tx, { customerId: member.userId, clientKey: asked.clientKey })
+    ? claimConversation(tx, { listingId: asked.listingId, customerId: member.userId, transactionId })
+    : claimKey(tx, { customerId: member.userId, clientKey: asked.clientKey, transactionId })
 }
 
 function isQuestion({ actions }: Transition): boolean {
   return actions.length === 0
 }
 
-type Started = Beginning & { listingId: string; customerId: string; providerId: string; transactionId: string }
+type Started = Beginning & { listingId: string; customerId: string; providerId: string }
 
-async function beginTransaction(app: Deps, tx: Transaction<DB>, started: Started): Promise<void> {
+async function beginTransaction(
+  app: Deps,
+  tx: Transaction<DB>,
+  started: Started,
+  payments: PaymentDesk,
+): Promise<void> {
   const { listingId, customerId, providerId, transactionId, process, transition, asked, member, params } = started
   await spendEnquiry(app, tx, member)
   const at = app.clock.now()
@@ -178,6 +189,7 @@ async function beginTransaction(app: Deps, tx: Transaction<DB>, started: Started
     actor: 'customer',
     actorId: customerId,
     params,
+    payments,
     isFirst: true,
     reason: null,
   })

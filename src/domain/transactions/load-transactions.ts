@@ -42,7 +42,7 @@ export async function loadTransactions(
         providerState: people.get(row.providerId) ?? 'deleted',
       }
       return {
-        ...facts(row),
+        ...facts(row, role),
         role,
         processAlias: `${process.name}/${process.alias}`,
         state,
@@ -58,7 +58,7 @@ export async function loadTransactions(
   )
 }
 
-function facts(row: Row) {
+function facts(row: Row, role: TransactionView['role']) {
   const { id, listingId, customerId, providerId, originId, processVersion, createdAt, lastMessageAt } = row
   return {
     id,
@@ -72,9 +72,15 @@ function facts(row: Row) {
     processName: row.process,
     lastTransition: row.lastTransition,
     lastTransitionedAt: row.lastTransitionedAt,
-    protectedData: row.protectedData as Record<string, unknown>,
+    protectedData: shownData(row.protectedData as Record<string, unknown>, role),
     metadata: row.metadata as Record<string, unknown>,
   }
+}
+
+/** The secret with which a payment is confirmed is for the guest alone. */
+function shownData(data: Record<string, unknown>, role: TransactionView['role']): Record<string, unknown> {
+  const { stripePaymentIntents, ...others } = data
+  return stripePaymentIntents && role === 'customer' ? data : others
 }
 
 function roleOf(viewer: Viewer, { customerId, providerId }: Row): TransactionView['role'] {

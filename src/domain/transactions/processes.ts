@@ -1,10 +1,11 @@
+import { flexDefaultProcess } from '#processes/flex-default-process.ts'
 import { freeStay } from '#processes/free-stay.ts'
 import { Problem } from '#kernel/problem.ts'
 import { processFaults } from './check-process.ts'
 import type { Process } from './process.ts'
 
 /** Every process there is, also versions that only running transactions still follow. */
-const processes: Process[] = [freeStay]
+const processes: Process[] = [freeStay, flexDefaultProcess]
 
 /** The process that a caller asks for by its alias, such as `free-stay/release-1`. Throws `transaction-unknown-alias`. */
 export function requireProcess(alias: string): Process {

@@ -25,7 +25,7 @@ const inputSchema = z.object({
 
 export type RequestStayInput = z.input<typeof inputSchema>
 type Input = z.output<typeof inputSchema>
-type Deps = Pick<App, 'db' | 'clock' | 'marketplace'>
+type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /**
  * Asks a host for days, which are held until there is an answer. If the guest has asked a question about the listing before,

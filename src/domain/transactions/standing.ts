@@ -4,8 +4,8 @@ import type { Standing } from './actions/action.ts'
 import type { Process, StateName } from './process.ts'
 import { processOf } from './processes.ts'
 
-/** A transaction whose row is held, with the process it follows. */
-export type Held = { standing: Standing; process: Process }
+/** A transaction whose row is held, with the process it follows. `isLocked`: a step of it is waiting for its money. */
+export type Held = { standing: Standing; process: Process; isLocked: boolean }
 
 /**
  * Takes hold of a transaction until the database transaction ends: whoever else wants to take a step waits, or with
@@ -23,14 +23,18 @@ export async function holdTransaction(
     .select(['transactions.id', 'listingId', 'customerId', 'providerId', 'process', 'processVersion'])
     .select(['transactions.state', 'transactions.createdAt'])
     .select(['customer.state as customerState', 'provider.state as providerState'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('stepAttempts').select('id').where('transactionId', '=', transactionId)).as('isLocked'),
+    )
     .where('transactions.id', '=', transactionId)
     .forUpdate('transactions')
     .$if(skipLocked, (query) => query.skipLocked())
     .executeTakeFirst()
   if (!found) return undefined
-  const { process, processVersion, ...standing } = found
+  const { process, processVersion, isLocked, ...standing } = found
   return {
     standing: { ...standing, state: standing.state as StateName },
     process: processOf({ process, processVersion }),
+    isLocked: Boolean(isLocked),
   }
 }

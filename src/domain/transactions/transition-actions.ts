@@ -16,6 +16,13 @@ import {
   updateMetadata,
   updateProtectedData,
 } from './actions/data-actions.ts'
+import {
+  capturePaymentIntent,
+  confirmPaymentIntent,
+  createPaymentIntent,
+  createPayout,
+  refundPayment,
+} from './actions/payment-actions.ts'
 import { calculateFullRefund, setLineItemsTrusted } from './actions/price-actions.ts'
 import { postReviewByCustomer, postReviewByProvider, publishReviews } from './actions/review-actions.ts'
 import type { Transition } from './process.ts'
@@ -37,6 +44,12 @@ const runners: Record<string, ActionRunner> = {
   'privileged-update-metadata': updateMetadata,
   'reveal-customer-protected-data': revealCustomerProtectedData,
   'reveal-provider-protected-data': revealProviderProtectedData,
+  'stripe-create-payment-intent': createPaymentIntent,
+  'stripe-confirm-payment-intent': confirmPaymentIntent,
+  'stripe-capture-payment-intent': capturePaymentIntent,
+  'stripe-refund-payment': refundPayment,
+  'stripe-refund-charge': refundPayment,
+  'stripe-create-payout': createPayout,
   fail,
 }
 

@@ -1,23 +1,24 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/tables.ts'
-import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { Standing } from './actions/action.ts'
-import { appendMessage } from './append-message.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { isOnBehalf } from './policy.ts'
-import type { Actor, Process, Transition } from './process.ts'
+import { type StepWork, takePaidStep } from './paid-step.ts'
+import { collectingDesk, type PaymentDesk } from './payment-desk.ts'
+import type { Actor, Transition } from './process.ts'
+import { processOf } from './processes.ts'
 import { rolesOf } from './roles.ts'
 import { type TransactionView, viewTransaction } from './show-transaction.ts'
 import { speculate } from './speculate.ts'
 import { type Held, holdTransaction } from './standing.ts'
-import { takeStep, tells } from './take-step.ts'
-import { canRun, readParams } from './transition-actions.ts'
+import { takeHeldStep } from './take-held-step.ts'
+import { canRun } from './transition-actions.ts'
 import { requireTrust, type Trust } from './trust.ts'
 
 /** Why somebody says no, in a word. */
@@ -35,7 +36,7 @@ const inputSchema = z.object({
 
 export type TransitionInput = z.input<typeof inputSchema>
 type Input = z.output<typeof inputSchema>
-type Deps = Pick<App, 'db' | 'clock' | 'marketplace'>
+type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /**
  * Takes a step of a transaction: accepts, declines, withdraws, cancels, reviews, whatever its process allows. Whoever comes
@@ -51,7 +52,12 @@ export async function transition(
 ): Promise<{ transactionId: string }> {
   const asked = parse(inputSchema, input)
   requireOwnName(viewer)
-  await app.db.transaction().execute((tx) => step(app, tx, viewer, asked, trusted))
+  const named = await findNamed(app, asked)
+  const work: StepWork<void> = (tx, desk) => step(app, tx, viewer, asked, { trusted, desk })
+  if (!named) throw new Problem(await whyNotNamed(app, viewer, asked))
+  const actorId = viewer.kind === 'member' ? viewer.userId : null
+  const request = { ...asked, actor: named.actor, actorId }
+  await takePaidStep(app, { transition: named, transactionId: asked.id, request }, work)
   return { transactionId: asked.id }
 }
 
@@ -65,7 +71,7 @@ export async function transitionSpeculative(
   const asked = parse(inputSchema, input)
   requireOwnName(viewer)
   return speculate(app.db, async (tx) => {
-    await step(app, tx, viewer, asked, trusted)
+    await step(app, tx, viewer, asked, { trusted, desk: collectingDesk() })
     return viewTransaction(app, tx, viewer, asked.id)
   })
 }
@@ -75,29 +81,38 @@ function requireOwnName(viewer: Viewer): void {
   if (viewer.kind !== 'system' && isOnBehalf(requireActive(viewer))) throw new Problem('forbidden')
 }
 
-async function step(app: Deps, tx: Transaction<DB>, viewer: Viewer, asked: Input, trusted: boolean): Promise<void> {
+/** The transition of that name in the process that the transaction follows. */
+async function findNamed({ db }: Deps, asked: Input): Promise<Transition | undefined> {
+  const found = await db
+    .selectFrom('transactions')
+    .select(['process', 'processVersion'])
+    .where('id', '=', asked.id)
+    .executeTakeFirst()
+  return found && processOf(found).transitions.find(({ name }) => name === asked.transition)
+}
+
+/** A name that the process does not know: to strangers the transaction is not there either. */
+async function whyNotNamed({ db }: Deps, viewer: Viewer, { id }: Input) {
+  const found = await db
+    .selectFrom('transactions')
+    .select(['customerId', 'providerId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const isParty = found && rolesOf(viewer, found).length > 0
+  return isParty ? ('transaction-invalid-transition' as const) : ('transaction-not-found' as const)
+}
+
+type How = { trusted: boolean; desk: PaymentDesk }
+
+async function step(app: Deps, tx: Transaction<DB>, viewer: Viewer, asked: Input, how: How): Promise<void> {
   const held = await holdTransaction(tx, asked.id)
   const roles = held ? rolesOf(viewer, held.standing) : []
   if (!held || roles.length === 0) throw new Problem('transaction-not-found')
-  const { standing, process } = held
+  if (held.isLocked) throw new Problem('transaction-locked')
   const { transition, actor } = await chooseStep(tx, held, roles, asked.transition)
-  requireTrust(transition, trusted || viewer.kind === 'system')
+  requireTrust(transition, how.trusted || viewer.kind === 'system')
   const actorId = viewer.kind === 'member' ? viewer.userId : null
-  const params = readParams(transition, asked.params)
-  await takeStep({
-    app,
-    tx,
-    standing,
-    process,
-    transition,
-    actor,
-    actorId,
-    params,
-    isFirst: false,
-    reason: asked.reason ?? null,
-  })
-  if (asked.message !== undefined && actor !== 'operator')
-    await say(app, tx, { standing, process, transition, actor, content: asked.message, clientKey: asked.clientKey })
+  await takeHeldStep(app, tx, held, { ...asked, transition, actor, actorId, payments: how.desk })
 }
 
 async function chooseStep(
@@ -128,28 +143,4 @@ async function whyNotNow(tx: Transaction<DB>, standing: Standing, named: Transit
     if (posted) return `transaction-already-reviewed-by-${side}` as const
   }
   return 'transaction-invalid-transition' as const
-}
-
-type Said = {
-  standing: Standing
-  process: Process
-  transition: Transition
-  actor: 'customer' | 'provider'
-  content: string
-  clientKey: string | undefined
-}
-
-async function say(app: Deps, tx: Transaction<DB>, said: Said): Promise<void> {
-  const { standing, process, transition, actor, content, clientKey } = said
-  const { id, listingId, customerId, providerId } = standing
-  const partner = actor === 'customer' ? 'provider' : 'customer'
-  await appendMessage(tx, app.clock, {
-    transactionId: id,
-    listingId,
-    content,
-    clientKey: clientKey ?? newId(),
-    senderId: actor === 'customer' ? customerId : providerId,
-    recipientId: actor === 'customer' ? providerId : customerId,
-    ...(tells(process, transition, partner) && { with: transition.name }),
-  })
 }

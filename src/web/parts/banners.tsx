@@ -1,9 +1,12 @@
-import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Link, useFetcher, useLocation } from 'react-router'
-import type { Frame, FrameMember } from '#web/server/frame.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Frame } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './banners.module.css'
+
+// Few readers are told any of this: its code comes with it.
+const LimitedBanner = lazy(async () => ({ default: (await import('./notices.tsx')).LimitedBanner }))
+const Reminder = lazy(async () => ({ default: (await import('./notices.tsx')).Reminder }))
 
 /** Pages on which nobody should be told to confirm an address, since that is what they are for. */
 const withoutReminder =
@@ -15,74 +18,12 @@ export function Banners({ frame }: { frame: Frame }) {
   const { member, notes } = frame
   return (
     <>
-      {member?.limited && pathname !== '/s' && <LimitedBanner member={member} />}
-      {notes.includes('reminder') && !withoutReminder.test(pathname) && <Reminder />}
+      <Suspense fallback={null}>
+        {member?.limited && pathname !== '/s' && <LimitedBanner member={member} />}
+        {notes.includes('reminder') && !withoutReminder.test(pathname) && <Reminder />}
+      </Suspense>
       <OfflineBanner />
     </>
-  )
-}
-
-function LimitedBanner({ member }: { member: FrameMember }) {
-  const name = [member.firstName, member.lastName].filter(Boolean).join(' ') || member.displayName
-  return (
-    <aside className={styles.limited}>
-      <p>{m.frame_limited({ name })}</p>
-      <form method="post" action="/logout">
-        <button type="submit" className={styles.act}>
-          {m.frame_log_out()}
-        </button>
-      </form>
-    </aside>
-  )
-}
-
-function Reminder() {
-  return (
-    <aside className={styles.reminder}>
-      <p>
-        {m.frame_reminder()}{' '}
-        <Link className={styles.more} to="/verify-email">
-          {m.frame_reminder_action()}
-        </Link>
-      </p>
-      <CloseForm note="reminder">
-        <button type="submit" className={styles.close}>
-          <X size={20} aria-hidden="true" />
-          <span className="visually-hidden">{m.frame_close()}</span>
-        </button>
-      </CloseForm>
-    </aside>
-  )
-}
-
-/** One line about the cookies that are needed. It covers nothing and asks for nothing. */
-export function CookieLine() {
-  return (
-    <aside className={styles.cookies}>
-      <p>
-        {m.frame_cookies()}{' '}
-        <Link className={styles.more} to="/privacy-policy#cookies">
-          {m.frame_cookies_more()}
-        </Link>
-      </p>
-      <CloseForm note="cookies">
-        <button type="submit" className={styles.act}>
-          {m.frame_cookies_ok()}
-        </button>
-      </CloseForm>
-    </aside>
-  )
-}
-
-function CloseForm({ note, children }: { note: string; children: React.ReactNode }) {
-  const { Form } = useFetcher()
-  const { pathname, search } = useLocation()
-  return (
-    <Form method="post" action="/notes">
-      <input type="hidden" name="note" value={note} />
-      <input type="hidden" name="back" value={pathname + search} />
-      {children}
-    </Form>
   )
 }
 

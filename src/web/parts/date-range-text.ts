@@ -1,4 +1,5 @@
 import { type CalendarDate, noonUtc } from '#kernel/dates.ts'
+import { dateFormat } from '#kernel/formats.ts'
 
 /**
  * Two days as people write them: `20. – 23. Juni`, `14. Juni – 14. Juli`, and with the years where they differ.
@@ -6,7 +7,7 @@ import { type CalendarDate, noonUtc } from '#kernel/dates.ts'
  */
 export function dateRangeText(from: CalendarDate, until: CalendarDate, formatLocale: string): string {
   const sameYear = from.slice(0, 4) === until.slice(0, 4)
-  const format = new Intl.DateTimeFormat(formatLocale, {
+  const format = dateFormat(formatLocale, {
     day: 'numeric',
     month: 'short',
     ...(sameYear ? {} : { year: 'numeric' }),
@@ -25,5 +26,5 @@ export function dayText(date: CalendarDate, formatLocale: string, style: 'short'
     style === 'full'
       ? { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
       : { day: 'numeric', month: 'long' }
-  return new Intl.DateTimeFormat(formatLocale, { ...options, timeZone: 'UTC' }).format(noonUtc(date))
+  return dateFormat(formatLocale, { ...options, timeZone: 'UTC' }).format(noonUtc(date))
 }

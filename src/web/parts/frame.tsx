@@ -2,10 +2,10 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useMatches, useSearchParams } from 'react-router'
 import type { Frame } from '#web/server/frame.ts'
 import type { RouteHandle } from './route-handle.ts'
-import { Banners, CookieLine } from './banners.tsx'
-import { Footer } from './footer.tsx'
+import { Banners } from './banners.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
 import { TopBar } from './top-bar.tsx'
+import footerStyles from './footer.module.css'
 import styles from './frame.module.css'
 import './phone-menu.module.css'
 import './search-sheet.module.css'
@@ -13,6 +13,10 @@ import './search-sheet.module.css'
 // Fetched when they are opened; their styles come with every page, which may be sent with one of them open.
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
 const SearchSheet = lazy(async () => ({ default: (await import('./search-sheet.tsx')).SearchSheet }))
+
+// Not every page has an end, and few readers have not closed the line about cookies.
+const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
+const CookieLine = lazy(async () => ({ default: (await import('./notices.tsx')).CookieLine }))
 
 /** What every page of the site stands in. A page says in its `handle` what it wants otherwise. */
 export function SiteFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
@@ -35,8 +39,12 @@ export function SiteFrame({ frame, children }: { frame: Frame; children: ReactNo
         </div>
         <Banners frame={frame} />
         {children}
-        {handle.footer !== false && frame.notes.includes('cookies') && <CookieLine />}
-        {handle.footer !== false && <Footer frame={frame} />}
+        {handle.footer !== false && (
+          <Suspense fallback={null}>
+            {frame.notes.includes('cookies') && <CookieLine />}
+            <Footer frame={frame} />
+          </Suspense>
+        )}
         {frame.member && phone !== 'none' && <PhoneTabs member={frame.member} />}
       </div>
       <Suspense fallback={null}>
@@ -46,6 +54,9 @@ export function SiteFrame({ frame, children }: { frame: Frame; children: ReactNo
     </>
   )
 }
+
+// Named here so that the styles of what is fetched later come with the page: the server's HTML is never without them.
+Object.assign(SiteFrame, { styles: [footerStyles] })
 
 /** What the page that is shown says about its frame: the handles of its routes, the innermost winning. */
 export function useRouteHandle(): RouteHandle {

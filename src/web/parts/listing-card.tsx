@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href, Link, useMatches } from 'react-router'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
@@ -6,7 +6,9 @@ import { Avatar, VerifiedSeal } from './avatar.tsx'
 import { CategoryBadge } from './badge.tsx'
 import { dateRangeText } from './date-range-text.ts'
 import styles from './listing-card.module.css'
+import { frameOf } from './page-meta.ts'
 import { NoPicture, Picture } from './picture.tsx'
+import { priceText } from './price-text.ts'
 
 type ListingCardProps = {
   card: ListingCard
@@ -39,14 +41,18 @@ export function ListingCardView({
   ...rest
 }: ListingCardProps) {
   const Title = `h${level}` as const
+  const marketplace = frameOf(useMatches())?.marketplace
+  const price = priceText(card.price, formatLocale, marketplace?.currency ?? '')
   return (
     <article className={styles.card} data-active={active ? '' : undefined} data-listing={card.id}>
       <Link className={styles.link} to={listingAddress(card, rest)}>
         <span className={styles.media}>
           {card.image ? <Picture picture={card.image} alt="" sizes={sizes} eager={eager} /> : <NoPicture />}
-          <span className={styles.badge}>
-            <CategoryBadge kind={card.kind} label={kindLabel(card.kind)} onPicture />
-          </span>
+          {marketplace?.twoKinds !== false && (
+            <span className={styles.badge}>
+              <CategoryBadge kind={card.kind} label={kindLabel(card.kind)} onPicture />
+            </span>
+          )}
         </span>
         <Title className={styles.title}>{card.title}</Title>
         <p className={styles.meta}>
@@ -54,6 +60,7 @@ export function ListingCardView({
           {distance && <span className={styles.distance}> · {distance}</span>}
         </p>
         <p className={styles.meta}>{availabilityText(card, formatLocale)}</p>
+        {price && <p className={styles.price}>{price}</p>}
         <p className={styles.author}>
           <Avatar person={card.author} size={24} />
           <span className={styles.name}>{authorName(card)}</span>

@@ -7,8 +7,8 @@ type PageDescription = {
   description?: string | undefined
   /** `article` for texts and listings, `profile` for people. */
   type?: 'website' | 'article' | 'profile'
-  /** Address of a picture, below this site or whole. */
-  image?: { url: string; width: number; height: number; alt: string } | undefined
+  /** Addresses of pictures, below this site or whole: the largest first. */
+  images?: { url: string; width: number; height: number; alt: string }[] | undefined
   /** Path of the page that stands for all addresses of the same thing; its own path unless told. */
   canonical?: string
   /** Not for search engines. */
@@ -29,7 +29,7 @@ export function pageMeta(
   const title = page.title ? `${page.title} · ${marketplace.name}` : `${marketplace.name}: ${marketplace.tagline}`
   const description = (page.description ?? marketplace.description).slice(0, 200)
   const address = publicUrl + (page.canonical ?? location.pathname)
-  const images = page.image ? [page.image] : defaultImages(title)
+  const images = page.images ?? defaultImages(title)
   const social = {
     'og:site_name': marketplace.name,
     'og:title': title,

@@ -11,7 +11,7 @@ import {
   I18nProvider,
   RangeCalendar as AriaRangeCalendar,
 } from 'react-aria-components'
-import { isCalendarDate } from '#kernel/dates.ts'
+import { addDays, isCalendarDate } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import type { DateRange } from './change-range.ts'
 import styles from './range-calendar.module.css'
@@ -25,11 +25,16 @@ type RangeCalendarProps = {
   formatLocale: string
   firstDay?: 'sun' | 'mon' | undefined
   start?: string | undefined
+  /** Free places by night, for a stay in one place; nights that are not there are not free. */
+  free?: ReadonlyMap<string, number> | undefined
+  /** How many places are needed. */
+  people?: number | undefined
   onChange(value: DateRange): void
 }
 
 /** Two months in which arrival and departure are chosen, by pointer or keyboard. Days are texts, never time stamps. */
-export default function RangeCalendar({ value, min, formatLocale, firstDay, start, onChange }: RangeCalendarProps) {
+export default function RangeCalendar(props: RangeCalendarProps) {
+  const { value, min, formatLocale, firstDay, start, free, people = 1, onChange } = props
   const [from, until] = [dayOf(value.from), dayOf(value.until)]
   const first = from ?? dayOf(start) ?? dayOf(min)
   const months = window.matchMedia('(min-width: 720px)').matches ? 2 : 1
@@ -44,6 +49,9 @@ export default function RangeCalendar({ value, min, formatLocale, firstDay, star
         firstDayOfWeek={firstDay}
         visibleDuration={{ months }}
         pageBehavior="single"
+        {...(free && {
+          isDateUnavailable: (date, anchor) => !canStay(free, people, date.toString(), anchor?.toString()),
+        })}
         onChange={({ start: begin, end }) => onChange(stay(begin, end))}
       >
         <header className={styles.head}>
@@ -59,7 +67,7 @@ export default function RangeCalendar({ value, min, formatLocale, firstDay, star
         </header>
         <div className={styles.months}>
           {Array.from({ length: months }, (_, offset) => (
-            <Month key={offset} offset={offset} />
+            <Month key={offset} offset={offset} free={free} people={people} />
           ))}
         </div>
       </AriaRangeCalendar>
@@ -67,15 +75,35 @@ export default function RangeCalendar({ value, min, formatLocale, firstDay, star
   )
 }
 
-function Month({ offset }: { offset: number }) {
+function Month({ offset, free, people = 1 }: Pick<RangeCalendarProps, 'free' | 'people'> & { offset: number }) {
+  const isFew = (date: string) => {
+    const left = free?.get(date) ?? 0
+    return left >= people && left < people + 2 && left < Math.max(0, ...(free?.values() ?? []))
+  }
   return (
     <CalendarGrid className={styles.grid} offset={{ months: offset }} weekdayStyle="short">
       <CalendarGridHeader>
         {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
       </CalendarGridHeader>
-      <CalendarGridBody>{(date) => <CalendarCell className={styles.day} date={date} />}</CalendarGridBody>
+      <CalendarGridBody>
+        {(date) => (
+          <CalendarCell className={styles.day} date={date} data-few={free && isFew(date.toString()) ? '' : undefined} />
+        )}
+      </CalendarGridBody>
     </CalendarGrid>
   )
+}
+
+/**
+ * Whether a stay can begin on a day, or reach from the day it began to this one. The day of departure need not be free: only
+ * its night before is slept in.
+ */
+function canStay(free: ReadonlyMap<string, number>, people: number, date: string, anchor: string | undefined): boolean {
+  const isFree = (night: string) => (free.get(night) ?? 0) >= people
+  if (!anchor || anchor === date) return isFree(date)
+  const [from, until] = anchor < date ? [anchor, date] : [date, anchor]
+  for (let night = from; night < until; night = addDays(night, 1)) if (!isFree(night)) return false
+  return true
 }
 
 /** A stay has at least one night. */

@@ -3,6 +3,7 @@ import people from './guests.module.css'
 import place from './place-panel.module.css'
 import popover from './popover.module.css'
 import form from './search-pill.module.css'
+import summary from './search-summary.module.css'
 import kinds from './search-switch.module.css'
 
 /**
@@ -10,4 +11,4 @@ import kinds from './search-switch.module.css'
  * same, since the server sends the form and a reader without script uses it as it is. Whoever needs them keeps this list:
  * styles that are only imported and not used are left out of the page.
  */
-export const searchFormStyles = [dates, people, place, popover, form, kinds]
+export const searchFormStyles = [dates, people, place, popover, form, summary, kinds]

@@ -8,11 +8,12 @@ import { doorWay } from '../routes/doorstep/door-way.ts'
 import { ButtonLink } from './button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
-import { ProfileMenu } from './profile-menu.tsx'
 import { searchFormStyles } from './search-form-styles.ts'
-import { SearchSummary } from './search-summary.tsx'
+import profileStyles from './profile-menu.module.css'
 import styles from './top-bar.module.css'
 
+const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }))
+const SearchSummary = lazy(async () => ({ default: (await import('./search-summary.tsx')).SearchSummary }))
 const SearchPill = lazy(async () => ({ default: (await import('./search-pill.tsx')).SearchPill }))
 
 /** The bar above every page. On phones it keeps logo, language and menu, whatever stands in its centre otherwise. */
@@ -30,13 +31,9 @@ export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | '
       </Link>
       {look !== 'links' && (
         <div className={styles.centre}>
-          {look === 'search' ? (
-            <Suspense fallback={<SearchSummary frame={frame} />}>
-              <SearchPill size="bar" />
-            </Suspense>
-          ) : (
-            <SearchSummary frame={frame} />
-          )}
+          <Suspense fallback={<div className={styles.form} />}>
+            {look === 'search' ? <SearchPill size="bar" /> : <SearchSummary frame={frame} />}
+          </Suspense>
         </div>
       )}
       {look === 'links' && (member ? <PlaceSearch /> : <PageLinks frame={frame} />)}
@@ -47,7 +44,9 @@ export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | '
         </NavLink>
         {member && <MemberLinks unread={member.unread} />}
         <LanguageSwitch locale={frame.locale} place="bar" />
-        {member ? <ProfileMenu frame={frame} member={member} /> : <LogInLink />}
+        <Suspense fallback={<span className={styles.portrait} />}>
+          {member ? <ProfileMenu frame={frame} member={member} /> : <LogInLink />}
+        </Suspense>
       </nav>
       <div className={styles.phone}>
         <LanguageSwitch locale={frame.locale} place="phone" />
@@ -58,7 +57,7 @@ export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | '
 }
 
 // Every page may be sent with the search form: in the bar, over the phone, or for want of a page.
-Object.assign(TopBar, { styles: searchFormStyles })
+Object.assign(TopBar, { styles: [...searchFormStyles, profileStyles] })
 
 function PageLinks({ frame }: { frame: Frame }) {
   return (

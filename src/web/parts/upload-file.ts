@@ -29,7 +29,8 @@ export function uploadFile(file: File, onProgress: (percent: number) => void): U
   return { done, cancel: () => request.abort() }
 }
 
-function refusal({ size, type }: File): string | undefined {
+function refusal({ size, type, name }: File): string | undefined {
+  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return m.problem_upload_heic()
   if (size > largestFile) return m.problem_upload_over_limit({ max: 20 })
   return type && !takenFormats.split(',').includes(type) ? m.problem_upload_wrong_format() : undefined
 }

@@ -32,6 +32,10 @@ test('raw HTML is shown as text, and links lead only where links should', () => 
   expect(view?.lead).toContain('<a href="https://example.org" rel="noopener">away</a>')
 })
 
+test('a table that is wider than a phone can be scrolled by keyboard', () => {
+  expect(page('# X\n\n| A | B |\n| - | - |\n| 1 | 2 |\n')?.lead).toContain('<table tabindex="0">')
+})
+
 test('a page that does not exist is not found', async () => {
   expect(contentPage(await loadMarketplace('euro2024', process.cwd()), 'nothing', 'de')).toBeUndefined()
 })

@@ -20,7 +20,17 @@ export type Frame = {
   nonce: string
   /** Number a reader can quote when this answer failed. */
   failureId: string
-  marketplace: { key: string; name: string; tagline: string; description: string; footerText: string }
+  marketplace: {
+    key: string
+    name: string
+    tagline: string
+    description: string
+    footerText: string
+    /** In which prices are given. */
+    currency: string
+    /** Whether there are offers and requests, so that listings say which they are. */
+    twoKinds: boolean
+  }
   publicUrl: string
   /** Path and query of this page, for the language switch and the way back after signing in. */
   here: string
@@ -69,6 +79,8 @@ export async function loadFrame(context: RequestContext, request: Request): Prom
       tagline: marketplace.tagline[locale],
       description: marketplace.description[locale],
       footerText: marketplaceWord(marketplace, 'frame_footer_text', locale),
+      currency: marketplace.currency,
+      twoKinds: new Set(marketplace.categories.map(({ kind }) => kind)).size > 1,
     },
     publicUrl: app.publicUrl,
     here: pathname.replace(/\/_\.data$|\.data$/, '') + search,

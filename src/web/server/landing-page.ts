@@ -4,6 +4,7 @@ import { findListing, type ListingCard } from '#domain/listings/index.ts'
 import { formatBounds } from '#domain/places/index.ts'
 import { cityCounts, newestListings } from '#domain/search/index.ts'
 import { dateInZone, noonUtc } from '#kernel/dates.ts'
+import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import type { RequestContext } from './context.ts'
@@ -11,7 +12,7 @@ import { categorySearch } from './frame-links.ts'
 import { marketplaceWord } from './marketplace-word.ts'
 import { shortenText } from './shorten-text.ts'
 
-export type LandingCity = { key: string; name: string; count: number; to: string }
+export type LandingCity = { key: string; name: string; count: number; places: string; to: string }
 /** Somebody who looks for a place, with the beginning of what they wrote. */
 export type LandingRequest = { card: ListingCard; quote: string }
 export type LandingPart = { title: string; text: string }
@@ -24,8 +25,8 @@ export async function loadLanding({ app, viewer, locale }: RequestContext) {
   const today = dateInZone(app.clock.now(), marketplace.timeZone)
   const period = eventPeriod(marketplace, today)
   const [offers, requests, counts] = await Promise.all([
-    newestListings(app, { kind: 'offer', limit: 8 }, locale),
-    newestListings(app, { kind: 'request', limit: 3 }, locale),
+    newestListings(app, { kind: 'offer', limit: 8 }, locale, viewer),
+    newestListings(app, { kind: 'request', limit: 3 }, locale, viewer),
     cityCounts(app),
   ])
   const say = (key: string, values = {}) => marketplaceWord(marketplace, `landing_${key}`, locale, values)
@@ -52,14 +53,14 @@ export async function loadLanding({ app, viewer, locale }: RequestContext) {
       title: say('offers_title'),
       text: say('offers'),
       to: listOf(marketplace, 'offer'),
-      all: allLabel(offers.total, m.landing_all_offers, m.landing_every_offer),
+      all: offers.total ? say('all_offers', { count: offers.total }) : say('every_offer'),
       cards: offers.cards,
     },
     requests: {
       title: say('requests_title'),
       text: say('requests'),
       to: listOf(marketplace, 'request'),
-      all: allLabel(requests.total, m.landing_all_requests, m.landing_every_request),
+      all: requests.total ? say('all_requests', { count: requests.total }) : say('every_request'),
       items: await Promise.all(
         requests.cards.map(async (card): Promise<LandingRequest> => {
           const { description } = await findListing(app, viewer, card.id, locale)
@@ -68,7 +69,7 @@ export async function loadLanding({ app, viewer, locale }: RequestContext) {
       ),
     },
     steps: parts('step'),
-    host: { title: say('host_title'), text: say('host') },
+    host: { title: say('host_title'), text: say('host'), action: say('host_action') },
     about: { title: say('about_title', { name: marketplace.name }), text: say('about'), more: say('about_more') },
     supporters: marketplace.supporters,
   }
@@ -83,9 +84,7 @@ function eventLine(marketplace: Marketplace, state: string, locale: Locale): { l
   const short = say('event_short', {}) || event.shortName[locale]
   if (state === 'over') return { long: say('event_over', { name: long }), short: say('event_over', { name: short }) }
   const day = (date: string, year?: 'numeric') =>
-    new Intl.DateTimeFormat(formatLocale(locale), { day: 'numeric', month: 'long', year, timeZone: 'UTC' }).format(
-      noonUtc(date),
-    )
+    dateFormat(formatLocale(locale), { day: 'numeric', month: 'long', year, timeZone: 'UTC' }).format(noonUtc(date))
   const days = { from: day(event.from), until: day(event.until, 'numeric') }
   return { long: m.landing_event({ name: long, ...days }), short: m.landing_event({ name: short, ...days }) }
 }
@@ -99,8 +98,19 @@ function citiesOf(marketplace: Marketplace, counts: Map<string, number>, locale:
       bounds: formatBounds(bounds),
       ...(offers ? { pub_category: offers.key } : {}),
     })
-    return { key, name: name[locale], count: counts.get(key) ?? 0, to: `/s?${readable(query)}` }
+    return {
+      key,
+      name: name[locale],
+      count: counts.get(key) ?? 0,
+      places: placesText(marketplace, counts.get(key) ?? 0, locale),
+      to: `/s?${readable(query)}`,
+    }
   })
+}
+
+function placesText(marketplace: Marketplace, count: number, locale: Locale): string {
+  const say = (key: string) => marketplaceWord(marketplace, `landing_${key}`, locale, { count })
+  return count > 0 ? say('city_places') : say('city_none')
 }
 
 function countrySearch({ search: { country } }: Marketplace, locale: Locale): string {
@@ -115,11 +125,6 @@ function countrySearch({ search: { country } }: Marketplace, locale: Locale): st
 function listOf({ categories }: Marketplace, kind: 'offer' | 'request'): string {
   const category = categories.find((each) => each.kind === kind)
   return category ? categorySearch(category.key) : '/s'
-}
-
-/** With the number where it is known and says something. */
-function allLabel(total: number | null, counted: (inputs: { count: number }) => string, every: () => string): string {
-  return total ? counted({ count: total }) : every()
 }
 
 function readable(query: URLSearchParams): string {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../../app.ts'
+import type { PaymentDesk } from '../payment-desk.ts'
 import type { Action, Actor, Process, StateName, Transition } from '../process.ts'
 
 /** A transaction while a step of it is taken. Its row is held, so that nobody else takes one. */
@@ -27,6 +28,7 @@ export type Step = {
   /** Who acts; null when it is the system. */
   actorId: string | null
   params: Record<string, unknown>
+  payments: PaymentDesk
 }
 
 /** One action of a process: what it reads from the caller's parameters, and what it does. */

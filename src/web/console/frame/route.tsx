@@ -1,6 +1,6 @@
-import { ArrowLeft, ListChecks, Sun } from 'lucide-react'
+import { ArrowLeft, Flag, ListChecks, Sun } from 'lucide-react'
 import { Link, NavLink, Outlet } from 'react-router'
-import { today } from '#domain/operations/index.ts'
+import { reports, today } from '#domain/operations/index.ts'
 import { personCards } from '#domain/users/index.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
@@ -16,14 +16,16 @@ export const handle = { frame: 'bare' } satisfies RouteHandle
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireConsole(context, request)
   if (viewer.kind !== 'member') throw new Error('staff are members')
-  const [{ waiting, oldestWaitingSince }, cards] = await Promise.all([
+  const [{ waiting, oldestWaitingSince }, { open }, cards] = await Promise.all([
     today(app, viewer),
+    reports(app, viewer),
     personCards(app, [viewer.userId]),
   ])
   const role = viewer.staffRole === 'owner' ? m.console_role_owner : m.console_role_moderator
   return {
     marketplace: app.marketplace.name,
     waiting,
+    reports: open,
     urgent: oldestWaitingSince !== null && isUrgent(oldestWaitingSince, app.clock.now()),
     person: cards.get(viewer.userId) as AvatarPerson,
     role: role({}, { locale }),
@@ -67,6 +69,16 @@ function Navigation({ view }: { view: Route.ComponentProps['loaderData'] }) {
           <span className={styles.count} data-urgent={view.urgent ? '' : undefined}>
             <span aria-hidden="true">{view.waiting > 99 ? '99+' : view.waiting}</span>
             <span className="visually-hidden">{m.console_waiting_count({ count: view.waiting })}</span>
+          </span>
+        )}
+      </NavLink>
+      <NavLink to="/console/reports" className={styles.item}>
+        <Flag size={20} aria-hidden="true" />
+        <span className={styles.grow}>{m.console_reports()}</span>
+        {view.reports > 0 && (
+          <span className={styles.count}>
+            <span aria-hidden="true">{view.reports > 99 ? '99+' : view.reports}</span>
+            <span className="visually-hidden">{m.console_reports_open({ count: view.reports })}</span>
           </span>
         )}
       </NavLink>

@@ -1,4 +1,5 @@
 import { type ListingHint, type QueueRow, type ReviewItem, textHints } from '#domain/operations/index.ts'
+import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import { memberName, shortName } from '#web/server/member-name.ts'
@@ -62,7 +63,7 @@ function whatLine(asked: RequestContext, row: QueueRow | undefined, { listing }:
 }
 
 function authorView({ locale }: RequestContext, { listing, author }: ReviewItem): PanelView['author'] {
-  const month = new Intl.DateTimeFormat(formatLocale(locale), { month: 'long', year: 'numeric' })
+  const month = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric' })
   const trust = [
     author.emailVerified && m.console_trust_email({}, { locale }),
     author.checked && m.console_trust_checked({}, { locale }),

@@ -6,6 +6,7 @@ import {
   today,
 } from '#domain/operations/index.ts'
 import { dateInZone, noonUtc } from '#kernel/dates.ts'
+import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import { listTime, timeStyle, waitingTime } from '#web/server/message-times.ts'
@@ -30,7 +31,7 @@ export async function loadToday(asked: RequestContext) {
     short: city.seekers > city.places * shortage,
   }))
   return {
-    date: new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'full', timeZone: 'UTC' }).format(noonUtc(day)),
+    date: dateFormat(formatLocale(locale), { dateStyle: 'full', timeZone: 'UTC' }).format(noonUtc(day)),
     waiting: figures.waiting,
     oldest: figures.oldestWaitingSince && waitingTime(figures.oldestWaitingSince, style),
     rest: restOf(figures.oldestWaitingSince, asked),

@@ -1,13 +1,17 @@
 import { CalendarCheck, CalendarX } from 'lucide-react'
-import { Link, useMatches } from 'react-router'
+import { useState } from 'react'
+import { Link, useMatches, useNavigate } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { dateRangeText } from '../../parts/date-range-text.ts'
+import { useHydrated } from '../../parts/hydrated.ts'
 import { frameOf } from '../../parts/page-meta.ts'
+import type { CalendarView } from '../calendar/calendar-view.ts'
+import { HostCalendar } from '../calendar/host-calendar.tsx'
 import styles from './availability-tab.module.css'
 import type { TabProps } from './tab-props.ts'
 
-/** On which nights the place is free, and that single nights can be taken out later. Nothing to fill in. */
-export function AvailabilityTab({ view: { card, kind, steps } }: TabProps) {
+/** On which nights the place is free, and for an offer the calendar in which single nights are taken out. */
+export function AvailabilityTab({ view: { card, kind, steps, calendar } }: TabProps) {
   const formatLocale = frameOf(useMatches())?.formatLocale ?? 'de-DE'
   const days =
     card?.availableFrom && card.availableUntil
@@ -15,24 +19,48 @@ export function AvailabilityTab({ view: { card, kind, steps } }: TabProps) {
       : ''
   const change = steps.find(({ tab }) => tab === 'description')?.to
   return (
-    <ul className={styles.facts}>
-      <li>
-        <CalendarCheck size={24} aria-hidden="true" />
-        <div>
-          <h2>{days}</h2>
-          <p>{kind === 'offer' ? m.wizard_availability_days_offer() : m.wizard_availability_days_request()}</p>
-          {change && <Link to={`${change}#availableFrom`}>{m.wizard_availability_change()}</Link>}
-        </div>
-      </li>
-      {kind === 'offer' && (
-        <li>
-          <CalendarX size={24} aria-hidden="true" />
-          <div>
-            <h2>{m.wizard_availability_block()}</h2>
-            <p>{m.wizard_availability_block_text()}</p>
-          </div>
-        </li>
-      )}
-    </ul>
+    <>
+      <ul className={styles.facts}>
+        {days && (
+          <li>
+            <CalendarCheck size={24} aria-hidden="true" />
+            <div>
+              <h2>{days}</h2>
+              <p>{kind === 'offer' ? m.wizard_availability_days_offer() : m.wizard_availability_days_request()}</p>
+              {change && <Link to={`${change}#availableFrom`}>{m.wizard_availability_change()}</Link>}
+            </div>
+          </li>
+        )}
+        {calendar && (
+          <li>
+            <CalendarX size={24} aria-hidden="true" />
+            <div>
+              <h2>{m.calendar_wizard()}</h2>
+              <p>{m.calendar_wizard_text()}</p>
+              <Link to={`/listings/${calendar.listing.id}/calendar`}>{m.calendar_wizard_open()}</Link>
+            </div>
+          </li>
+        )}
+      </ul>
+      {calendar && <TabCalendar calendar={calendar} />}
+    </>
+  )
+}
+
+/** The calendar inside the wizard's form, where script runs; without it the link above leads to its own page. */
+function TabCalendar({ calendar }: { calendar: CalendarView }) {
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const [month, setMonth] = useState(calendar.month.month)
+  if (!hydrated) return null
+  return (
+    <HostCalendar
+      view={calendar}
+      month={month}
+      nested
+      rank="h2"
+      onMonth={setMonth}
+      onOpen={(night) => void navigate(`/listings/${calendar.listing.id}/calendar?month=${month}&night=${night}`)}
+    />
   )
 }

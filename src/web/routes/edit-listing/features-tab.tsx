@@ -1,5 +1,4 @@
 import { Check, DoorOpen, Hand } from 'lucide-react'
-import * as m from '#words/compiled/messages.js'
 import { FieldError } from '../../parts/field.tsx'
 import { FieldQuestions } from './field-questions.tsx'
 import styles from './features-tab.module.css'
@@ -8,10 +7,18 @@ import type { TabProps } from './tab-props.ts'
 /** What kind of listing it is: two cards to choose from, and what the marketplace asks beside. */
 export function FeaturesTab({ view, values, problems }: TabProps) {
   const icons = { offer: DoorOpen, request: Hand }
+  const [only, ...others] = view.categories
+  if (only && others.length === 0)
+    return (
+      <>
+        <input type="hidden" name="category" value={only.key} />
+        <FieldQuestions fields={view.fields} values={values} problems={problems} />
+      </>
+    )
   return (
     <>
       <fieldset className={styles.choices} aria-describedby="category-error">
-        <legend className="visually-hidden">{m.wizard_features_title()}</legend>
+        <legend className="visually-hidden">{view.title}</legend>
         {view.categories.map(({ key, kind, title, text }, index) => {
           const Icon = icons[kind]
           return (

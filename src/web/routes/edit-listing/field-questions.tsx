@@ -42,6 +42,7 @@ function Question({ field, values, problems }: { field: AskedField } & Answers) 
         name={name}
         label={label}
         hint={hint}
+        required={required}
         options={options}
         several={kind === 'choices'}
         chosen={value.split(',')}
@@ -49,5 +50,15 @@ function Question({ field, values, problems }: { field: AskedField } & Answers) 
       />
     )
   const Input = kind === 'longText' ? TextAreaField : TextField
-  return <Input name={name} label={label} hint={hint} optional={!required} defaultValue={value} problems={problems} />
+  return (
+    <Input
+      name={name}
+      label={label}
+      hint={hint}
+      optional={!required}
+      defaultValue={value}
+      problems={problems}
+      maxLength={field.maxLength}
+    />
+  )
 }

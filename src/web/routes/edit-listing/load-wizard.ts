@@ -1,16 +1,20 @@
 import { href, redirect, type RouterContextProvider } from 'react-router'
 import type { Marketplace, WizardTab } from '#config/marketplace.ts'
 import { placeholderColour } from '#domain/images/index.ts'
-import { exactLocation, findListing, type ListingDetails } from '#domain/listings/index.ts'
+import { exactLocation, findListing, type ListingDetails, readsAgain } from '#domain/listings/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
-import type { Locale } from '#kernel/locale.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from '#web/server/context.ts'
 import { answerPage } from '#web/server/answer-page.ts'
+import { missingParts } from '#web/server/listing/missing-parts.ts'
 import { requireSignedIn } from '#web/server/session.ts'
+import { loadCalendar } from '../calendar/load-calendar.ts'
 import { askedFields, tabValues } from './tab-values.ts'
+import { tabWords } from './tab-words.ts'
 import { openTabs, wizardSteps } from './wizard-steps.ts'
-import { noListingYet, type WizardStep, type WizardView } from './wizard-view.ts'
+import { noListingYet, type WizardView } from './wizard-view.ts'
 
 export type WizardAddress = { slug: string; id: string; type: string; tab: string }
 
@@ -34,19 +38,25 @@ export async function loadWizard(
     return {
       mode: details && details.state !== 'draft' ? 'edit' : 'create',
       tab,
+      ...headingOf(marketplace, tab, category, locale),
       listing: details && listingPart(details),
       kind: category?.kind ?? 'offer',
       kindName: details && category ? category.placeholderTitle[locale] : '',
       steps,
       previous: steps[at - 1] ?? null,
       next: steps[at + 1] ?? null,
-      values: details ? tabValues(marketplace, details, tab) : {},
-      fields: askedFields(marketplace, details?.category ?? '', tab, locale),
+      values: details ? tabValues(marketplace, details, tab, locale) : {},
+      fields: askedFields(marketplace, (details?.category || onlyCategory(marketplace)) ?? '', tab, locale),
       categories: categoryChoices(marketplace, locale),
       card: details && cardOf(details),
       location: tab === 'location' && details ? await locationPart(known, details) : null,
+      calendar:
+        tab === 'availability' && details?.kind === 'offer' ? await loadCalendar(known, details, undefined) : null,
+      pricing: tab === 'pricing' && details ? pricingPart(marketplace, details, locale) : null,
+      autosaves: !details || !readsAgain(marketplace, details),
+      payout: payoutAnswer(request),
       pictures: tab === 'photos' && details ? picturesPart(details) : [],
-      missing: details ? missingPart(details, steps) : [],
+      missing: details ? missingParts(marketplace, details, locale) : [],
       limits: {
         title: marketplace.limits.title,
         text: marketplace.limits.text,
@@ -56,6 +66,16 @@ export async function loadWizard(
       today: dateInZone(app.clock.now(), marketplace.timeZone),
     }
   })
+}
+
+function headingOf(
+  marketplace: Marketplace,
+  tab: WizardTab,
+  category: Marketplace['categories'][number] | undefined,
+  locale: Locale,
+): { title: string; lead: string } {
+  const { title, lead } = tabWords(marketplace, tab, category?.kind ?? 'offer', locale)
+  return { title: (tab === 'location' && category?.locationHeading[locale]) || title, lead }
 }
 
 type Asking = Pick<RequestContext, 'app' | 'viewer' | 'locale'>
@@ -104,6 +124,11 @@ function cardOf({ id, slug, title, category, kind, place, point, ...card }: List
   return { ...what, availableFrom, availableUntil, capacity, price, image, author }
 }
 
+/** Where there is one kind of listing nobody has to choose it. */
+export function onlyCategory({ categories }: Pick<Marketplace, 'categories'>): string | undefined {
+  return categories.length === 1 ? categories[0]?.key : undefined
+}
+
 function categoryChoices(marketplace: Marketplace, locale: Locale): WizardView['categories'] {
   return marketplace.categories.map(({ key, kind, wizardTitle, wizardText }) => ({
     key,
@@ -114,27 +139,39 @@ function categoryChoices(marketplace: Marketplace, locale: Locale): WizardView['
 }
 
 async function locationPart(
-  { app, viewer, locale, site }: RequestContext,
+  { app, viewer, site }: RequestContext,
   details: ListingDetails,
 ): Promise<WizardView['location']> {
-  const category = app.marketplace.categories.find(({ key }) => key === details.category)
   return {
     exact: await exactLocation(app, viewer, details.id),
     publicPoint: details.point,
     publicRadius: details.publicRadius,
     styleUrl: site.mapStyleUrl ?? null,
     credits: [...app.geocoder.attribution],
-    heading: category?.locationHeading[locale] ?? '',
   }
+}
+
+function pricingPart(
+  { pricing, currency }: Marketplace,
+  { kind, price }: ListingDetails,
+  locale: Locale,
+): WizardView['pricing'] {
+  if (!pricing || kind !== 'offer') return null
+  const tag = formatLocale(locale)
+  return {
+    currency,
+    minimum: pricing.minimum > 0 ? formatMoney({ amount: pricing.minimum, currency }, tag) : '',
+    share: pricing.commission.provider,
+    otherCurrency: price && price.currency !== currency ? price.currency : '',
+  }
+}
+
+/** Which way somebody came back from the payout partner. */
+function payoutAnswer(request: Request): WizardView['payout'] {
+  const answer = new URL(request.url).searchParams.get('payout')
+  return answer === 'success' || answer === 'failure' ? answer : null
 }
 
 function picturesPart({ pictures }: ListingDetails): WizardView['pictures'] {
   return pictures.map(({ thumbhash, ...picture }) => ({ ...picture, colour: placeholderColour(thumbhash) }))
-}
-
-function missingPart({ own }: ListingDetails, steps: WizardStep[]): WizardView['missing'] {
-  return (own?.missing ?? []).map(({ tab, field }) => ({
-    field,
-    to: `${steps.find((step) => step.tab === tab)?.to ?? ''}#${field}`,
-  }))
 }

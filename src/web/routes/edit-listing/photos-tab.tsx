@@ -20,6 +20,11 @@ export function PhotosTab({ view, problems, autosave }: TabProps) {
     useCallback(() => touch('now'), [touch]),
   )
   const [said, setSaid] = useState('')
+  const [over, setOver] = useState(0)
+  const take = (files: File[]) => {
+    setOver(Math.max(0, photos.length + files.length - view.limits.pictures))
+    add(files, view.limits.pictures)
+  }
   const ready = photos.filter(({ state }) => state === 'ready').length
   const moveTo = (key: string, to: number) => {
     move(key, to)
@@ -28,7 +33,12 @@ export function PhotosTab({ view, problems, autosave }: TabProps) {
   }
   return (
     <>
-      <DropArea onFiles={(files) => add(files, view.limits.pictures)} />
+      <DropArea onFiles={(files) => take([...files])} />
+      {over > 0 && (
+        <Note look="warn" role="alert">
+          {m.wizard_photos_over({ max: view.limits.pictures, count: over })}
+        </Note>
+      )}
       <FieldError name="files" problems={problems} />
       <FieldError name="images" problems={problems} />
       <PhotoSummary photos={photos} />
@@ -68,7 +78,7 @@ function DropArea({ onFiles }: { onFiles(files: Iterable<File>): void }) {
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    onFiles([...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/')))
+    onFiles([...event.dataTransfer.files])
   }
   return (
     <div

@@ -1,12 +1,13 @@
 import type { Marketplace, WizardTab } from '#config/marketplace.ts'
 import { fieldsOf, type ListingInput } from '#domain/listings/index.ts'
+import { readMoney } from '#kernel/money.ts'
 
 /**
  * What a tab's form says about the listing, unchecked. With `whileTyping`, what is still empty is left out, so that the
  * rest can be kept before everything is there.
  */
 export function readTabForm(
-  marketplace: Pick<Marketplace, 'fields'>,
+  marketplace: Pick<Marketplace, 'fields' | 'currency'>,
   tab: WizardTab,
   category: string,
   form: FormData,
@@ -16,6 +17,7 @@ export function readTabForm(
   if (tab === 'features') return { category: text(form, 'category'), ...(fields ? { fields } : {}) }
   if (tab === 'photos') return { images: pictures(form) }
   if (tab === 'location') return { location: place(form) }
+  if (tab === 'pricing') return { ...price(marketplace, form, whileTyping), fields: fields ?? {} }
   const input = tab === 'description' ? { ...described(form), fields: fields ?? {} } : { fields: fields ?? {} }
   return whileTyping ? withoutEmpty(input) : input
 }
@@ -49,6 +51,14 @@ function answers(
     ...(info ? [[info.key, text(form, info.key)]] : []),
   ])
   return Object.fromEntries(entries) as Record<string, unknown>
+}
+
+/** The price as it was typed; what is no amount becomes one that is refused, unless it is still being typed. */
+function price({ currency }: Pick<Marketplace, 'currency'>, form: FormData, whileTyping: boolean): ListingInput {
+  const typed = text(form, 'price')
+  const amount = readMoney(typed, currency)
+  if (amount !== undefined) return { price: { amount, currency } }
+  return typed === '' || whileTyping ? {} : { price: { amount: Number.NaN, currency } }
 }
 
 /** Pictures in the order in which they stand in the form, each with its description. */

@@ -4,7 +4,6 @@ import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
 import { loadWizard } from './load-wizard.ts'
 import { saveTab } from './save-tab.ts'
-import { tabWords } from './tab-words.ts'
 import { Wizard } from './wizard.tsx'
 import type { SaveAnswer } from './wizard-view.ts'
 
@@ -39,9 +38,10 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { mode, listing, tab, kind } = loaderData
+  const { mode, listing, steps } = loaderData
+  const step = steps.find(({ state }) => state === 'now')?.name ?? ''
   return [
-    { title: `${mode === 'edit' ? listing?.title : m.wizard_new_listing()} · ${tabWords(tab, kind).name}` },
+    { title: `${mode === 'edit' ? listing?.title : m.wizard_new_listing()} · ${step}` },
     { name: 'robots', content: 'noindex' },
   ]
 }

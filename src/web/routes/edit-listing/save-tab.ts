@@ -3,11 +3,13 @@ import type { WizardTab } from '#config/marketplace.ts'
 import { createDraft, findListing, type ListingDetails, publishListing, updateListing } from '#domain/listings/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from '#web/server/context.ts'
+import { inBodyTurn } from '#web/server/body-turn.ts'
 import { formProblems, postedForm } from '#web/server/form.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import type { FormProblem } from '../../form.ts'
 import * as m from '#words/compiled/messages.js'
 import type { Locale } from '#kernel/locale.ts'
+import { conflictWith, takeChosenVersions } from './settle-conflict.ts'
 import { mostPictureBytes, storePictures } from './store-pictures.ts'
 import { ownListing, tabAddress, type WizardAddress } from './load-wizard.ts'
 import { readLocation } from './read-location.ts'
@@ -27,11 +29,17 @@ type Saving = {
 
 /**
  * Saves what a tab's form says. `intent`: `autosave` stays and answers what was stored, `next` goes on to the next tab,
- * `close` to the author's listings, `publish` publishes. When it is refused, nothing typed is lost.
+ * `close` to the author's listings, `publish` publishes, `resolve` settles what was changed in two places. When it is refused, nothing typed is lost.
  */
 export async function saveTab(context: Readonly<RouterContextProvider>, request: Request, params: WizardAddress) {
   requireSignedIn(context, request)
   const known = context.get(requestContext)
+  const bytes = Number(request.headers.get('content-length') ?? Number.NaN)
+  const save = () => saveForm(known, request, params)
+  return bytes > mostFormBytes && bytes <= mostPictureBytes ? inBodyTurn(bytes, save) : save()
+}
+
+async function saveForm(known: RequestContext, request: Request, params: WizardAddress) {
   const form = await readForm(request, params.tab)
   if (!form) return tooLarge(known.locale)
   const intent = form.has('move') ? 'stay' : String(form.get('intent') ?? 'next')
@@ -39,10 +47,12 @@ export async function saveTab(context: Readonly<RouterContextProvider>, request:
     const listing = await ownListing(known, params)
     const tab = known.app.marketplace.tabs.find((each) => each === params.tab)
     if (!tab) throw new Problem('not-found')
+    if (intent === 'resolve' && listing) takeChosenVersions(known, listing, tab, form)
     return await save({ context: known, tab, form, intent, listing })
   } catch (error) {
     if (!isProblem(error)) throw error
     const answer: SaveAnswer = { problems: formProblems(error, known.locale), values: typedValues(form) }
+    if (error.code === 'listing-changed-meanwhile') answer.conflict = await conflictWith(known, params, form)
     return data(answer, { status: error.status })
   }
 }
@@ -68,7 +78,7 @@ async function save(saving: Saving) {
   const details = await findListing(context.app, context.viewer, id, context.locale)
   if (intent === 'autosave') return answerSaved(details)
   if (unread.length > 0) return data({ ...answerSaved(details), problems: unread }, { status: 422 })
-  if (intent === 'stay') throw redirect(tabAddress(details, tab), 303)
+  if (intent === 'stay' || intent === 'resolve') throw redirect(tabAddress(details, tab), 303)
   if (intent === 'close') throw redirect(href('/listings'), 303)
   const problems = lackingOf(context, details, tab)
   if (problems.length > 0)

@@ -1,7 +1,6 @@
 import { Check, Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import { tabWords } from './tab-words.ts'
 import type { WizardStep, WizardView } from './wizard-view.ts'
 import styles from './step-list.module.css'
 
@@ -14,7 +13,7 @@ export function StepList({ view }: { view: WizardView }) {
       <ol className={styles.list}>
         {view.steps.map((step, index) => (
           <li key={step.tab} className={styles.item} data-state={step.state}>
-            <Step step={step} number={index + 1} kind={view.kind} />
+            <Step step={step} number={index + 1} />
           </li>
         ))}
       </ol>
@@ -22,8 +21,8 @@ export function StepList({ view }: { view: WizardView }) {
   )
 }
 
-function Step({ step, number, kind }: { step: WizardStep; number: number; kind: WizardView['kind'] }) {
-  const { name, hint } = tabWords(step.tab, kind)
+function Step({ step, number }: { step: WizardStep; number: number }) {
+  const { name, hint } = step
   const content = (
     <>
       <span className={styles.dot} aria-hidden="true">

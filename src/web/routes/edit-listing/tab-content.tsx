@@ -7,6 +7,7 @@ const DescriptionTab = lazy(() => import('./description-tab.tsx').then((tab) => 
 const FeaturesTab = lazy(() => import('./features-tab.tsx').then((tab) => ({ default: tab.FeaturesTab })))
 const FieldQuestions = lazy(() => import('./field-questions.tsx').then((tab) => ({ default: tab.FieldQuestions })))
 const LocationTab = lazy(() => import('./location-tab.tsx').then((tab) => ({ default: tab.LocationTab })))
+const PricingTab = lazy(() => import('./pricing-tab.tsx').then((tab) => ({ default: tab.PricingTab })))
 const PhotosTab = lazy(() => import('./photos-tab.tsx').then((tab) => ({ default: tab.PhotosTab })))
 
 /** The questions of the tab that is open. */
@@ -20,6 +21,8 @@ export function TabContent(props: TabProps) {
       return <AvailabilityTab {...props} />
     case 'location':
       return <LocationTab {...props} />
+    case 'pricing':
+      return <PricingTab {...props} />
     case 'photos':
       return <PhotosTab {...props} />
     default:

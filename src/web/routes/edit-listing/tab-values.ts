@@ -1,15 +1,22 @@
 import type { Field } from '#config/field.ts'
 import type { Marketplace, WizardTab } from '#config/marketplace.ts'
 import { fieldsOf, type ListingDetails } from '#domain/listings/index.ts'
-import type { Locale } from '#kernel/locale.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { moneyInput } from '#kernel/money.ts'
 import type { AskedField } from './wizard-view.ts'
 
 /** What a tab's inputs start with: the listing's answers as texts, several chosen ones separated by commas. */
-export function tabValues(marketplace: Marketplace, details: ListingDetails, tab: WizardTab): Record<string, string> {
+export function tabValues(
+  marketplace: Marketplace,
+  details: ListingDetails,
+  tab: WizardTab,
+  locale: Locale,
+): Record<string, string> {
   const values = Object.fromEntries(
     Object.entries(details.fields).map(([key, value]) => [key, [value].flat().map(String).join(',')]),
   )
   if (tab === 'features') return { ...values, category: details.category }
+  if (tab === 'pricing') return { ...values, price: priceValue(marketplace, details, locale) }
   if (tab !== 'description') return values
   const placeholders = marketplace.categories.flatMap(({ placeholderTitle }) => Object.values(placeholderTitle))
   return {
@@ -20,6 +27,10 @@ export function tabValues(marketplace: Marketplace, details: ListingDetails, tab
     availableFrom: details.availableFrom ?? '',
     availableUntil: details.availableUntil ?? '',
   }
+}
+
+function priceValue({ currency }: Marketplace, { price }: ListingDetails, locale: Locale): string {
+  return price?.currency === currency ? moneyInput(price, formatLocale(locale)) : ''
 }
 
 /** The marketplace's questions on a tab, in the reader's language and as they are put to this category. */

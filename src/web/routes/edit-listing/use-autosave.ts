@@ -11,6 +11,8 @@ export type Autosave = {
   savedAt: string | null
   version: number | null
   problems: FormProblem[]
+  /** Somebody saved meanwhile: nothing is saved by itself until it is settled. */
+  conflict: SaveAnswer['conflict']
   /** Something was changed: it will be saved when it rests. `now` does not wait. */
   touch(now?: 'now'): void
   save(): void
@@ -27,25 +29,40 @@ export type Autosave = {
  * Saves a form by itself once nothing was changed for a second. One save runs at a time, so that a listing never seems to
  * have been changed by somebody else. Does nothing before there is a listing.
  */
-export function useAutosave(form: RefObject<HTMLFormElement | null>, listing: WizardView['listing']): Autosave {
+export function useAutosave(
+  form: RefObject<HTMLFormElement | null>,
+  listing: WizardView['listing'],
+  byItself: boolean,
+): Autosave {
   const { submit, state: busy, data: answer } = useFetcher<SaveAnswer>()
   const [dirty, setDirty] = useState(false)
   const [failed, setFailed] = useState<FormProblem[]>([])
   const [stored, setStored] = useState(listing && { version: listing.version, at: listing.savedAt })
-  const changes = useRef({ made: 0, sent: 0, timer: 0, version: listing?.version ?? 0, busy: false, again: false })
+  const changes = useRef({
+    made: 0,
+    sent: 0,
+    timer: 0,
+    version: listing?.version ?? 0,
+    busy: false,
+    again: false,
+    submitted: false,
+  })
   const seen = useRef<SaveAnswer | undefined>(undefined)
+
+  // Settled as soon as a newer version than the other one is there.
+  const conflict = answer?.conflict && answer.conflict.version >= (listing?.version ?? 0) ? answer.conflict : undefined
 
   const save = useCallback(() => {
     const now = changes.current
     clearTimeout(now.timer)
-    if (!form.current || !listing) return
+    if (!form.current || !listing || conflict) return
     if (now.busy) {
       now.again = true
       return
     }
     Object.assign(now, { busy: true, again: false, sent: now.made })
     void submit(autosaveData(form.current, now.version), { method: 'post' })
-  }, [form, listing, submit])
+  }, [form, listing, submit, conflict])
 
   const touch = useCallback(
     (when?: 'now') => {
@@ -54,9 +71,9 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, listing: Wi
       clearTimeout(now.timer)
       if (!listing) return
       setDirty(true)
-      now.timer = window.setTimeout(save, when ? 0 : rest)
+      if (byItself && !conflict) now.timer = window.setTimeout(save, when ? 0 : rest)
     },
-    [listing, save],
+    [listing, save, byItself, conflict],
   )
 
   useEffect(() => {
@@ -73,17 +90,30 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, listing: Wi
     if (now.again || (answer.saved && now.made !== now.sent)) save()
   }, [busy, answer, save])
   useEffect(() => () => clearTimeout(changes.current.timer), [])
+  useEffect(() => {
+    const now = changes.current
+    // What this window itself sent came back as a newer version; what came from elsewhere stays a conflict.
+    if (!listing || !now.submitted || listing.version <= now.version || conflict) return
+    Object.assign(now, { submitted: false, version: listing.version })
+    setStored({ version: listing.version, at: listing.savedAt })
+    setFailed([])
+    setDirty(false)
+  }, [listing, conflict])
 
   return {
     state: busy !== 'idle' ? 'saving' : failed.length > 0 ? 'failed' : dirty ? 'changed' : 'clean',
     savedAt: stored?.at ?? null,
     version: stored?.version ?? null,
     problems: failed,
+    conflict,
     touch,
     save,
     running: useCallback(() => changes.current.busy, []),
     latestVersion: useCallback(() => changes.current.version, []),
-    pause: useCallback(() => clearTimeout(changes.current.timer), []),
+    pause: useCallback(() => {
+      clearTimeout(changes.current.timer)
+      changes.current.submitted = true
+    }, []),
     stored: useCallback((saved) => {
       changes.current.version = saved.version
       setStored(saved)

@@ -1,6 +1,7 @@
 import { CloudCheck, CloudOff, RotateCw, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { dateInZone } from '#kernel/dates.ts'
+import { dateFormat } from '#kernel/formats.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { dayText } from '../../parts/date-range-text.ts'
@@ -50,8 +51,7 @@ function SaveLine({ view, autosave, formatLocale }: { view: WizardView; autosave
     return (
       <p className={styles.line} role="alert" data-failed="">
         <CloudOff size={18} aria-hidden="true" />
-        {m.wizard_changed_meanwhile()}{' '}
-        <a href={view.steps.find(({ state }) => state === 'now')?.to}>{m.wizard_reload()}</a>
+        <a href="#conflict-title">{m.wizard_conflict_title()}</a>
       </p>
     )
   if (autosave.state === 'failed')
@@ -92,8 +92,6 @@ function savedTime(at: string, { timeZone, today }: WizardView, formatLocale: st
     const short = dayText(day, formatLocale)
     return { long: m.wizard_saved_on({ day: short }), short }
   }
-  const time = new Intl.DateTimeFormat(formatLocale, { hour: '2-digit', minute: '2-digit', timeZone }).format(
-    new Date(at),
-  )
+  const time = dateFormat(formatLocale, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at))
   return { long: m.wizard_saved_at({ time }), short: time }
 }

@@ -2,15 +2,15 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { tabWords } from './tab-words.ts'
 import type { WizardView } from './wizard-view.ts'
 import styles from './wizard-foot.module.css'
 
 /** The wizard's foot: how far it is, the step before, and what comes next. */
 export function WizardFoot({ view, busy }: { view: WizardView; busy: boolean }) {
-  const { steps, previous, tab, kind, listing, next, mode } = view
+  const { steps, previous, listing, next, mode } = view
   const at = steps.findIndex(({ state }) => state === 'now') + 1
-  const back = previous && tabWords(previous.tab, kind).name
+  const back = previous?.name
+  const here = steps.find(({ state }) => state === 'now')?.name
   return (
     <footer className={styles.foot}>
       <div className={styles.progress} aria-hidden="true">
@@ -27,7 +27,7 @@ export function WizardFoot({ view, busy }: { view: WizardView; busy: boolean }) 
         )}
         <p className={styles.where}>
           <strong>{m.wizard_step_of({ step: at, count: steps.length })}</strong>
-          <span>{tabWords(tab, kind).name}</span>
+          <span>{here}</span>
         </p>
         <div className={styles.end}>
           {mode === 'create' && !next && listing && (
@@ -42,7 +42,7 @@ export function WizardFoot({ view, busy }: { view: WizardView; busy: boolean }) 
   )
 }
 
-function MainButton({ view: { mode, next, kind }, busy }: { view: WizardView; busy: boolean }) {
+function MainButton({ view: { mode, next }, busy }: { view: WizardView; busy: boolean }) {
   if (mode === 'edit')
     return (
       <Button name="intent" value="next" busy={busy}>
@@ -58,7 +58,7 @@ function MainButton({ view: { mode, next, kind }, busy }: { view: WizardView; bu
     )
   return (
     <Button name="intent" value="next" busy={busy}>
-      <span className={styles.long}>{m.wizard_next_to({ step: tabWords(next.tab, kind).name })}</span>
+      <span className={styles.long}>{m.wizard_next_to({ step: next.name })}</span>
       <span className={styles.short}>{m.wizard_next()}</span>
       <ArrowRight size={20} aria-hidden="true" />
     </Button>

@@ -4,6 +4,7 @@ import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import * as m from '#words/compiled/messages.js'
 import { dateRangeText } from '../../parts/date-range-text.ts'
+import { tabWords } from './tab-words.ts'
 import type { WizardStep } from './wizard-view.ts'
 
 /** Tabs that a listing's author may open now; of a listing that does not exist yet only the first. */
@@ -30,7 +31,8 @@ export function wizardSteps(
       !missing.has(tab) &&
       (passed || (answer !== '' && tab !== 'availability'))
     const state = tab === current ? 'now' : !open.includes(tab) ? 'locked' : done ? 'done' : 'open'
-    return { tab, to: address(tab), state, answer: state === 'done' ? answer || skipped(tab) : '' }
+    const { name, hint } = tabWords(marketplace, tab, details?.kind ?? 'offer', locale)
+    return { tab, name, hint, to: address(tab), state, answer: state === 'done' ? answer || skipped(tab) : '' }
   })
 }
 

@@ -2,6 +2,7 @@ import type { Field } from '#config/field.ts'
 import type { WizardTab } from '#config/marketplace.ts'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
 import type { FormProblem } from '../../form.ts'
+import type { CalendarView } from '../calendar/calendar-view.ts'
 
 /** The id in the address of a listing that is not saved yet. */
 export const noListingYet = '00000000-0000-0000-0000-000000000000'
@@ -9,6 +10,9 @@ export const noListingYet = '00000000-0000-0000-0000-000000000000'
 /** Where a step of the wizard stands. `open`: may be visited, holds nothing yet. */
 export type WizardStep = {
   tab: WizardTab
+  name: string
+  /** What it is about, until it is answered. */
+  hint: string
   to: string
   state: 'done' | 'now' | 'open' | 'locked'
   /** What was answered, in a few words; empty for a step without an answer. */
@@ -48,17 +52,25 @@ export type LocationView = {
   exact: { address: string; building: string; lat: number; lng: number; precision: string } | null
   publicPoint: { lat: number; lng: number } | null
   publicRadius: number
-  heading: string
   /** Style of another map than the built-in one. */
   styleUrl: string | null
   /** Who found the places; must be shown. */
   credits: { text: string; url: string }[]
 }
 
+/** What a price may be: `minimum` in words, `share` in per cent kept by the marketplace. */
+export type PricingView = { currency: string; minimum: string; share: number; otherCurrency: string }
+
+/** A part of the tab that was changed in two places: what this form says, and what was saved meanwhile. */
+export type ConflictPart = { name: string; label: string; mine: string; theirs: string }
+
 /** Everything the wizard shows of one tab. */
 export type WizardView = {
   mode: 'create' | 'edit'
   tab: WizardTab
+  /** Heading and first sentence of the tab. */
+  title: string
+  lead: string
   listing: { id: string; slug: string; version: number; savedAt: string; title: string; reviewNote: string } | null
   kind: 'offer' | 'request'
   kindName: string
@@ -71,9 +83,17 @@ export type WizardView = {
   categories: CategoryChoice[]
   card: ListingCard | null
   location: LocationView | null
+  /** On the availability tab of an offer. */
+  calendar: CalendarView | null
+  /** What the pricing tab needs to know; null where there is no price to give. */
+  pricing: PricingView | null
+  /** Whether what is typed is saved by itself: not where every save takes the listing out of the search. */
+  autosaves: boolean
+  /** How it went at the payout partner, right after coming back from there. */
+  payout: 'success' | 'failure' | null
   pictures: WizardPicture[]
   /** What is missing before it can be published, with the tab that asks for it. */
-  missing: { field: string; to: string }[]
+  missing: { field: string; label: string; to: string }[]
   limits: { title: number; text: number; pictures: number }
   /** Time zone in which times are told, and the day it is there. */
   timeZone: string
@@ -88,4 +108,6 @@ export type SaveAnswer = {
   saved?: { version: number; at: string }
   /** Places that the typed address may mean. */
   places?: PlaceChoice[]
+  /** Somebody saved meanwhile: the version to save against, and what differs. */
+  conflict?: { version: number; parts: ConflictPart[] }
 }

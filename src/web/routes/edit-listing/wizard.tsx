@@ -5,10 +5,11 @@ import type { FormProblem } from '../../form.ts'
 import { ProblemSummary } from '../../parts/field.tsx'
 import { Note } from '../../parts/note.tsx'
 import { checkField } from './check-field.ts'
+import { Conflict } from './conflict.tsx'
+import { Missing } from './missing.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { StepList } from './step-list.tsx'
 import { TabContent } from './tab-content.tsx'
-import { tabWords } from './tab-words.ts'
 import type { Typed } from './typed.ts'
 import { useAutosave } from './use-autosave.ts'
 import { WizardAside } from './wizard-aside.tsx'
@@ -20,11 +21,10 @@ import styles from './wizard.module.css'
 /** One tab of the wizard: a form that posts without script, and saves by itself with script. */
 export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer | undefined }) {
   const form = useRef<HTMLFormElement>(null)
-  const autosave = useAutosave(form, view.listing)
+  const autosave = useAutosave(form, view.listing, view.autosaves)
   const problems = useProblems(answer, autosave.problems)
   const typed = useTyped(view)
   const leaving = useNavigation().formData !== undefined
-  const words = tabWords(view.tab, view.kind)
   const { stored } = autosave
   useEffect(() => {
     if (answer?.saved) stored(answer.saved)
@@ -51,6 +51,9 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
     waiting.current = null
     form.current?.requestSubmit(submitter)
   }, [autosave.state])
+  const settled = (version: number) => version < (view.listing?.version ?? 0)
+  const sent = answer?.conflict && !settled(answer.conflict.version) ? answer.conflict : undefined
+  const conflict = autosave.conflict ?? sent
   const wide = view.tab === 'photos' || view.tab === 'location'
   return (
     <Form
@@ -71,13 +74,17 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
       <div className={styles.grid}>
         <StepList view={view} />
         <main id="content" className={styles.main}>
-          <h1 className={styles.heading}>{view.location?.heading || words.title}</h1>
-          <p className={styles.lead}>{words.lead}</p>
+          <h1 className={styles.heading}>{view.title}</h1>
+          <p className={styles.lead}>{view.lead}</p>
           {view.listing?.reviewNote && (
             <Note look="warn">
               <strong>{m.wizard_review_note()}</strong> {view.listing.reviewNote}
             </Note>
           )}
+          {view.payout === 'success' && <Note look="ok">{m.wizard_payout_success()}</Note>}
+          {view.payout === 'failure' && <Note look="warn">{m.wizard_payout_failure()}</Note>}
+          {!view.autosaves && <Note>{m.wizard_waits_again()}</Note>}
+          {conflict && <Conflict conflict={conflict} />}
           <ProblemSummary problems={answer?.problems.length ? problems.all : undefined} />
           <TabContent
             view={view}
@@ -86,6 +93,7 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
             answer={answer}
             autosave={autosave}
           />
+          {view.mode === 'create' && !view.next && <Missing parts={view.missing} />}
         </main>
         {!wide && <WizardAside view={view} typed={typed.now} />}
       </div>

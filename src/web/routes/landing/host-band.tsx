@@ -1,11 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import type { LandingPart } from '#web/server/landing-page.ts'
-import * as m from '#words/compiled/messages.js'
+import type { LandingPage } from '#web/server/landing-page.ts'
 import styles from './host-band.module.css'
 
 /** The invitation to those who have room. */
-export function HostBand({ words }: { words: LandingPart }) {
+export function HostBand({ words }: { words: LandingPage['host'] }) {
   const set = (format: string) => [640, 1240].map((width) => `/brand/host-${width}.${format} ${width}w`).join(', ')
   const sizes = '(max-width: 767px) 100vw, 620px'
   return (
@@ -14,7 +13,7 @@ export function HostBand({ words }: { words: LandingPart }) {
         <h2>{words.title}</h2>
         <p>{words.text}</p>
         <Link className={styles.button} to="/l/new">
-          {m.landing_host_action()}
+          {words.action}
           <ArrowRight size={18} aria-hidden="true" />
         </Link>
       </div>

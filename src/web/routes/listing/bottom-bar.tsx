@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useMatches, useSearchParams } from 'react-router'
 import type { ListingPage } from '#web/server/listing/load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { AddressDialog } from '../../parts/address-dialog.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { dateRangeText } from '../../parts/date-range-text.ts'
+import { frameOf } from '../../parts/page-meta.ts'
+import { priceText } from '../../parts/price-text.ts'
 import styles from './bottom-bar.module.css'
 import { Box } from './box.tsx'
 
@@ -15,12 +17,14 @@ export function BottomBar({ page }: { page: ListingPage }) {
   opened.set('book', '1')
   opened.delete('lang')
   const { from, until } = page.wish.from && page.wish.until ? page.wish : page.available
+  const price = priceText(page.price, page.formatLocale, frameOf(useMatches())?.marketplace.currency ?? '')
   const people = page.kind === 'offer' ? m.frame_places_count : m.search_people_count
   return (
     <>
       <div className={styles.bar}>
         <div className={styles.words}>
-          {from && until && <p className={styles.days}>{dateRangeText(from, until, page.formatLocale)}</p>}
+          {price && <p className={styles.days}>{price}</p>}
+          {!price && from && until && <p className={styles.days}>{dateRangeText(from, until, page.formatLocale)}</p>}
           <p className={styles.people}>{people({ count: page.capacity })}</p>
         </div>
         <ButtonLink pill to={{ search: `?${opened}` }} preventScrollReset>

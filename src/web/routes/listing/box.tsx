@@ -13,9 +13,9 @@ const OwnBox = lazy(async () => ({ default: (await import('./own-box.tsx')).OwnB
 const StayBox = lazy(async () => ({ default: (await import('./stay-box.tsx')).StayBox }))
 
 /** What the box is called. */
-export function boxTitle({ own, kind }: Pick<ListingPage, 'own' | 'kind'>): string {
+export function boxTitle({ own, kind, words }: Pick<ListingPage, 'own' | 'kind' | 'words'>): string {
   if (own) return m.listing_own_title()
-  return kind === 'offer' ? m.listing_box_title() : m.listing_help_title()
+  return kind === 'offer' ? words.boxTitle : m.listing_help_title()
 }
 
 /** What the reader can do about a listing: ask to stay, help, or change one's own. */
@@ -30,14 +30,14 @@ export function Box({ page, idPrefix = 'box' }: { page: ListingPage; idPrefix?: 
           ) : page.state !== 'published' ? (
             <p>{m.listing_unavailable()}</p>
           ) : offer ? (
-            <StayBox page={page} idPrefix={idPrefix} />
+            <StayBox key={`${page.wish.from} ${page.wish.until}`} page={page} idPrefix={idPrefix} />
           ) : (
             <HelpBox page={page} idPrefix={idPrefix} />
           )}
         </Suspense>
       </div>
       {!page.own && (
-        <Link className={styles.report} to="/safety-center#report">
+        <Link className={styles.report} to={`/report/listing/${page.id}`}>
           <Flag size={16} aria-hidden="true" />
           {offer ? m.listing_report_offer() : m.listing_report_request()}
         </Link>

@@ -4,6 +4,7 @@ import { CategoryBadge } from '../../parts/badge.tsx'
 import { Description } from './description.tsx'
 import styles from './details.module.css'
 import { FactBox, FactList } from './facts.tsx'
+import { FreePlaces } from './free-places.tsx'
 import { HostCard, HostRow } from './host.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { SafetyNotice } from './safety-notice.tsx'
@@ -14,13 +15,13 @@ export function Details({ page }: { page: ListingPage }) {
   const offer = page.kind === 'offer'
   return (
     <article className={styles.details}>
-      <CategoryBadge kind={page.kind} label={page.category} />
+      {page.twoKinds && <CategoryBadge kind={page.kind} label={page.category} />}
       <h1 className={styles.title}>{page.title || m.listing_untitled()}</h1>
       <p className={styles.place}>{[page.place, offer && page.distance].filter(Boolean).join(' · ')}</p>
       <FactBox facts={page.facts} />
       <HostRow host={page.host} />
       {page.description.length > 0 && (
-        <Section title={offer ? m.listing_about_offer() : m.listing_about_request()}>
+        <Section title={offer ? page.words.about : m.listing_about_request()}>
           <Description paragraphs={page.description} />
         </Section>
       )}
@@ -34,11 +35,12 @@ export function Details({ page }: { page: ListingPage }) {
           <FactList facts={page.goodToKnow} />
         </Section>
       )}
+      {page.free && <FreePlaces page={page} free={page.free} />}
       <PlaceSection page={page} />
       <Section title={offer ? m.listing_host_title() : m.listing_guest_title()}>
         <HostCard host={page.host} writeTo={page.own || page.state !== 'published' ? null : enquiry(page)} />
       </Section>
-      <SafetyNotice />
+      <SafetyNotice text={page.words.safety} />
     </article>
   )
 }

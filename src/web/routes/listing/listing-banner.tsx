@@ -1,4 +1,5 @@
 import { CircleCheck, EyeOff, Hourglass, type LucideIcon, PenLine, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
 import type { ListingBanner as Banner } from '#web/server/listing/banner.ts'
 import type { ListingPage } from '#web/server/listing/load-listing.ts'
 import * as m from '#words/compiled/messages.js'
@@ -39,6 +40,18 @@ export function ListingBanner({ banner, page }: { banner: Banner; page: ListingP
       <div className={styles.words}>
         <p className={styles.title}>{title()}</p>
         <p>{text(banner.note ?? '')}</p>
+        {page.missing.length > 0 && (
+          <>
+            <p className={styles.missing}>{m.listing_missing()}</p>
+            <ul className={styles.parts}>
+              {page.missing.map(({ field, label, to }) => (
+                <li key={field}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
       {action && (
         <ButtonLink look="secondary" size="small" pill to={actionAddress(action, page)}>

@@ -1,4 +1,4 @@
-import { LayoutList, Pencil } from 'lucide-react'
+import { CalendarDays, LayoutList, Pencil } from 'lucide-react'
 import type { ListingPage } from '#web/server/listing/load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
@@ -17,6 +17,12 @@ export function OwnBox({ page }: { page: ListingPage }) {
           <Pencil size={18} aria-hidden="true" />
           {draft ? m.listing_finish() : m.listing_edit()}
         </ButtonLink>
+        {page.kind === 'offer' && (
+          <ButtonLink look="secondary" pill wide to={`/listings/${page.id}/calendar`}>
+            <CalendarDays size={18} aria-hidden="true" />
+            {m.calendar_manage()}
+          </ButtonLink>
+        )}
         <ButtonLink look="secondary" pill wide to="/listings">
           <LayoutList size={18} aria-hidden="true" />
           {m.listing_manage()}

@@ -1,3 +1,4 @@
+import { ExternalLink } from 'lucide-react'
 import type { ListingPage } from '#web/server/listing/load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { ApproximateMap } from '../../map/approximate-map.tsx'
@@ -12,6 +13,10 @@ export function PlaceSection({ page }: { page: ListingPage }) {
   return (
     <Section title={offer ? m.listing_where_offer() : m.listing_where_request()}>
       <p className={styles.text}>{sentence({ place: page.place })}</p>
+      <a className={styles.open} href={elsewhere(page.map.point)} target="_blank" rel="noopener noreferrer">
+        {m.listing_open_map()}
+        <ExternalLink size={16} aria-hidden="true" />
+      </a>
       <div className={styles.map}>
         <ApproximateMap
           {...page.map}
@@ -22,4 +27,9 @@ export function PlaceSection({ page }: { page: ListingPage }) {
       </div>
     </Section>
   )
+}
+
+/** The same area on a map of the whole world: the public point, never the home. */
+function elsewhere({ lat, lng }: { lat: number; lng: number }): string {
+  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=13/${lat}/${lng}`
 }

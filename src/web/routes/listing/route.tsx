@@ -40,9 +40,17 @@ export function meta(args: Route.MetaArgs) {
     type: 'article',
     canonical: `/l/${page.id}`,
     hidden: page.state !== 'published',
-    image: cover && { url: cover.card, width: 1200, height: 630, alt: cover.alt },
+    images: cover && socialPictures(cover),
   })
   return page.state === 'published' ? [...described, structuredData(args, page)] : described
+}
+
+/** The cover in the two sizes that social networks show: cut from the picture, which knows no place. */
+function socialPictures({ card, smallCard, alt }: { card: string; smallCard: string; alt: string }) {
+  return [
+    { url: card, width: 1200, height: 630, alt },
+    { url: smallCard, width: 600, height: 314, alt },
+  ]
 }
 
 export default function Listing({ loaderData: page }: Route.ComponentProps) {

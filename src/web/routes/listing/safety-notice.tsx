@@ -4,14 +4,14 @@ import * as m from '#words/compiled/messages.js'
 import styles from './safety-notice.module.css'
 
 /** The reminder below every listing. */
-export function SafetyNotice() {
+export function SafetyNotice({ text }: { text: string }) {
   return (
     <aside className={styles.notice} aria-label={m.listing_safety_title()}>
       <ShieldCheck size={28} strokeWidth={1.8} aria-hidden="true" />
       <div>
         <p className={styles.title}>{m.listing_safety_title()}</p>
         <p>
-          {m.listing_safety()}{' '}
+          {text}{' '}
           <Link className={styles.link} to="/safety-center">
             {m.listing_safety_more()}
           </Link>

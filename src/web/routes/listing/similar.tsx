@@ -4,11 +4,11 @@ import { ListingCardView } from '../../parts/listing-card.tsx'
 import styles from './similar.module.css'
 
 /** What else there is nearby, so that nobody leaves with empty hands. */
-export function Similar({ page: { similar, kind, locale, formatLocale } }: { page: ListingPage }) {
+export function Similar({ page: { similar, kind, words, locale, formatLocale } }: { page: ListingPage }) {
   if (similar.length === 0) return null
   return (
     <section className={styles.similar}>
-      <h2>{kind === 'offer' ? m.listing_similar_offer() : m.listing_similar_request()}</h2>
+      <h2>{kind === 'offer' ? words.similar : m.listing_similar_request()}</h2>
       <ul className={styles.cards}>
         {similar.map((card) => (
           <li key={card.id}>

@@ -1,12 +1,15 @@
 import { Check, CircleAlert, Info, Lock } from 'lucide-react'
 import { useState } from 'react'
-import { Form } from 'react-router'
+import { Form, useMatches } from 'react-router'
 import { nightsBetween } from '#kernel/dates.ts'
+import { formatMoney } from '#kernel/money.ts'
 import type { ListingPage } from '#web/server/listing/load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { changeRange, type DateRange } from '../../parts/change-range.ts'
 import { dateRangeText } from '../../parts/date-range-text.ts'
+import { frameOf } from '../../parts/page-meta.ts'
+import { priceText } from '../../parts/price-text.ts'
 import styles from './box.module.css'
 import { StayFields } from './stay-fields.tsx'
 
@@ -19,7 +22,7 @@ export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
   const [people, setPeople] = useState(page.wish.people)
   return (
     <>
-      <h2>{m.listing_box_title()}</h2>
+      <BoxTitle page={page} days={days} />
       <Form method="get" action={`/l/${page.slug}/${page.id}`} className={styles.form}>
         <input type="hidden" name="enquire" value="1" />
         {/* Sent back with a mistake, the sheet on a phone is open again. */}
@@ -34,7 +37,7 @@ export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
         />
         <Verdict page={page} days={days} people={people} />
         <Button pill wide>
-          {m.listing_enquire()}
+          {page.words.enquire}
         </Button>
         <ButtonLink look="secondary" pill wide to={`/l/${page.slug}/${page.id}/enquire`}>
           {m.listing_ask()}
@@ -42,10 +45,36 @@ export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
       </Form>
       <p className={styles.lock}>
         <Lock size={16} aria-hidden="true" />
-        {m.listing_box_note_offer()}
+        {page.words.boxNote}
       </p>
     </>
   )
+}
+
+/** What it is about; where a night costs something, the price and what the chosen nights come to. */
+function BoxTitle({ page, days: { from, until } }: { page: ListingPage; days: DateRange }) {
+  const { price, formatLocale } = page
+  const words = priceText(price, formatLocale, useCurrency())
+  if (!price || !words) return <h2>{page.words.boxTitle}</h2>
+  const nights = from && until && until > from ? nightsBetween(from, until) : 0
+  return (
+    <>
+      <h2>{words}</h2>
+      {nights > 1 && (
+        <p className={styles.lead}>
+          {m.listing_price_nights({
+            nights: m.listing_nights({ count: nights }),
+            price: formatMoney(price, formatLocale),
+            total: formatMoney({ ...price, amount: price.amount * nights }, formatLocale),
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function useCurrency(): string {
+  return frameOf(useMatches())?.marketplace.currency ?? ''
 }
 
 /** One line on what was chosen: it fits, it is tight, or it cannot be. */

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { noonUtc } from '#kernel/dates.ts'
+import { dateFormat } from '#kernel/formats.ts'
 import type { ListingPage } from '#web/server/listing/load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import type { DateRange } from '../../parts/change-range.ts'
@@ -95,7 +96,7 @@ function DayField({
 }
 
 function writeDay(day: string, formatLocale: string): string {
-  return new Intl.DateTimeFormat(formatLocale, {
+  return dateFormat(formatLocale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

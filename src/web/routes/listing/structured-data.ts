@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { minorDigits } from '#kernel/money.ts'
 import type { ListingPage } from '#web/server/listing/load-listing.ts'
 import { frameOf } from '../../parts/page-meta.ts'
 
@@ -15,6 +16,15 @@ export function structuredData({ matches }: { matches: readonly unknown[] }, pag
     ...(page.kind === 'offer'
       ? {
           occupancy: { '@type': 'QuantitativeValue', maxValue: page.capacity },
+          ...(page.price
+            ? {
+                offers: {
+                  '@type': 'Offer',
+                  price: (page.price.amount / 10 ** minorDigits(page.price.currency)).toFixed(2),
+                  priceCurrency: page.price.currency,
+                },
+              }
+            : {}),
           address: { '@type': 'PostalAddress', addressLocality: page.place },
         }
       : { areaServed: page.place }),

@@ -1,4 +1,4 @@
-import { CirclePause, CirclePlay, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react'
+import { CalendarDays, CirclePause, CirclePlay, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Popover } from '../../parts/popover.tsx'
@@ -36,7 +36,7 @@ export function CardMenu({ listing, busy, Form }: { listing: OwnListing; busy: b
 }
 
 function MenuRows({ listing, Form }: { listing: OwnListing; Form: StepForm }) {
-  const { id, state, title, viewTo, editTo, deleteTo } = listing
+  const { id, kind, state, title, viewTo, editTo, deleteTo } = listing
   const turn = { published: 'close', closed: 'open' } as const
   const intent = state === 'published' || state === 'closed' ? turn[state] : undefined
   const TurnIcon = intent === 'close' ? CirclePause : CirclePlay
@@ -54,6 +54,14 @@ function MenuRows({ listing, Form }: { listing: OwnListing; Form: StepForm }) {
           {m.mine_view()}
         </Link>
       </li>
+      {kind === 'offer' && (
+        <li>
+          <Link className={styles.row} to={`/listings/${id}/calendar`}>
+            <CalendarDays size={19} aria-hidden="true" />
+            {m.calendar_manage()}
+          </Link>
+        </li>
+      )}
       {state === 'published' && (
         <li>
           <ShareLink className={styles.row} title={title} path={viewTo} />

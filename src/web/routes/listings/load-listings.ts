@@ -41,7 +41,7 @@ export async function loadListings(context: Readonly<RouterContextProvider>, req
   })
 }
 
-function ownListing(listing: ManagedListing, place: ListPlace, { app }: RequestContext): OwnListing {
+function ownListing(listing: ManagedListing, place: ListPlace, { app, locale }: RequestContext): OwnListing {
   const { state, reviewNote, missing, submittedAt: _, updatedAt: __, ...card } = listing
   const firstTab = missing[0]?.tab ?? (state === 'draft' && !reviewNote ? app.marketplace.tabs.at(-1) : undefined)
   const tabs = [...new Set(missing.map(({ tab }) => tab))]
@@ -49,7 +49,7 @@ function ownListing(listing: ManagedListing, place: ListPlace, { app }: RequestC
     ...card,
     state: ownState(state, reviewNote),
     note: reviewNote ?? '',
-    missing: tabs.map((tab) => tabWords(tab, card.kind).name),
+    missing: tabs.map((tab) => tabWords(app.marketplace, tab, card.kind, locale).name),
     viewTo: href('/l/:slug/:id', { slug: card.slug, id: card.id }),
     editTo: tabAddress(listing, firstTab ?? app.marketplace.tabs[0] ?? 'features'),
     deleteTo: listAddress(place, { delete: card.id }),

@@ -27,7 +27,7 @@ export function PersonCard({ page: { person, own, writeTo } }: { page: ProfilePa
             {person.verified && (
               <li>
                 <ShieldCheck size={20} aria-hidden="true" />
-                {m.listing_verified_text()}
+                {person.checks || m.listing_verified_text()}
               </li>
             )}
             <li>
@@ -54,7 +54,7 @@ export function PersonCard({ page: { person, own, writeTo } }: { page: ProfilePa
         )}
       </section>
       {active && !own && (
-        <Link className={styles.report} to="/safety-center#report">
+        <Link className={styles.report} to={`/report/user/${person.userId}`}>
           <Flag size={16} aria-hidden="true" />
           {m.listing_report_profile()}
         </Link>

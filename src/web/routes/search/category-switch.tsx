@@ -1,5 +1,6 @@
 import { DoorOpen, Hand } from 'lucide-react'
 import { Link } from 'react-router'
+import { numberFormat } from '#kernel/formats.ts'
 import * as m from '#words/compiled/messages.js'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import styles from '../../parts/search-switch.module.css'
@@ -17,7 +18,7 @@ export function CategorySwitch({ data, plain }: { data: LoadedSearch; plain?: bo
         const chosen = data.query.categories.includes(key)
         const Icon = kind === 'offer' ? DoorOpen : Hand
         const count = data.found.counts[key]
-        const number = count && new Intl.NumberFormat(formatLocale).format(count.count) + (count.exact ? '' : '+')
+        const number = count && numberFormat(formatLocale).format(count.count) + (count.exact ? '' : '+')
         return (
           <Link
             key={key}

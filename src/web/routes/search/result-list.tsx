@@ -1,5 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useRouteLoaderData, useSearchParams } from 'react-router'
+import { numberFormat } from '#kernel/formats.ts'
 import type { Frame } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
 import { ListingCardView } from '../../parts/listing-card.tsx'
@@ -112,7 +113,7 @@ function Pages({ data, formatLocale }: { data: LoadedSearch; formatLocale: strin
   const range = {
     first: (page - 1) * perPage + 1,
     last: (page - 1) * perPage + cards.length,
-    total: total.exact ? new Intl.NumberFormat(formatLocale).format(total.count) : countText(total, kind, formatLocale),
+    total: total.exact ? numberFormat(formatLocale).format(total.count) : countText(total, kind, formatLocale),
   }
   const words =
     kind === 'offer'
@@ -150,6 +151,6 @@ function UnknownPlace({ place }: { place: string }) {
 
 function distanceText(km: number | undefined, formatLocale: string): string | undefined {
   if (km === undefined) return undefined
-  const number = new Intl.NumberFormat(formatLocale, { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)
+  const number = numberFormat(formatLocale, { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)
   return m.search_distance({ km: number })
 }

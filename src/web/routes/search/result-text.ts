@@ -1,3 +1,4 @@
+import { numberFormat } from '#kernel/formats.ts'
 import * as m from '#words/compiled/messages.js'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import type { LoadedSearch } from './load-search.ts'
@@ -18,7 +19,7 @@ export function countText(
 ): string {
   const word =
     kind === 'offer' ? m.frame_places_count : kind === 'request' ? m.search_requests_count : m.search_listings_count
-  const number = new Intl.NumberFormat(formatLocale).format(count)
+  const number = numberFormat(formatLocale).format(count)
   const text = word({ count }).replace(String(count), number)
   return exact ? text : m.search_more_than({ count: text })
 }
@@ -81,7 +82,7 @@ function capacityText({ min, max }: { min: number | null; max: number | null }):
 
 /** The upper end of a price is not included, so that the label is one unit less. */
 function priceText(price: { min: number | null; max: number | null }, currency: string, formatLocale: string): string {
-  const format = new Intl.NumberFormat(formatLocale, { style: 'currency', currency, maximumFractionDigits: 0 })
+  const format = numberFormat(formatLocale, { style: 'currency', currency, maximumFractionDigits: 0 })
   const min = price.min === null ? null : format.format(price.min / 100)
   const max = price.max === null ? null : format.format(price.max / 100 - 1)
   if (min && max) return m.search_filter_price_range({ min, max })

@@ -1,15 +1,22 @@
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
-import { ErrorPage } from '../../parts/error-page.tsx'
 import styles from './no-results.module.css'
 import pageStyles from './search-page.module.css'
+
+const ErrorPage = lazy(async () => ({ default: (await import('../../parts/error-page.tsx')).ErrorPage }))
 
 /** The search could not be answered: says so, and tries again. */
 export function SearchFailed() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  if (isRouteErrorResponse(error)) return <ErrorPage error={error} />
+  if (isRouteErrorResponse(error))
+    return (
+      <Suspense fallback={null}>
+        <ErrorPage error={error} />
+      </Suspense>
+    )
   return (
     <main id="content" className={pageStyles.failed}>
       <title>{m.search_failed_title()}</title>

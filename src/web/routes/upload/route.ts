@@ -1,5 +1,6 @@
 import { placeholderColour, storeImage } from '#domain/images/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
+import { inBodyTurn } from '#web/server/body-turn.ts'
 import { type RequestContext, requestContext } from '#web/server/context.ts'
 import { formProblems } from '#web/server/form.ts'
 import type { Route } from './+types/route.ts'
@@ -22,10 +23,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-async function takePicture({ app, viewer }: RequestContext, request: Request) {
+async function takePicture(known: RequestContext, request: Request) {
+  const { viewer } = known
   if (viewer.kind !== 'member') throw new Problem('not-signed-in')
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (!(length <= most)) throw new Problem('upload-over-limit', { params: { max: 20 } })
+  return inBodyTurn(length, () => storeFile(known, request))
+}
+
+async function storeFile({ app, viewer }: RequestContext, request: Request) {
   const form = await request.formData().catch(() => undefined)
   const file = form?.get('file')
   if (!(file instanceof File)) throw new Problem('upload-unreadable')

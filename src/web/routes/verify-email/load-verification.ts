@@ -1,4 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
+import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { verificationState } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/context.ts'
@@ -12,7 +13,7 @@ export async function loadVerification(context: Readonly<RouterContextProvider>,
   const query = new URL(request.url).searchParams
   const state = await verificationState(app, member)
   if (state.verified) throw redirect(wayBack(request) ?? '/verify?confirmed=1')
-  const time = new Intl.DateTimeFormat(formatLocale(locale), {
+  const time = dateFormat(formatLocale(locale), {
     weekday: 'long',
     hour: '2-digit',
     minute: '2-digit',

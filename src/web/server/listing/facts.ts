@@ -2,6 +2,7 @@ import type { Field } from '#config/field.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import type { ListingDetails } from '#domain/listings/index.ts'
 import { nightsBetween, noonUtc } from '#kernel/dates.ts'
+import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { marketplaceWord } from '../marketplace-word.ts'
@@ -21,7 +22,11 @@ export function factsOf(
     .filter((field) => field.fact && isAsked(field, listing))
     .toSorted((a, b) => rank(a) - rank(b))
   const answered = fields.flatMap((field) => fieldFact(field, listing, locale) ?? [])
-  const always = [capacityFact(listing), ...datesFact(listing, locale), ...reachFact(marketplace, listing)]
+  const always = [
+    capacityFact(marketplace, listing, locale),
+    ...datesFact(listing, locale),
+    ...reachFact(marketplace, listing),
+  ]
   const shown = 4 - always.length
   return { facts: [...always, ...answered.slice(0, shown)], goodToKnow: answered.slice(shown) }
 }
@@ -46,16 +51,16 @@ function isAsked({ categories }: Field, { category }: ListingDetails): boolean {
   return !categories || categories.includes(category)
 }
 
-function capacityFact({ kind, capacity }: ListingDetails): Fact {
+function capacityFact(marketplace: Marketplace, { kind, capacity }: ListingDetails, locale: Locale): Fact {
   const title =
     kind === 'offer' ? m.frame_places_count({ count: capacity }) : m.search_people_count({ count: capacity })
-  const text = kind === 'offer' ? m.listing_capacity_offer() : m.listing_capacity_request()
+  const text = marketplaceWord(marketplace, `listing_capacity_${kind}`, locale)
   return { icon: 'users', title, text, absent: false }
 }
 
 function datesFact({ availableFrom: from, availableUntil: until }: ListingDetails, locale: Locale): Fact[] {
   if (!from || !until) return []
-  const format = new Intl.DateTimeFormat(formatLocale(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const format = dateFormat(formatLocale(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const title = [from, until].map((day) => format.format(noonUtc(day)).replaceAll(' ', '\u00a0')).join(' – ')
   const nights = nightsBetween(from, until)
   return [{ icon: 'calendar', title, text: m.listing_nights({ count: nights }), absent: false }]

@@ -1,15 +1,20 @@
 import { redirect } from 'react-router'
 import { findListing, type ListingDetails, listingsOfAuthor } from '#domain/listings/index.ts'
 import { venueDistance } from '#domain/search/index.ts'
-import { formatLocale } from '#kernel/locale.ts'
+import type { Marketplace } from '#config/marketplace.ts'
+import { numberFormat } from '#kernel/formats.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { answerPage } from '../answer-page.ts'
 import type { RequestContext } from '../context.ts'
+import { marketplaceWord } from '../marketplace-word.ts'
 import { listingBanner } from './banner.ts'
 import { backLink } from './back-link.ts'
 import { factsOf, textsOf } from './facts.ts'
+import { freeMonths } from './free-months.ts'
 import { galleryOf } from './gallery.ts'
 import { hostOf } from './host.ts'
+import { missingParts } from './missing-parts.ts'
 import { offerChoices, readStayWish } from './stay-wish.ts'
 import { similarListings } from './similar.ts'
 
@@ -32,9 +37,10 @@ export async function loadListing(
     const wish = readStayWish(context, listing, url.searchParams)
     const own = listing.own?.isAuthor ?? false
     const mine = listing.kind === 'request' && viewer.kind === 'member' && !own
-    const [similar, offers] = await Promise.all([
+    const [similar, offers, free] = await Promise.all([
       listing.state === 'published' ? similarListings(context, listing) : [],
       mine ? listingsOfAuthor(app, viewer.userId, locale) : [],
+      listing.kind === 'offer' ? freeMonths(context, listing, url.searchParams.get('month')) : null,
     ])
     return {
       locale,
@@ -57,13 +63,31 @@ export async function loadListing(
       map: mapOf(context, listing),
       own,
       banner: listingBanner(listing),
+      missing: own ? missingParts(app.marketplace, listing, locale) : [],
+      price: listing.price,
+      twoKinds: new Set(app.marketplace.categories.map((each) => each.kind)).size > 1,
+      words: ownWords(app.marketplace, locale),
       wish,
       offers: offerChoices(offers.filter(({ kind }) => kind === 'offer')),
       back: backLink(context, request, listing),
       similar,
+      free,
       minimumDay: wish.today,
     }
   })
+}
+
+/** What a marketplace may say in its own way on this page. */
+function ownWords(marketplace: Marketplace, locale: Locale) {
+  const say = (key: string) => marketplaceWord(marketplace, `listing_${key}`, locale)
+  return {
+    boxTitle: say('box_title'),
+    enquire: say('enquire'),
+    boxNote: say('box_note_offer'),
+    about: say('about_offer'),
+    safety: say('safety'),
+    similar: say('similar_offer'),
+  }
 }
 
 function sendToItsAddress(
@@ -104,6 +128,6 @@ function paragraphs(text: string): string[] {
 function distanceText({ app, locale }: RequestContext, { point }: ListingDetails): string | null {
   const km = point ? venueDistance(app.marketplace, point, undefined) : undefined
   if (km === undefined) return null
-  const number = new Intl.NumberFormat(formatLocale(locale), { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)
+  const number = numberFormat(formatLocale(locale), { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)
   return m.listing_distance({ km: number })
 }

@@ -1,26 +1,9 @@
-import type { PersonName } from './people.ts'
-
-/** A listing of a named person. `state` is where it stands when the demo starts. */
-export type NamedListing = {
-  author: PersonName
-  category: 'offeringPlace' | 'lookingForPlace'
-  title: string
-  description: string
-  capacity: number
-  /** The exact place, as the host gives it. */
-  location: { address: string; building?: string; lat: number; lng: number }
-  fields: Record<string, unknown>
-  /** Names of drawn pictures, cover first. */
-  pictures: string[]
-  state: 'draft' | 'pendingApproval' | 'changesRequested' | 'published' | 'closed' | 'deleted'
-  /** What the operator asked to change. */
-  note?: string
-}
+import type { NamedListing } from '../world.ts'
 
 const yes = ['yes']
 const no = ['no']
 
-export const namedListings: NamedListing[] = [
+export const listings: NamedListing[] = [
   {
     author: 'anna',
     category: 'offeringPlace',

@@ -1,7 +1,7 @@
-/** What generated offers say, by the scene on their picture, so that words and picture belong together. */
-export type OfferText = { scene: string; places: [least: number, most: number]; titles: string[]; openings: string[] }
+import type { OfferText, RequestText } from '../world.ts'
 
-export const offerTexts: OfferText[] = [
+/** What generated offers say, by the scene on their picture. */
+export const offers: OfferText[] = [
   offer(
     'bedroom-above-the-roofs',
     1,
@@ -183,7 +183,7 @@ export const offerTexts: OfferText[] = [
 ]
 
 /** Sentences that follow the opening, mixed by chance but always the same. */
-export const offerSentences = [
+export const sentences = [
   'Zum Stadion sind es mit der Bahn etwa zwanzig Minuten.',
   'Frühstück machen wir gern, sagt einfach, wann ihr aufsteht.',
   'Handtücher und Bettwäsche sind da.',
@@ -197,7 +197,7 @@ export const offerSentences = [
 ]
 
 /** What generated requests say. */
-export const requestTexts = [
+export const requests: RequestText[] = [
   {
     scene: 'two-backpacks',
     titles: ['Zwei Freunde suchen zwei Betten', 'Schlafplatz für uns zwei'],
@@ -216,5 +216,6 @@ export const requestTexts = [
 ]
 
 function offer(scene: string, least: number, most: number, titles: string[], openings: string[]): OfferText {
-  return { scene, places: [least, most], titles, openings }
+  const byOrganisations = ['parish-hall', 'gym', 'classroom'].includes(scene)
+  return { scene, places: [least, most], titles, openings, byOrganisations }
 }

@@ -1,0 +1,70 @@
+import type { Chance } from './chance.ts'
+import type { Neighbour } from './neighbours.ts'
+import type { PersonName, WorldPerson } from './people.ts'
+import type { Look } from './pictures/look.ts'
+
+/** What the demo world of one marketplace has of its own; the people are the same everywhere. */
+export type World = {
+  /** What the people say of themselves here, where it differs. */
+  people: Partial<Record<PersonName, Partial<Pick<WorldPerson, 'bio'>>>>
+  listings: NamedListing[]
+  conversations: NamedConversation[]
+  /** What invented offers and requests say, and what follows the first sentence of an offer. */
+  offers: OfferText[]
+  sentences: string[]
+  requests: RequestText[]
+  /** Names of invented organisations, by their type in the marketplace. */
+  organisations: Record<string, string[]>
+  /** Answers of an invented listing to the marketplace's questions. */
+  answers(chance: Chance, author: Neighbour, text: OfferText | RequestText): Record<string, unknown>
+  look: Look
+}
+
+/** A listing of a named person. `state` is where it stands when the demo starts. */
+export type NamedListing = {
+  author: PersonName
+  category: string
+  title: string
+  description: string
+  capacity: number
+  /** The exact place, as the host gives it. */
+  location: { address: string; building?: string; lat: number; lng: number }
+  fields: Record<string, unknown>
+  /** Names of drawn pictures, cover first. */
+  pictures: string[]
+  /** What a night costs, in euros; nothing where it is free. */
+  price?: number
+  state: 'draft' | 'pendingApproval' | 'changesRequested' | 'published' | 'closed' | 'deleted'
+  /** What the operator asked to change. */
+  note?: string
+}
+
+type Line = { by: 'guest' | 'host'; minutesAgo: number; text: string }
+
+export type NamedConversation = {
+  guest: PersonName
+  host: PersonName
+  /** Title of the listing it is about. */
+  listing: string
+  /** Days from today on which the guest would come and go. */
+  stay?: [number, number]
+  people?: number
+  /** The first line is the guest's: the enquiry. */
+  lines: [Line, ...Line[]]
+  /** Who has read to the end. */
+  readBy: ('guest' | 'host')[]
+}
+
+/** What generated offers say, by the scene on their picture, so that words and picture belong together. */
+export type OfferText = {
+  scene: string
+  places: [least: number, most: number]
+  titles: string[]
+  openings: string[]
+  /** Offered by organisations, not by people. */
+  byOrganisations?: boolean
+  /** What a night costs at least and at most, in euros. */
+  euros?: [least: number, most: number]
+}
+
+export type RequestText = { scene: string; titles: string[]; text: string }

@@ -1,0 +1,2 @@
+/** What every mail knows of the site. */
+export type MailSite = { name: string; publicUrl: string; timeZone: string }

@@ -1,0 +1,19 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import type { App } from '../app.ts'
+import type { MailTemplate, MailValues } from './mailer.ts'
+
+/** What a rule knows. */
+export type RuleContext = { tx: Transaction<DB>; app: Pick<App, 'publicUrl' | 'marketplace' | 'clock'> }
+
+/**
+ * A mail that somebody is owed. Values that are secret, such as a code, are left out here and worked out when the mail is
+ * sent, so that no table holds them.
+ */
+export type Owed = {
+  [Template in MailTemplate]: {
+    userId: string
+    template: Template
+    values: Partial<MailValues[Template]> & Record<string, string>
+  }
+}[MailTemplate]

@@ -1,0 +1,27 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
+
+/** Where the money of a transaction is. */
+export type PaymentState = 'created' | 'held' | 'captured' | 'refunded' | 'paid-out'
+
+export type PaymentRecord = { transactionId: string; intentId: string; state: PaymentState }
+
+/** The payment of a transaction; undefined when there was none. */
+export async function paymentOf(db: Kysely<DB>, transactionId: string): Promise<PaymentRecord | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select(['transactionId', 'intentId', 'state'])
+    .where('transactionId', '=', transactionId)
+    .executeTakeFirst()
+  return row && { ...row, state: row.state as PaymentState }
+}
+
+/** Notes where the money is now, inside the database transaction of the step that moved it. */
+export async function notePayment(tx: Transaction<DB>, record: PaymentRecord, at: Date): Promise<void> {
+  const { transactionId, intentId, state } = record
+  await tx
+    .insertInto('payments')
+    .values({ transactionId, intentId, state, createdAt: at, updatedAt: at })
+    .onConflict((conflict) => conflict.column('transactionId').doUpdateSet({ intentId, state, updatedAt: at }))
+    .execute()
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Money } from '#kernel/money.ts'
+import { Problem } from '#kernel/problem.ts'
+import { notePayment, paymentOf, type PaymentState } from '../../payments/index.ts'
+import type { ActionRunner, Step } from './action.ts'
+
+/** Prepares a payment of what the lines come to; the guest's browser confirms it with the secret. */
+export const createPaymentIntent: ActionRunner = {
+  params: { paymentMethod: z.string().max(255).optional(), setupPaymentMethodForSaving: z.boolean().optional() },
+  async run(step, { config }) {
+    const { app, tx, standing, params } = step
+    const { payin, payout } = await totalsOf(step)
+    const { intentId, clientSecret } = step.payments.take({
+      kind: 'create-intent',
+      transactionId: standing.id,
+      payin,
+      payout,
+      customerId: standing.customerId,
+      providerId: standing.providerId,
+      paymentMethod: (params.paymentMethod as string | undefined) ?? null,
+      keepsMethod: params.setupPaymentMethodForSaving === true,
+      takesDefault: config?.['use-customer-default-payment-method?'] === true,
+    })
+    await notePayment(tx, { transactionId: standing.id, intentId, state: 'created' }, app.clock.now())
+    const shown = { stripePaymentIntentId: intentId, stripePaymentIntentClientSecret: clientSecret }
+    const data = JSON.stringify({ stripePaymentIntents: { default: shown } })
+    await tx
+      .updateTable('transactions')
+      .set({ protectedData: sql`protected_data || ${data}::jsonb` })
+      .where('id', '=', standing.id)
+      .execute()
+  },
+}
+
+/** The guest has confirmed: the amount is held from now on, and the secret is of no more use. */
+export const confirmPaymentIntent: ActionRunner = {
+  async run(step) {
+    await move(step, 'confirm-intent', 'held')
+    await step.tx
+      .updateTable('transactions')
+      .set({ protectedData: sql`protected_data - 'stripePaymentIntents'` })
+      .where('id', '=', step.standing.id)
+      .execute()
+  },
+}
+
+export const capturePaymentIntent: ActionRunner = { run: (step) => move(step, 'capture-intent', 'captured') }
+
+/** Lets go or gives back; without a payment there is nothing to give back. */
+export const refundPayment: ActionRunner = {
+  async run(step) {
+    const payment = await paymentOf(step.tx, step.standing.id)
+    if (payment && payment.state !== 'refunded') await move(step, 'refund', 'refunded')
+  },
+}
+
+/** Passes the host's part on when the stay is over. */
+export const createPayout: ActionRunner = {
+  async run(step) {
+    const { app, tx, standing } = step
+    const payment = await paymentOf(tx, standing.id)
+    const { payout } = await totalsOf(step)
+    if (payment?.state !== 'captured' || payout.amount === 0) return
+    const { intentId } = payment
+    step.payments.take({
+      kind: 'pay-out',
+      transactionId: standing.id,
+      intentId,
+      payout,
+      providerId: standing.providerId,
+    })
+    await notePayment(tx, { transactionId: standing.id, intentId, state: 'paid-out' }, app.clock.now())
+  },
+}
+
+async function move(
+  { app, tx, standing, payments }: Step,
+  kind: 'confirm-intent' | 'capture-intent' | 'refund',
+  state: PaymentState,
+): Promise<void> {
+  const payment = await paymentOf(tx, standing.id)
+  if (!payment) throw new Problem('transaction-payment-failed')
+  payments.take({ kind, transactionId: standing.id, intentId: payment.intentId })
+  await notePayment(tx, { ...payment, state }, app.clock.now())
+}
+
+/** What is paid in and out. Nothing is charged for nothing, and never less than what is passed on. */
+async function totalsOf({ tx, standing }: Step): Promise<{ payin: Money; payout: Money }> {
+  const { payinAmount, payoutAmount, currency } = await tx
+    .selectFrom('transactions')
+    .select(['payinAmount', 'payoutAmount', 'currency'])
+    .where('id', '=', standing.id)
+    .executeTakeFirstOrThrow()
+  if (!payinAmount || currency === null) throw new Problem('transaction-charge-zero-payin')
+  const payout = payoutAmount ?? 0
+  if (payout > payinAmount) throw new Problem('transaction-charge-zero-payout')
+  return { payin: { amount: payinAmount, currency }, payout: { amount: payout, currency } }
+}

@@ -1,0 +1,261 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadMarketplace } from '#config/marketplace.ts'
+import { paymentDouble } from '#tests/payment-double.ts'
+import { codeOf } from '#tests/refusal.ts'
+import { fireAll, passUntil, review, stay, stayWorld } from '#tests/worlds/stay-world.ts'
+import { initiate, quoteStay, requestStay, requestStaySpeculative, resumeSteps, transition } from './index.ts'
+
+const process = 'flex-default-process/release-1'
+const bank = paymentDouble()
+const marketplace = {
+  ...(await loadMarketplace('saunas', resolve(import.meta.dirname, '../../..'))),
+  process,
+  timeZone: 'Europe/Berlin',
+}
+const { app, people, room, act, show } = await stayWorld({ marketplace, payments: bank })
+const { anna, ben, chiara, operator } = people
+const priced = () => room({ category: 'sauna', priceAmount: 4500, priceCurrency: 'EUR' })
+const start = app.clock.now().getTime()
+let keys = 0
+
+async function request(listingId: string) {
+  app.clock.pass(start - app.clock.now().getTime())
+  await app.db.deleteFrom('attempts').execute()
+  const input = { listingId, dates: stay, clientKey: `key-${(keys += 1)}` }
+  return (await requestStay(app, ben, input)).transactionId
+}
+
+const waysTo: Record<string, [by: typeof anna | string, name: string][]> = {
+  'pending-payment': [],
+  'payment-expired': [['2024-05-20T10:15:00Z', 'expire-payment']],
+  preauthorized: [[ben, 'confirm-payment']],
+  declined: [
+    [ben, 'confirm-payment'],
+    [anna, 'decline'],
+  ],
+  accepted: [
+    [ben, 'confirm-payment'],
+    [anna, 'accept'],
+  ],
+  cancelled: [
+    [ben, 'confirm-payment'],
+    [anna, 'accept'],
+    [operator, 'cancel'],
+  ],
+  delivered: [
+    [ben, 'confirm-payment'],
+    [anna, 'accept'],
+    ['2024-06-22T22:00:00Z', 'complete'],
+  ],
+}
+for (const [by, of] of [
+  ['customer', ben],
+  ['provider', anna],
+] as const)
+  waysTo[`reviewed-by-${by}`] = [...(waysTo.delivered ?? []), [of, `review-1-by-${by}`]]
+waysTo.reviewed = [...(waysTo['reviewed-by-customer'] ?? []), [anna, 'review-2-by-provider']]
+
+async function standIn(state: string) {
+  if (state === 'enquiry') {
+    app.clock.pass(start - app.clock.now().getTime())
+    await app.db.deleteFrom('attempts').execute()
+    return (await initiate(app, ben, { listingId: await priced(), transition: 'transition/enquire' })).transactionId
+  }
+  const id = await request(await priced())
+  for (const [by, name] of waysTo[state] ?? []) {
+    if (typeof by === 'string') await passUntil(app, by)
+    else await act(by, id, name)
+  }
+  return id
+}
+
+/** The table of the paid stay, written down once more. */
+const table: [from: string, name: string, actor: 'customer' | 'provider' | 'operator' | 'system', to: string][] = [
+  ['enquiry', 'request-payment-after-enquiry', 'customer', 'pending-payment'],
+  ['pending-payment', 'expire-payment', 'system', 'payment-expired'],
+  ['pending-payment', 'confirm-payment', 'customer', 'preauthorized'],
+  ['preauthorized', 'accept', 'provider', 'accepted'],
+  ['preauthorized', 'decline', 'provider', 'declined'],
+  ['preauthorized', 'expire', 'system', 'declined'],
+  ['accepted', 'cancel', 'operator', 'cancelled'],
+  ['accepted', 'complete', 'system', 'delivered'],
+  ['delivered', 'review-1-by-provider', 'provider', 'reviewed-by-provider'],
+  ['delivered', 'review-1-by-customer', 'customer', 'reviewed-by-customer'],
+  ['delivered', 'expire-review-period', 'system', 'reviewed'],
+  ['reviewed-by-customer', 'review-2-by-provider', 'provider', 'reviewed'],
+  ['reviewed-by-customer', 'expire-provider-review-period', 'system', 'reviewed'],
+  ['reviewed-by-provider', 'review-2-by-customer', 'customer', 'reviewed'],
+  ['reviewed-by-provider', 'expire-customer-review-period', 'system', 'reviewed'],
+]
+const byRole = { customer: ben, provider: anna, operator }
+const lines = [{ code: 'line-item/night', unitPrice: { amount: 4500, currency: 'EUR' }, quantity: 3 }]
+const paramsOf = (name: string) => {
+  if (name.startsWith('review-')) return { params: review }
+  if (!name.startsWith('request-')) return {}
+  return { params: { bookingStart: stay.from, bookingEnd: stay.until, lineItems: lines } }
+}
+
+test.each(['enquiry', ...Object.keys(waysTo)])(
+  'a paid stay in %s goes on by whoever may, and by nobody else',
+  async (state) => {
+    const take = (viewer: typeof anna, id: string, name: string) =>
+      transition(app, viewer, { id, transition: `transition/${name}`, ...paramsOf(name) }, { trusted: true })
+    for (const [, name, actor, to] of table.filter(([from, , actor]) => from === state && actor !== 'system')) {
+      if (actor === 'system') continue
+      const id = await standIn(state)
+      for (const role of Object.keys(byRole) as (keyof typeof byRole)[])
+        if (role !== actor) expect(await codeOf(take(byRole[role], id, name)), `${role} ${name}`).toBe('forbidden')
+      expect(await codeOf(take(chiara, id, name))).toBe('transaction-not-found')
+      await take(byRole[actor], id, name)
+      expect((await show(byRole[actor], id)).state).toBe(`state/${to}`)
+    }
+    const id = await standIn(state)
+    const before = await show(operator, id)
+    for (const [from, name] of table)
+      for (const viewer of Object.values(byRole))
+        if (from !== state)
+          expect(await codeOf(take(viewer, id, name)), name).toMatch(
+            /^transaction-(invalid-transition|already-reviewed-by-)/,
+          )
+    expect(await show(operator, id)).toEqual(before)
+  },
+)
+
+const timers: [state: string, name: string, at: string, to: string][] = [
+  ['pending-payment', 'expire-payment', '2024-05-20T10:15:00Z', 'payment-expired'],
+  ['preauthorized', 'expire', '2024-05-26T10:00:00Z', 'declined'],
+  ['accepted', 'complete', '2024-06-22T22:00:00Z', 'delivered'],
+  ['delivered', 'expire-review-period', '2024-06-29T22:00:00Z', 'reviewed'],
+  ['reviewed-by-customer', 'expire-provider-review-period', '2024-06-29T22:00:00Z', 'reviewed'],
+  ['reviewed-by-provider', 'expire-customer-review-period', '2024-06-29T22:00:00Z', 'reviewed'],
+]
+
+test.each(timers)('%s ends by %s at %s, not a second before, and once', async (state, name, at, to) => {
+  const id = await standIn(state)
+  await passUntil(app, new Date(Date.parse(at) - 1000))
+  expect((await show(ben, id)).state).toBe(`state/${state}`)
+  await passUntil(app, at)
+  expect(await show(ben, id)).toMatchObject({ state: `state/${to}`, lastTransition: `transition/${name}` })
+  expect(await fireAll(app)).toBe(0)
+})
+
+const moved = (id: string) =>
+  bank.ledger.filter((line) => line.transactionId === id).map(({ kind, amount }) => `${kind} ${amount}`)
+
+test('a stay of three nights at 45 euros: the guest pays 135, the host gets 121.50, each once', async () => {
+  const id = await standIn('reviewed')
+  expect(moved(id)).toEqual(['create-intent 13500', 'confirm-intent 13500', 'capture-intent 13500', 'pay-out 12150'])
+  expect(await show(ben, id)).toMatchObject({
+    payinTotal: { amount: 13_500, currency: 'EUR' },
+    payoutTotal: null,
+    lineItems: [{ code: 'line-item/night', quantity: 3, lineTotal: { amount: 13_500, currency: 'EUR' } }],
+  })
+  expect((await show(anna, id)).lineItems.map(({ code, lineTotal }) => [code, lineTotal.amount])).toEqual([
+    ['line-item/night', 13_500],
+    ['line-item/provider-commission', -1350],
+  ])
+  expect((await show(anna, id)).payoutTotal).toEqual({ amount: 12_150, currency: 'EUR' })
+})
+
+test.each(['payment-expired', 'declined', 'cancelled'])(
+  '%s: everything is taken back once, totals are nothing',
+  async (state) => {
+    const id = await standIn(state)
+    expect(moved(id).filter((line) => line.startsWith('refund'))).toEqual(['refund 13500'])
+    const { payinTotal, lineItems, booking } = await show(ben, id)
+    expect(payinTotal).toEqual({ amount: 0, currency: 'EUR' })
+    expect(lineItems.map(({ lineTotal, reversal }) => [lineTotal.amount, reversal])).toEqual([
+      [13_500, false],
+      [-13_500, true],
+    ])
+    expect(booking?.state).toBe(state === 'cancelled' ? 'cancelled' : 'declined')
+  },
+)
+
+test('the secret of a payment is for the guest alone, and gone when it has done its work', async () => {
+  const id = await request(await priced())
+  expect(JSON.stringify((await show(ben, id)).protectedData)).toContain('_secret')
+  for (const viewer of [anna, operator]) expect(JSON.stringify(await show(viewer, id))).not.toContain('_secret')
+  await act(ben, id, 'confirm-payment')
+  expect(JSON.stringify(await show(ben, id))).not.toContain('_secret')
+})
+
+test('looking at what it would cost moves no money and keeps nothing', async () => {
+  app.clock.pass(start - app.clock.now().getTime())
+  const listingId = await priced()
+  const before = bank.ledger.length
+  const seen = await requestStaySpeculative(app, ben, { listingId, dates: stay, clientKey: 'look' })
+  expect(seen).toMatchObject({ state: 'state/pending-payment', payinTotal: { amount: 13_500 } })
+  expect((await quoteStay(app, { listingId, dates: stay })).map(({ code }) => code)).toContain('line-item/night')
+  expect(bank.ledger).toHaveLength(before)
+  expect(await codeOf(Promise.resolve(show(ben, seen.id)).then((view) => view))).toBe('transaction-not-found')
+  const listing = await app.db.selectFrom('listingNights').select('night').where('listingId', '=', listingId).execute()
+  expect(listing).toEqual([])
+})
+
+test('a browser with a guest’s token alone sets no prices', async () => {
+  app.clock.pass(start - app.clock.now().getTime())
+  const params = { bookingStart: stay.from, bookingEnd: stay.until, lineItems: lines }
+  const ask = (more = {}) =>
+    initiate(app, ben, { listingId: '', transition: 'transition/request-payment', params, ...more })
+  const listingId = await priced()
+  expect(await codeOf(ask({ listingId }))).toBe('forbidden')
+})
+
+test('a listing without a price, or in another currency, cannot be paid for', async () => {
+  const none = await room({ category: 'sauna' })
+  const dollars = await room({ category: 'sauna', priceAmount: 4500, priceCurrency: 'USD' })
+  expect(await codeOf(request(none))).toBe('transaction-missing-listing-price')
+  expect(await codeOf(request(dollars))).toBe('transaction-listing-currency-invalid')
+})
+
+test('a card that is declined leaves no transaction and no night taken', async () => {
+  const listingId = await priced()
+  bank.refuse('create-intent')
+  expect(await codeOf(request(listingId))).toBe('transaction-payment-failed')
+  const kept = await app.db.selectFrom('transactions').select('id').where('listingId', '=', listingId).execute()
+  expect(kept).toEqual([])
+  await request(listingId)
+})
+
+test('when the last night is gone while the payment is prepared, the payment is taken back', async () => {
+  const listingId = await priced()
+  const before = bank.ledger.length
+  const results = await Promise.all([request(listingId), request(listingId)].map(codeOf))
+  expect(results.sort()).toEqual(['transaction-booking-time-not-available', 'was accepted'])
+  const [kept] = await app.db.selectFrom('transactions').select('id').where('listingId', '=', listingId).execute()
+  const others = bank.ledger.slice(before).filter(({ transactionId }) => transactionId !== kept?.id)
+  for (const { transactionId } of others) expect(moved(transactionId).at(-1)).toBe('refund 13500')
+})
+
+test('an answer that gets lost on the way: others wait, then the step is gone on with, and money has moved once', async () => {
+  const id = await standIn('preauthorized')
+  bank.vanish('capture-intent')
+  await expect(act(anna, id, 'accept')).rejects.toThrow('the connection broke')
+  expect((await show(ben, id)).state).toBe('state/preauthorized')
+  expect(await codeOf(act(anna, id, 'decline'))).toBe('transaction-locked')
+  app.clock.pass(121_000)
+  expect(await resumeSteps(app)).toBe(1)
+  expect((await show(ben, id)).state).toBe('state/accepted')
+  expect(moved(id).filter((line) => line.startsWith('capture'))).toEqual(['capture-intent 13500'])
+  expect(await resumeSteps(app)).toBe(0)
+})
+
+test('a request whose answer got lost is not begun; what was prepared is taken back', async () => {
+  const listingId = await priced()
+  bank.vanish('create-intent')
+  await expect(request(listingId)).rejects.toThrow('the connection broke')
+  app.clock.pass(121_000)
+  await resumeSteps(app)
+  const { transactionId = '' } = bank.ledger.findLast(({ kind }) => kind === 'create-intent') ?? {}
+  expect(moved(transactionId)).toEqual(['create-intent 13500', 'refund 13500'])
+  expect(await app.db.selectFrom('stepAttempts').selectAll().execute()).toEqual([])
+})
+
+test('where nobody is configured to move money, paid steps say so', async () => {
+  const without = { ...app, payments: undefined }
+  app.clock.pass(start - app.clock.now().getTime())
+  const input = { listingId: await priced(), dates: stay, clientKey: 'none' }
+  expect(await codeOf(requestStay(without, ben, input))).toBe('stripe-missing-api-key')
+})

@@ -1,0 +1,132 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import { newId } from '#kernel/id.ts'
+import { isProblem, Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import type { PaymentAnswer, PaymentOrder, PaymentProvider } from '../payments/index.ts'
+import { wake } from '../wake.ts'
+import { answeringDesk, collectingDesk, type PaymentDesk } from './payment-desk.ts'
+import type { Transition } from './process.ts'
+
+type Deps = Pick<App, 'db' | 'clock' | 'payments'>
+
+/** Everything that a step does in the database. Run twice where money moves: looked at first, then done. */
+export type StepWork<Result> = (tx: Transaction<DB>, desk: PaymentDesk) => Promise<Result>
+
+/** What the database needs to go on with a step that was interrupted while its money moved; null for the first step. */
+export type StepRequest = Record<string, unknown> | null
+
+/** How long a step that moves money keeps others out before somebody goes on with it. */
+const leaseMilliseconds = 120_000
+
+/**
+ * Takes a step. One without payments is one database transaction. One with them is looked at first, so that every refusal
+ * of ours comes before any money; then the provider is asked, outside of any database transaction and by keys, while other
+ * steps of this transaction are refused with `transaction-locked`; then it is done. Throws what the work throws, what the
+ * provider refuses, and `stripe-missing-api-key` where no provider is configured.
+ */
+export async function takePaidStep<Result>(
+  app: Deps,
+  { transition, transactionId, request }: { transition: Transition; transactionId: string; request: StepRequest },
+  work: StepWork<Result>,
+): Promise<Result> {
+  const result = await takeStepByWay(app, { transition, transactionId, request }, work)
+  wake(app)
+  return result
+}
+
+async function takeStepByWay<Result>(
+  app: Deps,
+  { transition, transactionId, request }: { transition: Transition; transactionId: string; request: StepRequest },
+  work: StepWork<Result>,
+): Promise<Result> {
+  if (!movesMoney(transition)) return app.db.transaction().execute((tx) => work(tx, answeringDesk([])))
+  const provider = app.payments
+  if (!provider) throw new Problem('stripe-missing-api-key')
+  const attemptId = newId()
+  const orders = await reserve(app, { transactionId, attemptId, request }, work)
+  return settle(app, provider, { transactionId, attemptId, orders }, work)
+}
+
+/** Whether a transition calls the payment provider. */
+export function movesMoney({ actions }: Transition): boolean {
+  return actions.some(({ name }) => name.startsWith('stripe-'))
+}
+
+export type Reserved = { transactionId: string; attemptId: string; orders: PaymentOrder[] }
+
+/** Asks the provider and does the step. What the provider has prepared for nothing is taken back. */
+export async function settle<Result>(
+  app: Deps,
+  provider: PaymentProvider,
+  { transactionId, attemptId, orders }: Reserved,
+  work: StepWork<Result>,
+): Promise<Result> {
+  const answers: PaymentAnswer[] = []
+  try {
+    for (const order of orders) answers.push(await provider.perform(order))
+    return await app.db.transaction().execute(async (tx) => {
+      const mine = await tx
+        .deleteFrom('stepAttempts')
+        .where('transactionId', '=', transactionId)
+        .where('id', '=', attemptId)
+        .returning('id')
+        .executeTakeFirst()
+      if (!mine) throw new Problem('transaction-locked')
+      await tx.selectFrom('transactions').select('id').where('id', '=', transactionId).forUpdate().execute()
+      return work(tx, answeringDesk(answers))
+    })
+  } catch (error) {
+    // Without a refusal nobody knows what has happened: the attempt stays, and is gone on with after its lease.
+    if (!isProblem(error) || error.code === 'transaction-locked') throw error
+    await takeBack(provider, orders, answers)
+    await app.db
+      .deleteFrom('stepAttempts')
+      .where('transactionId', '=', transactionId)
+      .where('id', '=', attemptId)
+      .execute()
+    throw error
+  }
+}
+
+/** Looks at the step, keeps nothing of it but its orders, and keeps others out. */
+async function reserve<Result>(
+  { db, clock }: Deps,
+  { transactionId, attemptId, request }: { transactionId: string; attemptId: string; request: StepRequest },
+  work: StepWork<Result>,
+): Promise<PaymentOrder[]> {
+  return db.transaction().execute(async (tx) => {
+    // Held until the reservation is there, so that no other step slips in between.
+    await tx.selectFrom('transactions').select('id').where('id', '=', transactionId).forUpdate().execute()
+    const desk = collectingDesk()
+    await sql`savepoint look`.execute(tx)
+    await work(tx, desk)
+    await sql`rollback to savepoint look`.execute(tx)
+    const orders = desk.orders.map((order, index): PaymentOrder => ({ ...order, key: `${attemptId}-${index}` }))
+    const now = clock.now()
+    const reserved = await tx
+      .insertInto('stepAttempts')
+      .values({
+        transactionId,
+        id: attemptId,
+        request: JSON.stringify(request ?? {}),
+        orders: JSON.stringify(orders),
+        leaseUntil: new Date(now.getTime() + leaseMilliseconds),
+        createdAt: now,
+      })
+      .onConflict((conflict) => conflict.column('transactionId').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!reserved) throw new Problem('transaction-locked')
+    return orders
+  })
+}
+
+async function takeBack(provider: PaymentProvider, orders: PaymentOrder[], answers: PaymentAnswer[]): Promise<void> {
+  for (const [index, answer] of answers.entries()) {
+    const order = orders[index]
+    if (order?.kind !== 'create-intent') continue
+    const { key, transactionId } = order
+    await provider.perform({ kind: 'refund', key: `${key}-back`, transactionId, intentId: answer.intentId })
+  }
+}

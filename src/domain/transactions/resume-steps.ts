@@ -1,0 +1,69 @@
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import type { PaymentOrder } from '../payments/index.ts'
+import { settle, type StepWork } from './paid-step.ts'
+import type { Actor } from './process.ts'
+import { holdTransaction } from './standing.ts'
+import { takeHeldStep } from './take-held-step.ts'
+
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments' | 'log'>
+
+/** What a step was asked with, as it was written down before the provider was. */
+type KeptRequest = {
+  transition: string
+  actor: Actor | 'system'
+  actorId: string | null
+  params?: Record<string, unknown>
+  reason?: string | null
+  message?: string
+  clientKey?: string
+}
+
+/**
+ * Goes on with steps that were interrupted while their money moved: the provider is asked again by the same keys, so that
+ * money moves once, and the step is done. A transaction that had not begun yet is not begun; what was prepared for it is
+ * taken back. Answers how many it went on with.
+ */
+export async function resumeSteps(app: Needs): Promise<number> {
+  const provider = app.payments
+  if (!provider) return 0
+  const now = app.clock.now()
+  const claimed = await app.db
+    .updateTable('stepAttempts')
+    .set(({ eb }) => ({ leaseUntil: new Date(now.getTime() + 120_000), tries: eb('tries', '+', 1) }))
+    .where('transactionId', 'in', (due) =>
+      due
+        .selectFrom('stepAttempts')
+        .select('transactionId')
+        .where('leaseUntil', '<', now)
+        .orderBy('leaseUntil')
+        .limit(10)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['transactionId', 'id', 'request', 'orders'])
+    .execute()
+  for (const { transactionId, id, request, orders } of claimed) {
+    const kept = request as KeptRequest | Record<string, never>
+    const reserved = { transactionId, attemptId: id, orders: orders as PaymentOrder[] }
+    const work = 'transition' in kept ? goOn(app, transactionId, kept as KeptRequest) : giveUp
+    await settle(app, provider, reserved, work).catch((error: unknown) => {
+      app.log('warn', 'an interrupted step could not be finished', { transactionId, error: String(error) })
+    })
+  }
+  return claimed.length
+}
+
+function goOn(app: Needs, transactionId: string, kept: KeptRequest): StepWork<void> {
+  return async (tx, payments) => {
+    const held = await holdTransaction(tx, transactionId)
+    const transition = held?.process.transitions.find(
+      ({ name, from }) => name === kept.transition && from === held.standing.state,
+    )
+    if (!held || !transition) throw new Problem('transaction-invalid-transition')
+    await takeHeldStep(app, tx, held, { ...kept, transition, payments })
+  }
+}
+
+/** Nobody waits for the answer any more: refusing takes back what was prepared. */
+const giveUp: StepWork<void> = () => Promise.reject(new Problem('transaction-invalid-transition'))

@@ -1,0 +1,28 @@
+/** More than a marketplace of many languages and time zones needs; whoever asks for more begins with an empty store. */
+const most = 300
+
+/**
+ * `new Intl.DateTimeFormat`, made once for each locale and options: making one takes a thousand times as long as using it,
+ * and a page shows dozens of dates.
+ */
+export const dateFormat = keeping(
+  (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+)
+
+/** `new Intl.NumberFormat`, made once for each locale and options. */
+export const numberFormat = keeping(
+  (locale: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+)
+
+function keeping<Options extends object, Format>(make: (locale: string, options: Options) => Format) {
+  const kept = new Map<string, Format>()
+  return (locale: string, options: Options = {} as Options): Format => {
+    const key = locale + JSON.stringify(options)
+    const known = kept.get(key)
+    if (known) return known
+    const made = make(locale, options)
+    if (kept.size >= most) kept.clear()
+    kept.set(key, made)
+    return made
+  }
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { addDays, type CalendarDate } from '#kernel/dates.ts'
+import * as m from '#words/compiled/messages.js'
+import type { DateRange } from './change-range.ts'
+import styles from './stay-calendar.module.css'
+
+const RangeCalendar = lazy(() => import('./range-calendar.tsx'))
+
+type StayCalendarProps = {
+  listingId: string
+  value: DateRange
+  /** How many places are needed on each night. */
+  people: number
+  min: CalendarDate
+  /** Month that is shown when no day is chosen. */
+  start?: string | undefined
+  formatLocale: string
+  firstDay?: 'sun' | 'mon' | undefined
+  onChange(value: DateRange): void
+}
+
+/**
+ * Arrival and departure in one listing: nights without room for everybody cannot be slept in, but a stay may end on them.
+ * It fetches the free nights and the calendar's code when it is first shown: show it when somebody asks for it.
+ */
+export function StayCalendar({ listingId, ...calendar }: StayCalendarProps) {
+  const free = useFreeNights(listingId)
+  if (free === 'failed')
+    return (
+      <p className={styles.note} role="alert">
+        {m.calendar_guest_failed()}
+      </p>
+    )
+  const waiting = <output className={styles.note}>{m.calendar_guest_loading()}</output>
+  if (!free) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <RangeCalendar {...calendar} free={free} />
+    </Suspense>
+  )
+}
+
+function useFreeNights(listingId: string): ReadonlyMap<CalendarDate, number> | 'failed' | undefined {
+  const [free, setFree] = useState<ReadonlyMap<CalendarDate, number> | 'failed'>()
+  useEffect(() => {
+    const stop = new AbortController()
+    const load = async () => {
+      const answer = await fetch(`/l/${listingId}/nights`, { signal: stop.signal })
+      if (!answer.ok) return setFree('failed')
+      const nights = (await answer.json()) as { from: CalendarDate; free: number[] }
+      setFree(new Map(nights.free.map((places, index) => [addDays(nights.from, index), places])))
+    }
+    load().catch(() => stop.signal.aborted || setFree('failed'))
+    return () => stop.abort()
+  }, [listingId])
+  return free
+}

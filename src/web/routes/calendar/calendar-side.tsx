@@ -1,0 +1,113 @@
+import { ChevronRight, ChevronsUpDown } from 'lucide-react'
+import { Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { Avatar } from '../../parts/avatar.tsx'
+import { dateRangeText } from '../../parts/date-range-text.ts'
+import { Popover } from '../../parts/popover.tsx'
+import styles from './calendar-side.module.css'
+import type { StayView } from './calendar-view.ts'
+import type { CalendarPage } from './load-calendar.ts'
+
+/** Beside the table: whose calendar it is, who comes next, and who waits for an answer. */
+export function CalendarSide({ page }: { page: CalendarPage }) {
+  const { view } = page
+  const coming = view.next.filter(({ state }) => state === 'accepted').slice(0, 5)
+  const waiting = view.next.filter(({ state }) => state === 'pending').slice(0, 5)
+  return (
+    <aside className={styles.side} aria-label={m.calendar_side()}>
+      <div>
+        <h2 className={styles.label}>{m.calendar_for()}</h2>
+        <Chooser page={page} />
+      </div>
+      {coming.length > 0 && (
+        <section>
+          <h2>{m.calendar_coming()}</h2>
+          <Stays stays={coming} shared={view.shared} formatLocale={view.formatLocale} />
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section>
+          <h2>{m.calendar_waiting()}</h2>
+          <Stays stays={waiting} shared={view.shared} formatLocale={view.formatLocale} waiting />
+        </section>
+      )}
+      <p className={styles.hint}>{m.calendar_hint()}</p>
+    </aside>
+  )
+}
+
+/** People who stay or ask, each a link to the conversation. */
+export function Stays({
+  stays,
+  shared,
+  formatLocale,
+  waiting = false,
+}: {
+  stays: StayView[]
+  shared: boolean
+  formatLocale: string
+  waiting?: boolean
+}) {
+  return (
+    <ul className={styles.stays}>
+      {stays.map((stay) => (
+        <li key={stay.transactionId}>
+          <Link to={`/sale/${stay.transactionId}/details`} className={styles.stay}>
+            <Avatar person={stay.person} size={38} />
+            <span className={styles.who}>
+              <strong>{stay.fullName}</strong>
+              <span data-waiting={waiting ? '' : undefined}>
+                {[
+                  dateRangeText(stay.from, stay.until, formatLocale),
+                  shared && m.search_people_count({ count: stay.seats }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <ChevronRight size={20} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Chooser({ page: { view, others } }: { page: CalendarPage }) {
+  const { listing, shared } = view
+  const card = (title: string, seats: number, picture: string | null) => (
+    <>
+      {picture && <img src={`/media/${picture}/square-small.webp`} alt="" width={56} height={56} loading="lazy" />}
+      <span className={styles.what}>
+        <strong>{title}</strong>
+        {shared && <span>{m.calendar_seats_each({ count: seats })}</span>}
+      </span>
+    </>
+  )
+  if (others.length === 0)
+    return <div className={styles.card}>{card(listing.title, listing.seats, listing.picture)}</div>
+  return (
+    <Popover
+      group="calendars"
+      align="end"
+      triggerClass={styles.card}
+      panelClass={styles.panel}
+      trigger={
+        <>
+          {card(listing.title, listing.seats, listing.picture)}
+          <ChevronsUpDown size={20} aria-hidden="true" />
+        </>
+      }
+    >
+      <ul className={styles.others}>
+        {others.map(({ id, title, seats, picture }) => (
+          <li key={id}>
+            <Link to={`/listings/${id}/calendar`} className={styles.other}>
+              {card(title, seats, picture)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  )
+}

@@ -1,0 +1,47 @@
+import type { HostNight } from '#domain/availability/index.ts'
+import * as m from '#words/compiled/messages.js'
+import { dayText } from '../../parts/date-range-text.ts'
+import { isIn, nightStateOf, type StayView } from './calendar-view.ts'
+
+/** What stands at the foot of a night: how much of it is free, or why nothing is. */
+export function nightText(night: HostNight): string {
+  switch (nightStateOf(night)) {
+    case 'blocked':
+      return m.calendar_blocked()
+    case 'full':
+      return m.calendar_full()
+    case 'asked':
+      return m.calendar_asked()
+    case 'part':
+      return m.calendar_free({ count: night.free })
+    case 'free':
+      return night.seats === 1 ? m.calendar_free_one() : m.calendar_free({ count: night.free })
+    default:
+      return ''
+  }
+}
+
+/** A night for the ear: the day, what is free, and who stays. */
+export function nightLabel(night: HostNight, stays: StayView[], formatLocale: string): string {
+  const state = nightStateOf(night)
+  const how =
+    state === 'past'
+      ? m.calendar_past()
+      : state === 'closed'
+        ? m.calendar_closed()
+        : state === 'part'
+          ? m.calendar_part({ count: night.free, seats: night.seats })
+          : nightText(night)
+  const who = stays.filter((stay) => isIn(stay, night.night)).map(stayLabel)
+  return [dayText(night.night, formatLocale, 'full'), how, ...who].filter(Boolean).join(', ')
+}
+
+function stayLabel({ name, state }: StayView): string {
+  return state === 'pending' ? m.calendar_asks({ name }) : name
+}
+
+/** Who is in a stay: the guest, and how many come along where people are counted. */
+export function partyText({ name, seats, state }: StayView, shared: boolean): string {
+  if (state === 'pending') return m.calendar_asks({ name })
+  return shared && seats > 1 ? `${name} + ${seats - 1}` : name
+}

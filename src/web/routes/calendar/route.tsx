@@ -1,0 +1,84 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { isCalendarDate } from '#kernel/dates.ts'
+import * as m from '#words/compiled/messages.js'
+import { Note } from '../../parts/note.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import type { Route } from './+types/route.ts'
+import { CalendarSide } from './calendar-side.tsx'
+import type { ChangeAnswer } from './calendar-view.ts'
+import { changeNightsOnPage } from './change-nights.ts'
+import { HostCalendar } from './host-calendar.tsx'
+import { loadCalendarPage } from './load-calendar.ts'
+import { readMonth } from '../../parts/month.ts'
+import styles from './route.module.css'
+import { savedText } from './use-calendar.ts'
+
+export const handle = { phone: 'none' } satisfies RouteHandle
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return loadCalendarPage(context, request, params)
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return changeNightsOnPage(context, request, params)
+}
+
+/** Turning to another month asks for that month alone. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.currentUrl.pathname === args.nextUrl.pathname && !args.formMethod ? false : args.defaultShouldRevalidate
+}
+
+export function meta(args: Route.MetaArgs) {
+  const title = args.loaderData?.view.listing.title ?? ''
+  return pageMeta(args, { title: m.calendar_page({ title }), hidden: true })
+}
+
+/** The calendar of a listing: which nights are free, who stays, and what the host changes of that. */
+export default function Calendar({ loaderData: page, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const { view, saved } = page
+  const month = readMonth(query.get('month')) ?? view.month.month
+  const night = query.get('night')
+  const refused = (actionData as ChangeAnswer | undefined)?.problem
+  const go = (to: Record<string, string>) => navigate(`?${new URLSearchParams(to)}`, { preventScrollReset: true })
+  return (
+    <main id="content" className={styles.page}>
+      <header className={styles.bar}>
+        <Link to="/listings" className={styles.back}>
+          <ArrowLeft size={22} aria-hidden="true" />
+          <span className="visually-hidden">{m.calendar_back()}</span>
+        </Link>
+        <p>
+          <strong>{m.calendar_title()}</strong>
+          <span>{view.listing.title}</span>
+        </p>
+      </header>
+      <HostCalendar
+        key={view.listing.id}
+        view={view}
+        month={month}
+        picked={page.picked}
+        openNight={isCalendarDate(night) ? night : null}
+        rank="h1"
+        subject={m.calendar_page({ title: view.listing.title })}
+        onMonth={(to) => void go({ month: to })}
+        onOpen={(date) => void go({ month, night: date })}
+      >
+        {refused && (
+          <Note look="warn" role="alert">
+            {refused.message}
+          </Note>
+        )}
+        {saved && !refused && (
+          <Note look="ok" role="status">
+            {savedText(saved.changed, saved.kept)}
+          </Note>
+        )}
+      </HostCalendar>
+      <CalendarSide page={page} />
+    </main>
+  )
+}

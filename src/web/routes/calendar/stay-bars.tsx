@@ -1,0 +1,63 @@
+import { Clock } from 'lucide-react'
+import type { HostNight } from '#domain/availability/index.ts'
+import { nightsBetween } from '#kernel/dates.ts'
+import * as m from '#words/compiled/messages.js'
+import { Avatar } from '../../parts/avatar.tsx'
+import { addMonths, monthOf } from '../../parts/month.ts'
+import type { StayView } from './calendar-view.ts'
+import { partyText } from './night-words.ts'
+import styles from './stay-bars.module.css'
+
+/** More parties in one night are only counted. */
+const mostLanes = 2
+
+type StayBarsProps = {
+  night: HostNight
+  stays: StayView[]
+  lanes: Map<StayView, number>
+  weekday: number
+  shared: boolean
+}
+
+/**
+ * The pieces of the bars that run through a night: each stay has a lane, and its name where the bar begins in this week.
+ * Decoration: the night's own name says who stays.
+ */
+export function StayBars({ night, stays, lanes, weekday, shared }: StayBarsProps) {
+  const more = stays.filter((stay) => (lanes.get(stay) ?? 0) >= mostLanes).length
+  return (
+    <span className={styles.bars} aria-hidden="true">
+      {stays.map((stay) => {
+        const lane = lanes.get(stay) ?? 0
+        if (lane >= mostLanes) return null
+        const begins = stay.from === night.night
+        const ends = nightsBetween(night.night, stay.until) === 1
+        const inMonth = nightsBetween(night.night, `${addMonths(monthOf(night.night), 1)}-01`)
+        const span = Math.min(7 - weekday, inMonth, nightsBetween(night.night, stay.until))
+        const isFirstPiece = begins || weekday === 0 || night.night.endsWith('-01')
+        return (
+          <span
+            key={stay.transactionId}
+            className={styles.bar}
+            style={{ gridRow: lane + 1 }}
+            data-state={night.reach === 'past' ? 'past' : stay.state}
+            data-begins={begins ? '' : undefined}
+            data-ends={ends ? '' : undefined}
+          >
+            {isFirstPiece && (
+              <span className={styles.name} style={{ inlineSize: `calc(${span * 100}% - 12px)` }}>
+                {stay.state === 'pending' ? <Clock size={16} /> : <Avatar person={stay.person} size={20} />}
+                <span className={styles.text}>{partyText(stay, shared)}</span>
+              </span>
+            )}
+          </span>
+        )
+      })}
+      {more > 0 && (
+        <span className={styles.more} style={{ gridRow: mostLanes + 1 }}>
+          {m.calendar_more({ count: more })}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { addDays, type CalendarDate, noonUtc } from '#kernel/dates.ts'
+import { type Range, rangeBetween } from './calendar-view.ts'
+import { addMonths } from '../../parts/month.ts'
+
+/** What is chosen: the night it began with and the one it reaches to. */
+type Choice = { anchor: CalendarDate; head: CalendarDate }
+
+export type Selection = ReturnType<typeof useSelection>
+
+type Limits = { first: CalendarDate; last: CalendarDate; weekStart: 0 | 1; onMonth(date: CalendarDate): void }
+
+/**
+ * Choosing nights: by click, by dragging, with Shift and a click or an arrow key, or by touching the first and the last.
+ * One night of the table has the focus; the keys move it by day, week, month and year, over the edge of the month too.
+ */
+export function useSelection(start: Range | null, initialFocus: CalendarDate, limits: Limits) {
+  const [choice, setChoice] = useState<Choice | null>(start && { anchor: start.from, head: addDays(start.until, -1) })
+  const [focused, setFocused] = useState(initialFocus)
+  /** Set while the focus should follow to a night that is only drawn after this. */
+  const wantsFocus = useRef(false)
+  const dragging = useRef(false)
+  const range = choice && rangeBetween(choice.anchor, choice.head)
+
+  const choose = (night: CalendarDate, extend: boolean) => {
+    setChoice(choice && extend ? { ...choice, head: night } : { anchor: night, head: night })
+    setFocused(night)
+  }
+  const moveTo = (wanted: CalendarDate, extend: boolean) => {
+    const night = wanted < limits.first ? limits.first : wanted > limits.last ? limits.last : wanted
+    wantsFocus.current = true
+    if (extend) setChoice({ anchor: choice?.anchor ?? focused, head: night })
+    setFocused(night)
+    limits.onMonth(night)
+  }
+
+  return {
+    range,
+    focused,
+    /** Once for each move: whether the night that was moved to should take the focus now that it is drawn. */
+    takesFocus: (night: CalendarDate) => {
+      const takes = wantsFocus.current && focused === night
+      if (takes) wantsFocus.current = false
+      return takes
+    },
+    focus: setFocused,
+    clear: () => setChoice(null),
+    /** Chooses again what was to be saved and was not, unless something else is chosen by now. */
+    restore: ({ from, until }: Range) => setChoice((now) => now ?? { anchor: from, head: addDays(until, -1) }),
+    onKeyDown: (event: KeyboardEvent, night: CalendarDate) => {
+      if (event.key === 'Escape' && choice) {
+        event.preventDefault()
+        return setChoice(null)
+      }
+      if (event.key === 'Enter' || event.key === ' ') {
+        event.preventDefault()
+        return choose(night, event.shiftKey)
+      }
+      const target = targetOf(event, night, limits.weekStart)
+      if (!target) return
+      event.preventDefault()
+      moveTo(target, event.shiftKey && event.key.startsWith('Arrow'))
+    },
+    onPointerDown: (event: PointerEvent, night: CalendarDate) => {
+      if (event.button !== 0 || event.pointerType === 'touch') return
+      dragging.current = true
+      window.addEventListener('pointerup', () => (dragging.current = false), { once: true })
+      choose(night, event.shiftKey)
+    },
+    onPointerEnter: (night: CalendarDate) => {
+      if (dragging.current && choice) setChoice({ ...choice, head: night })
+    },
+    /** A touch; the second one goes on to a night, the third begins anew. */
+    onTouch: (night: CalendarDate) =>
+      choose(night, choice !== null && choice.anchor === choice.head && choice.head !== night),
+  }
+}
+
+/** The night a key leads to; undefined for keys that lead nowhere. */
+function targetOf({ key, shiftKey }: KeyboardEvent, night: CalendarDate, weekStart: 0 | 1): CalendarDate | undefined {
+  const inWeek = (noonUtc(night).getUTCDay() - weekStart + 7) % 7
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(night, -1)
+    case 'ArrowRight':
+      return addDays(night, 1)
+    case 'ArrowUp':
+      return addDays(night, -7)
+    case 'ArrowDown':
+      return addDays(night, 7)
+    case 'Home':
+      return addDays(night, -inWeek)
+    case 'End':
+      return addDays(night, 6 - inWeek)
+    case 'PageUp':
+      return sameDay(night, shiftKey ? -12 : -1)
+    case 'PageDown':
+      return sameDay(night, shiftKey ? 12 : 1)
+    default:
+      return undefined
+  }
+}
+
+/** The same day of another month, or its last one. */
+function sameDay(night: CalendarDate, months: number): CalendarDate {
+  const month = addMonths(night.slice(0, 7), months)
+  const lastDay = addDays(`${addMonths(month, 1)}-01`, -1)
+  const day = `${month}${night.slice(7)}`
+  return day > lastDay ? lastDay : day
+}

@@ -1,0 +1,103 @@
+import { Form, useNavigation } from 'react-router'
+import { ownProfile } from '#domain/users/index.ts'
+import { requestContext } from '#web/server/context.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { ProblemSummary, TextAreaField, TextField } from '../../parts/field.tsx'
+import { Note } from '../../parts/note.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import type { Route } from './+types/route.ts'
+import { PictureField } from './picture-field.tsx'
+import styles from './route.module.css'
+import { saveProfile } from './save-profile.ts'
+
+export const handle: RouteHandle = {}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { userId } = requireSignedIn(context, request)
+  const { app, viewer } = context.get(requestContext)
+  const saved = new URL(request.url).searchParams.has('saved')
+  const profile = await ownProfile(app, viewer)
+  return { profile, saved, userId, longest: app.marketplace.limits.text }
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  requireSignedIn(context, request)
+  return saveProfile(context.get(requestContext), request)
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.profile_settings_title(), hidden: true })
+}
+
+/** What others see of the reader: names, picture, a text. One form, which works without script. */
+export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, saved, userId, longest } = loaderData
+  const busy = useNavigation().formMethod === 'POST'
+  const values = actionData?.values ?? {}
+  const problems = actionData?.problems ?? []
+  const field = { problems, required: true }
+  return (
+    <main id="content" className={styles.page}>
+      <h1>{m.profile_settings_title()}</h1>
+      <p className={styles.lead}>{m.profile_settings_lead()}</p>
+      {saved && !actionData && (
+        <Note look="ok" role="status">
+          {m.profile_settings_saved()}
+        </Note>
+      )}
+      <Form method="post" encType="multipart/form-data" className={styles.form} noValidate>
+        <ProblemSummary problems={actionData?.problems} />
+        <PictureField profile={profile} problems={problems} />
+        {profile.profileType === 'organisation' ? (
+          <TextField
+            name="name"
+            label={m.profile_settings_name()}
+            defaultValue={values.name ?? profile.name}
+            autoComplete="organization"
+            maxLength={120}
+            {...field}
+          />
+        ) : (
+          <div className={styles.names}>
+            <TextField
+              name="firstName"
+              label={m.profile_settings_first_name()}
+              defaultValue={values.firstName ?? profile.firstName}
+              autoComplete="given-name"
+              maxLength={60}
+              {...field}
+            />
+            <TextField
+              name="lastName"
+              label={m.profile_settings_last_name()}
+              hint={m.profile_settings_last_name_hint()}
+              defaultValue={values.lastName ?? profile.lastName}
+              autoComplete="family-name"
+              maxLength={60}
+              {...field}
+            />
+          </div>
+        )}
+        <TextAreaField
+          name="bio"
+          label={m.profile_settings_bio()}
+          hint={m.profile_settings_bio_hint()}
+          optional
+          rows={6}
+          maxLength={longest}
+          defaultValue={values.bio ?? profile.bio}
+          problems={problems}
+        />
+        <div className={styles.foot}>
+          <Button busy={busy}>{m.profile_settings_save()}</Button>
+          <ButtonLink look="quiet" to={`/u/${userId}`}>
+            {m.listing_view_profile()}
+          </ButtonLink>
+        </div>
+      </Form>
+    </main>
+  )
+}

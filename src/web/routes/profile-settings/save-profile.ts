@@ -1,0 +1,53 @@
+import { data, redirect } from 'react-router'
+import { storeImage } from '#domain/images/index.ts'
+import { type ProfileInput, updateProfile } from '#domain/users/index.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { RequestContext } from '#web/server/context.ts'
+import { answerForm, formProblems, postedForm, textFields } from '#web/server/form.ts'
+import type { FormAnswer } from '../../form.ts'
+
+/** Most bytes of a form with one picture of 20 MB. */
+const most = 21 * 1024 * 1024
+
+/** Saves the reader's profile, with the picture that came with it. When it is refused, what was typed is answered. */
+export async function saveProfile(context: RequestContext, request: Request) {
+  const { app, viewer, locale } = context
+  const length = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (!(length <= most)) return tooLarge(context)
+  const form = await postedForm(request)
+  const fields = textFields(form)
+  return answerForm(fields, locale, async () => {
+    await updateProfile(app, viewer, { ...textsOf(fields), ...(await pictureOf(context, form)) })
+    throw redirect('/profile-settings?saved=1', 303)
+  })
+}
+
+function textsOf(fields: Record<string, string>): ProfileInput {
+  const names = ['firstName', 'lastName', 'name', 'bio'] as const
+  return Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
+}
+
+async function pictureOf({ app, viewer }: RequestContext, form: FormData): Promise<ProfileInput> {
+  const file = form.get('picture')
+  if (file instanceof File && file.size > 0) {
+    const { id } = await storeImage(app, viewer, {
+      kind: 'profile',
+      fileName: file.name,
+      body: file.stream(),
+    }).catch(atPicture)
+    return { imageId: id }
+  }
+  return form.get('withoutPicture') === 'yes' ? { imageId: null } : {}
+}
+
+/** What is wrong with the picture is said at its field. */
+function atPicture(error: unknown): never {
+  if (error instanceof Problem) throw new Problem(error.code, { field: 'picture', params: error.params })
+  throw error
+}
+
+function tooLarge({ locale }: RequestContext) {
+  const problem = new Problem('upload-over-limit', { field: 'picture', params: { max: 20 } })
+  const answer: FormAnswer = { problems: formProblems(problem, locale), values: {} }
+  return data(answer, { status: problem.status })
+}

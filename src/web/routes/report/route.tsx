@@ -1,0 +1,125 @@
+import { CircleCheckBig } from 'lucide-react'
+import { Form, redirect, useNavigation } from 'react-router'
+import { findListing } from '#domain/listings/index.ts'
+import { report, type ReportInput, reportReasons } from '#domain/operations/index.ts'
+import { findPerson } from '#domain/users/index.ts'
+import { Problem } from '#kernel/problem.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { type RequestContext, requestContext } from '#web/server/context.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { memberName } from '#web/server/member-name.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { ChoiceChips } from '../../parts/choice-chips.tsx'
+import { DialogPage } from '../../parts/dialog.tsx'
+import { ProblemSummary, TextAreaField } from '../../parts/field.tsx'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import type { Route } from './+types/route.ts'
+import styles from './route.module.css'
+
+export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
+
+/** What is reported: a listing the reader can see, or a person. Only members report, so that staff can ask back. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  requireSignedIn(context, request)
+  const known = context.get(requestContext)
+  const done = new URL(request.url).searchParams.has('done')
+  return answerPage(known.locale, async () => ({ ...(await subject(known, params)), done }))
+}
+
+async function subject({ app, viewer, locale }: RequestContext, { kind, id }: { kind: string; id: string }) {
+  if (kind === 'listing') {
+    const { title, slug } = await findListing(app, viewer, id, locale)
+    return { name: title, to: `/l/${slug}/${id}`, kind: 'listing' as const }
+  }
+  const person = kind === 'user' ? await findPerson(app, id) : null
+  if (!person || person.state === 'deleted') throw new Problem('not-found')
+  return { name: memberName(person, locale), to: `/u/${id}`, kind: 'user' as const }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  requireSignedIn(context, request)
+  const { app, viewer, locale } = context.get(requestContext)
+  const fields = textFields(await postedForm(request))
+  return answerForm(fields, locale, async () => {
+    const input = { kind: params.kind, id: params.id, reason: fields.reason, text: fields.text ?? '' }
+    await report(app, viewer, input as ReportInput)
+    throw redirect(`/report/${params.kind}/${params.id}?done=1`, 303)
+  })
+}
+
+/** Telling staff that something is wrong: why, and in one's own words. */
+export default function Report({ loaderData: view, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const title = view.kind === 'listing' ? m.report_title_listing() : m.report_title_user({ name: view.name })
+  return (
+    <main id="content">
+      <title>{`${title} · ${view.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <Form method="post" noValidate>
+        <DialogPage
+          width={560}
+          title={view.done ? m.report_done_title() : title}
+          closeTo={view.to}
+          closeLabel={m.report_close()}
+          foot={
+            view.done ? (
+              <ButtonLink to={view.to}>{m.report_back()}</ButtonLink>
+            ) : (
+              <Button busy={busy}>{m.report_send()}</Button>
+            )
+          }
+        >
+          {view.done ? <Done /> : <Questions name={view.name} answer={actionData} />}
+        </DialogPage>
+      </Form>
+    </main>
+  )
+}
+
+function Done() {
+  return (
+    <p className={styles.done} role="status">
+      <CircleCheckBig size={28} aria-hidden="true" />
+      {m.report_done()}
+    </p>
+  )
+}
+
+function Questions({ name, answer }: { name: string; answer: Route.ComponentProps['actionData'] }) {
+  const words = {
+    money: m.report_reason_money,
+    unsafe: m.report_reason_unsafe,
+    false: m.report_reason_false,
+    offensive: m.report_reason_offensive,
+    contact: m.report_reason_contact,
+    other: m.report_reason_other,
+  }
+  const problems = answer?.problems ?? []
+  return (
+    <div className={styles.form}>
+      <p className={styles.lead}>{m.report_lead({ name })}</p>
+      <ProblemSummary problems={answer?.problems} />
+      <ChoiceChips
+        name="reason"
+        label={m.report_reason()}
+        required
+        options={reportReasons.map((value) => ({ value, label: words[value]() }))}
+        several={false}
+        chosen={[answer?.values.reason ?? '']}
+        problems={problems}
+      />
+      <TextAreaField
+        name="text"
+        label={m.report_text()}
+        hint={m.report_text_hint()}
+        optional
+        rows={4}
+        maxLength={2000}
+        defaultValue={answer?.values.text}
+        problems={problems}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { inBodyTurn } from './body-turn.ts'
+
+const megabyte = 1024 * 1024
+
+test('large bodies wait until there is room, in the order they came, and none is lost', async () => {
+  let held = 0
+  let most = 0
+  const order: number[] = []
+  const upload = (number: number, bytes: number) =>
+    inBodyTurn(bytes, async () => {
+      order.push(number)
+      most = Math.max(most, (held += bytes))
+      await new Promise((resolve) => setTimeout(resolve, 2))
+      held -= bytes
+      return number
+    })
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, number) => upload(number, 5 * megabyte)))
+  expect(answers).toEqual(order)
+  expect(most).toBe(20 * megabyte)
+})
+
+test('one that is larger than the room goes alone, and one that fails gives its room back', async () => {
+  await expect(inBodyTurn(60 * megabyte, () => Promise.reject(new Error('broken off')))).rejects.toThrow('broken off')
+  expect(await inBodyTurn(60 * megabyte, async () => 'works')).toBe('works')
+})
+
+test('when two hundred wait already, the next is told to come back', async () => {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  const all = Array.from({ length: 202 }, () => inBodyTurn(24 * megabyte, () => gate))
+  await expect(all[201]).rejects.toMatchObject({ code: 'busy' })
+  open()
+  expect((await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled')).toHaveLength(201)
+})

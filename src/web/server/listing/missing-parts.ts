@@ -1,0 +1,35 @@
+import type { Marketplace } from '#config/marketplace.ts'
+import type { ListingDetails } from '#domain/listings/index.ts'
+import type { Locale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
+
+/** Something that a listing lacks before it can be published: what it is called, and where it is asked for. */
+export type MissingPart = { field: string; label: string; to: string }
+
+/** What the author still has to give. Nothing for anybody else. */
+export function missingParts(marketplace: Marketplace, listing: ListingDetails, locale: Locale): MissingPart[] {
+  const { own, id, slug, state, category } = listing
+  const type = state === 'draft' ? 'draft' : 'edit'
+  return (own?.missing ?? []).map(({ tab, field }) => ({
+    field,
+    label: labelOf(marketplace, field, category, locale),
+    to: `/l/${slug}/${id}/${type}/${tab}#${field}`,
+  }))
+}
+
+const ownWords: Record<string, (inputs: object, options: { locale: Locale }) => string> = {
+  category: m.wizard_missing_category,
+  title: m.wizard_missing_title_field,
+  description: m.wizard_missing_description,
+  address: m.wizard_missing_address,
+  images: m.wizard_missing_images,
+  price: m.wizard_missing_price,
+}
+
+/** The product's word, or for a question of the marketplace the question itself. */
+function labelOf({ fields }: Marketplace, field: string, category: string, locale: Locale): string {
+  const word = ownWords[field]
+  if (word) return word({}, { locale })
+  const asked = fields.find(({ key }) => key === field)
+  return (asked?.labels?.[category] ?? asked?.label)?.[locale] ?? m.wizard_missing_answer({}, { locale })
+}
