@@ -36,6 +36,10 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
     summary: 'list people, verify an address, appoint an operator',
     load: async () => (await import('./verbs/user.ts')).user,
   },
+  client: {
+    summary: 'programs that speak the API and their secrets, webhooks',
+    load: async () => (await import('./verbs/client.ts')).client,
+  },
   notices: {
     summary: 'write THIRD-PARTY-NOTICES.md from what is installed',
     load: async () => (await import('./verbs/notices.ts')).notices,
