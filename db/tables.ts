@@ -129,6 +129,17 @@ export interface EventCursors {
   xid: string
 }
 
+export interface EventFeed {
+  actorId: string | null
+  at: Timestamp
+  eventId: string
+  relatedIds: Generated<string[]>
+  resourceId: string
+  resourceType: string
+  sequenceId: Generated<number>
+  type: string
+}
+
 export interface Events {
   actorId: string | null
   at: Timestamp
@@ -197,6 +208,11 @@ export interface ListingCalendars {
   version: Generated<number>
 }
 
+export interface ListingChanges {
+  listingId: string
+  xid: Generated<string>
+}
+
 export interface ListingImages {
   alt: Generated<string>
   imageId: string
@@ -241,6 +257,7 @@ export interface ListingSearch {
 }
 
 export interface ListingWords {
+  label: Generated<string>
   listingId: string
   title: string
   words: string
@@ -519,6 +536,28 @@ export interface Users {
   verifiedChecks: Generated<string[]>
 }
 
+export interface WebhookDeliveries {
+  deliveredAt: Timestamp | null
+  dueAt: Timestamp
+  lastError: string | null
+  lastStatus: number | null
+  sequenceId: number
+  startedAt: Timestamp | null
+  state: Generated<string>
+  tries: Generated<number>
+  webhookId: string
+}
+
+export interface Webhooks {
+  createdAt: Timestamp
+  eventTypes: Generated<string[]>
+  id: string
+  notedUntil: number
+  removedAt: Timestamp | null
+  secret: string
+  url: string
+}
+
 export interface DB {
   apiAuthorizationCodes: ApiAuthorizationCodes
   apiClients: ApiClients
@@ -530,6 +569,7 @@ export interface DB {
   deliveries: Deliveries
   emailVerifications: EmailVerifications
   eventCursors: EventCursors
+  eventFeed: EventFeed
   events: Events
   imageContents: ImageContents
   images: Images
@@ -537,6 +577,7 @@ export interface DB {
   keptMails: KeptMails
   lineItems: LineItems
   listingCalendars: ListingCalendars
+  listingChanges: ListingChanges
   listingImages: ListingImages
   listingLocations: ListingLocations
   listingNights: ListingNights
@@ -563,4 +604,6 @@ export interface DB {
   userEmails: UserEmails
   userIdentities: UserIdentities
   users: Users
+  webhookDeliveries: WebhookDeliveries
+  webhooks: Webhooks
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { pendingMigrations } from '#adapters/database/migrate.ts'
 import type { Database } from '#adapters/database/open.ts'
+import { wakeNodes } from '#adapters/database/wake-nodes.ts'
 import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-geocoder.ts'
 import { createOnlineGeocoder, readGeocoderUrl } from '#adapters/geocoding/online.ts'
 import { openIdConnect } from '#adapters/identity/open-id-connect.ts'
@@ -8,10 +9,13 @@ import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
 import { createMailer } from '#adapters/mail/create-mailer.ts'
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
 import { openStorage } from '#adapters/storage/open-storage.ts'
+import { createSearchFeed } from '#adapters/database/search-feed.ts'
+import { createWebhookSender } from '#adapters/webhooks/post-webhook.ts'
 import type { Settings } from '#config/env.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import type { App, Log } from '#domain/app.ts'
 import type { Geocoder } from '#domain/places/index.ts'
+import { createSearchModel } from '#domain/search/index.ts'
 import { startWorker, type Worker } from '#jobs/worker.ts'
 import { systemClock } from '#kernel/clock.ts'
 
@@ -60,19 +64,29 @@ export async function createApp(settings: Settings, database: Database): Promise
     imageProcessor: createSharpProcessor(),
     geocoder: chooseGeocoder(settings, embedded, log),
     mailer,
+    webhooks: createWebhookSender({ allowInside: settings.demo }),
     log,
   }
   let worker: Worker | undefined
+  let hints: ReturnType<typeof wakeNodes> | undefined
   return {
     app,
     settings,
     root,
     isReady: () => isReady(database),
     startJobs: () => {
+      app.searchModel ??= createSearchModel({
+        feed: createSearchFeed(database.pool, marketplace),
+        log,
+        megabytes: settings.searchMemory,
+      })
       worker ??= startWorker(app)
+      hints ??= wakeNodes(app, database.directUrl)
     },
     close: async () => {
       await worker?.stop()
+      await app.searchModel?.stop()
+      await hints?.close()
       mailer.close()
       await database.close()
     },

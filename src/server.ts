@@ -10,6 +10,7 @@ import type { ServerBuild } from 'react-router'
 import { serveMedia } from '#adapters/storage/serve-media.ts'
 import { serveTiles } from '#adapters/tiles/serve-tiles.ts'
 import { answerLogInAs } from '#api/auth/answer-log-in-as.ts'
+import { answerOwn } from '#api/own/answer-own.ts'
 import { createApi } from '#api/create-api.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
@@ -37,7 +38,12 @@ export async function createSite(running: RunningApp, build: () => Promise<Serve
     site.get('/dev/mail.json', () => mailData(app))
   }
   const api = createApi(app)
-  site.all('/v1/*', async (c) => (await api(c.req.raw, visitorAddress(c, settings.trustProxy))) ?? c.notFound())
+  for (const path of ['/v1', '/v1/*'])
+    site.all(path, async (c) => (await api(c.req.raw, visitorAddress(c, settings.trustProxy))) ?? c.notFound())
+  site.all(
+    '/api/*',
+    async (c, next) => (await answerOwn(app, c.req.raw, visitorAddress(c, settings.trustProxy))) ?? next(),
+  )
   site.get('/api/authorize-as', async (c) => {
     const { viewer } = await readSession(app, readCookies(c.req.raw), settings.publicUrl.startsWith('https:'))
     return answerLogInAs(app, viewer, c.req.raw)

@@ -40,6 +40,7 @@ export async function testApp(db: App['db'], parts: Partial<App> = {}): Promise<
     imageProcessor: unused as App['imageProcessor'],
     geocoder: unused as App['geocoder'],
     mailer: { send: async (mail) => void sent.push(mail) },
+    webhooks: unused as App['webhooks'],
     log: () => {},
     sent,
     ...parts,

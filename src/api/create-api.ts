@@ -7,6 +7,8 @@ import type { Call, Endpoint } from './endpoint.ts'
 import { errorAnswer } from './error-body.ts'
 import { present } from './present.ts'
 import { checkInput, readBody } from './read-input.ts'
+import { addressOf, openApi } from './reference/open-api.ts'
+import { referencePage } from './reference/reference-page.ts'
 import { endpoints } from './registry.ts'
 import { allowedOrigin, preflight } from './wire/cors.ts'
 import { type Encoding, encode, encodingOf } from './wire/encoding.ts'
@@ -21,7 +23,7 @@ export function createApi(app: App): Api {
   const byPath = new Map(endpoints.map((endpoint) => [addressOf(endpoint), endpoint]))
   return async (request, address) => {
     const { pathname, search } = new URL(request.url)
-    if (!pathname.startsWith('/v1/')) return null
+    if (!/^\/v1(?:\/|$)/.test(pathname)) return null
     if (request.method === 'OPTIONS') return preflight(request)
     const requestId = newId()
     const response = await route(app, byPath, pathname, { request, search, address, requestId })
@@ -31,16 +33,23 @@ export function createApi(app: App): Api {
   }
 }
 
+async function documentOf({ marketplace, publicUrl }: App): Promise<Response> {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=300' }
+  return new Response(JSON.stringify(openApi(marketplace, publicUrl)), { headers })
+}
+
+async function pageOf({ marketplace }: App): Promise<Response> {
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" }
+  return new Response(referencePage(marketplace.name), { headers })
+}
+
 function route(app: App, byPath: Map<string, Endpoint>, pathname: string, asked: Asked): Promise<Response> {
   const { request, address } = asked
+  if (pathname === '/v1/openapi.json') return documentOf(app)
+  if (pathname === '/v1' || pathname === '/v1/') return pageOf(app)
   if (pathname.startsWith('/v1/auth/')) return answerAuth(app, request, pathname.slice('/v1/auth/'.length), address)
   if (pathname.startsWith('/v1/assets/')) return answerAssets(app, request, pathname.slice('/v1/assets/'.length))
   return answerEndpoint(app, byPath.get(pathname), asked)
-}
-
-/** Where an endpoint is. */
-export function addressOf({ api, path }: Pick<Endpoint, 'api' | 'path'>): string {
-  return `/v1/${api === 'marketplace' ? 'api' : 'integration_api'}/${path}`
 }
 
 type Asked = { request: Request; search: string; address: string; requestId: string }

@@ -27,6 +27,14 @@ export async function present(call: Call, outcome: Outcome, { write }: { write: 
   return { data, ...found.included(primary), ...(outcome.meta ? { meta: outcome.meta } : {}) }
 }
 
+/** Resources by their ids, whole, with the ids of what they lead to directly. What may not be seen is left out. */
+export async function resourcesOf(call: Call, refs: Ref[]): Promise<Map<string, unknown>> {
+  const view: View = { ...call.view, fields: new Map(), include: {} }
+  const found = new Found({ ...call, view })
+  await found.follow(refs, {})
+  return new Map(refs.map((ref) => [ref.id, found.show(ref)]))
+}
+
 class Found {
   private readonly resources = new Map<string, MadeResource>()
   /** Relationships shown of each resource. */

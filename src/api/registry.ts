@@ -1,4 +1,10 @@
 import type { Endpoint } from './endpoint.ts'
+import { calendarEndpoints } from './endpoints/integration/calendar.ts'
+import { eventEndpoints } from './endpoints/integration/events.ts'
+import { listingEndpoints as allListingEndpoints } from './endpoints/integration/listings.ts'
+import { otherEndpoints } from './endpoints/integration/others.ts'
+import { transactionEndpoints as allTransactionEndpoints } from './endpoints/integration/transactions.ts'
+import { userEndpoints as allUserEndpoints } from './endpoints/integration/users.ts'
 import { availabilityEndpoints } from './endpoints/marketplace/availability.ts'
 import { currentUserEndpoints } from './endpoints/marketplace/current-user.ts'
 import { imageEndpoints } from './endpoints/marketplace/images.ts'
@@ -28,4 +34,10 @@ export const endpoints: readonly Endpoint[] = [
   ...reviewEndpoints,
   ...sitemapEndpoints,
   ...unsupportedEndpoints,
+  ...allUserEndpoints,
+  ...allListingEndpoints,
+  ...allTransactionEndpoints,
+  ...calendarEndpoints,
+  ...eventEndpoints,
+  ...otherEndpoints,
 ]

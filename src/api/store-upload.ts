@@ -1,4 +1,5 @@
 import { storeImage, uploadLimits } from '#domain/images/index.ts'
+import { nobodysPictures } from '#domain/users/index.ts'
 import type { Call, Ref } from './endpoint.ts'
 import { Refusal } from './wire/refusal.ts'
 
@@ -19,7 +20,8 @@ export async function storeUpload({ app, access, request }: Call): Promise<Ref> 
     throw new Refusal('validation-missing-key', 'The form field image is missing.', {
       source: { path: ['image'], type: 'body' },
     })
-  const picture = await storeImage(app, access.viewer, {
+  const owner = access.viewer.kind === 'system' ? nobodysPictures : access.viewer
+  const picture = await storeImage(app, owner, {
     kind: 'listing',
     fileName: file.name,
     body: new Uint8Array(await file.arrayBuffer()),

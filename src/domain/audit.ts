@@ -20,7 +20,8 @@ export async function audit(
   tx: Transaction<DB> | Kysely<DB>,
   clock: Clock,
   entry: {
-    actorId: string
+    /** Null for the operator's own programs. */
+    actorId: string | null
     action: AuditAction
     subjectKind: 'listing' | 'user' | 'report'
     subjectId: string

@@ -31,6 +31,7 @@ export type EventPayloads = {
   'transaction.transitioned': TransitionPayload
   /** A mail of the process that was to come later, or a reminder that an answer is owed: `notification` names it. */
   'transaction.notification-due': { listingId: string; customerId: string; providerId: string; notification: string }
+  'transaction.metadata-changed': Record<string, never>
   'transaction.offered': { listingId: string; customerId: string; providerId: string; offeredId: string }
   'booking.created': { transactionId: string; listingId: string; state: string }
   'booking.updated': { transactionId: string; listingId: string; state: string }

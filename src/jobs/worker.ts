@@ -1,26 +1,35 @@
 import type { App } from '#domain/app.ts'
 import { sweepAttempts } from '#domain/attempts.ts'
 import { sweepOrphans } from '#domain/images/index.ts'
+import { deliverWebhooks } from '#domain/operations/index.ts'
 import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
 import { fireTimers, resumeSteps } from '#domain/transactions/index.ts'
+import { onWake } from '#domain/wake.ts'
 
 /** The loop that runs timers, reads events and sends mail. `wake` makes it look at once; `stop` waits for what it is doing. */
 export type Worker = { wake(): void; stop(): Promise<void> }
 
 const pauseMilliseconds = 500
+/** Mail does not hurry: what is written within this time is looked at together. */
+const gatherMilliseconds = 100
 const hour = 3_600_000
 
 /** Starts the worker. Several nodes may run one each: what one has taken the others leave alone. */
 export function startWorker(app: App): Worker {
   let stopped = false
-  let rouse: () => void = () => undefined
+  const sleepers = new Set<() => void>()
+  const rouse = () => {
+    for (const wake of sleepers) wake()
+  }
   const rest = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pauseMilliseconds)
-      rouse = () => {
+      const wake = () => {
         clearTimeout(timer)
+        sleepers.delete(wake)
         resolve()
       }
+      const timer = setTimeout(wake, pauseMilliseconds)
+      sleepers.add(wake)
     })
   let swept = app.clock.now().getTime()
   const loop = async () => {
@@ -33,11 +42,23 @@ export function startWorker(app: App): Worker {
       if (!worked && !stopped) await rest()
     }
   }
-  const running = loop()
+  let hint: NodeJS.Timeout | undefined
+  const stopListening = onWake(app, () => {
+    hint ??= setTimeout(() => {
+      hint = undefined
+      rouse()
+    }, gatherMilliseconds).unref()
+  })
+  const tell = async () => {
+    while (!stopped) if (!(await tellOthers(app)) && !stopped) await rest()
+  }
+  const running = Promise.all([loop(), tell()])
   return {
     wake: () => rouse(),
     stop: async () => {
       stopped = true
+      stopListening()
+      clearTimeout(hint)
       rouse()
       await running
     },
@@ -55,6 +76,16 @@ async function round(app: App): Promise<boolean> {
     app.log('error', 'worker round failed', {
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     })
+    return false
+  }
+}
+
+/** Programs outside are told beside all else: a slow one keeps no mail waiting. */
+async function tellOthers(app: App): Promise<boolean> {
+  try {
+    return (await deliverWebhooks(app)) > 0
+  } catch (error) {
+    app.log('error', 'webhooks failed', { error: error instanceof Error ? error.message : String(error) })
     return false
   }
 }

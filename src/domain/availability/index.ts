@@ -1,4 +1,5 @@
 export { type Booking, bookingOf, bookingsOf, type BookingState, bookingStates, holdsSeats } from './booking.ts'
+export { calendarAuthor } from './calendar-author.ts'
 export { changeBookingState, updateBooking } from './change-booking.ts'
 export { type BookingTime, createBooking } from './create-booking.ts'
 export { createException } from './create-exception.ts'

@@ -14,7 +14,7 @@ export type AvailabilityWindow = {
   start: Date
   end: Date
   seats: number
-  minDuration?: number | undefined
+  minDuration?: number | null | undefined
 }
 
 /** Those of the listings (at most a few hundred) that have so many seats free then, in the given order. */

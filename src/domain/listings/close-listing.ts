@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { record } from '../events.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { requireOwnListing } from './require-own.ts'
+import { lockListing, requireOwnListing } from './require-own.ts'
 
 type Needs = Pick<App, 'db' | 'clock'>
 
@@ -20,9 +20,9 @@ export function openListing(app: Needs, viewer: Viewer, input: { id: string }): 
 type Move = { from: string; to: string; event: 'listing.closed' | 'listing.opened' }
 
 async function move(app: Needs, viewer: Viewer, { id }: { id: string }, { from, to, event }: Move): Promise<void> {
-  const member = requireActive(viewer)
+  const actorId = viewer.kind === 'system' ? null : requireActive(viewer).userId
   await app.db.transaction().execute(async (tx) => {
-    const row = await requireOwnListing(tx, member, id)
+    const row = viewer.kind === 'member' ? await requireOwnListing(tx, viewer, id) : await requireStanding(tx, id)
     // Asking for what is so already is not an error: a double click closes once.
     if (row.state === to) return
     if (row.state !== from) throw new Problem('listing-state-conflict')
@@ -32,9 +32,16 @@ async function move(app: Needs, viewer: Viewer, { id }: { id: string }, { from, 
       .where('id', '=', row.id)
       .execute()
     await record(tx, app.clock, event, {
-      actorId: member.userId,
+      actorId,
       subjectId: row.id,
       payload: { authorId: row.authorId },
     })
   })
+}
+
+/** A listing that is not deleted, whoever's it is: for the operator's programs. */
+async function requireStanding(tx: Parameters<typeof lockListing>[0], id: string) {
+  const row = await lockListing(tx, id)
+  if (row.deleted) throw new Problem('listing-not-found')
+  return row
 }

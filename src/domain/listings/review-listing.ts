@@ -13,9 +13,9 @@ type Needs = Pick<App, 'db' | 'clock'>
 
 const note = z.string().max(5000, 'field-too-long').transform(cleanText).pipe(z.string().min(1, 'field-required'))
 
-/** Staff let a waiting listing appear. Throws `forbidden`, `listing-not-found`, or `listing-state-conflict` when it does not wait. */
+/** Staff, or the operator's program, let a waiting listing appear. Throws `forbidden`, `listing-not-found`, or `listing-state-conflict` when it does not wait. */
 export async function approveListing(app: Needs, viewer: Viewer, { id }: { id: string }): Promise<void> {
-  const member = requireStaff(viewer)
+  const actorId = viewer.kind === 'system' ? null : requireStaff(viewer).userId
   await app.db.transaction().execute(async (tx) => {
     const row = requireWaiting(await lockListing(tx, id))
     const now = app.clock.now()
@@ -25,12 +25,12 @@ export async function approveListing(app: Needs, viewer: Viewer, { id }: { id: s
       .where('id', '=', row.id)
       .execute()
     await record(tx, app.clock, 'listing.approved', {
-      actorId: member.userId,
+      actorId,
       subjectId: row.id,
       payload: { authorId: row.authorId },
     })
     await audit(tx, app.clock, {
-      actorId: member.userId,
+      actorId,
       action: 'listing.approved',
       subjectKind: 'listing',
       subjectId: row.id,

@@ -8,7 +8,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
-import { requireActive } from '../users/index.ts'
+import { nobodysPictures, requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { applyChange } from './apply-change.ts'
 import { insertDraft } from './create-draft.ts'
@@ -87,6 +87,7 @@ export async function updateListingOf(app: Needs, given: unknown): Promise<void>
     const row = await lockListing(tx, id)
     if (row.deleted) throw new Problem('listing-not-found')
     await setMetadata(tx, row, metadata)
+    await adoptPictures(tx, row.authorId, data.images)
     return row
   })
 }
@@ -103,6 +104,7 @@ async function create(
   const id = newId()
   const prepared = await prepare(app, { category }, data, null)
   await app.db.transaction().execute(async (tx) => {
+    if (actorId === null) await adoptPictures(tx, author.userId, data.images)
     await insertDraft(app, tx, author, { id, category, now: app.clock.now() })
     await apply(app, tx, await lockListing(tx, id), data, prepared)
     const row = await lockListing(tx, id)
@@ -164,6 +166,17 @@ async function apply(
       ...(description === null || description === '' ? { description: '' } : {}),
     })
     .where('id', '=', row.id)
+    .execute()
+}
+
+/** Pictures that the operator's program has uploaded become the author's. */
+async function adoptPictures(tx: Transaction<DB>, authorId: string, images: string[] = []): Promise<void> {
+  if (images.length === 0) return
+  await tx
+    .updateTable('images')
+    .set({ ownerId: authorId })
+    .where('id', 'in', images)
+    .where('ownerId', '=', nobodysPictures.userId)
     .execute()
 }
 

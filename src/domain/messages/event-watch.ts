@@ -11,47 +11,91 @@ export type WatchedEvent = {
   payload: Record<string, string>
 }
 
+/** New events, and the place after them: from there somebody who was away goes on without a gap. */
+export type Watched = { events: WatchedEvent[]; place: string }
+
 /**
  * Watches the outbox from now on, for this process alone. Each call returns the events that became visible since the last
  * one. Unlike the readers that must keep the order of all, it does not wait for older transactions that are still running:
  * it remembers what it saw above the oldest of them, so that a late commit is told late, but told, and once.
  */
-export async function watchEvents(
-  app: Pick<App, 'db'>,
-  names: readonly EventName[],
-): Promise<() => Promise<WatchedEvent[]>> {
+export async function watchEvents(app: Pick<App, 'db'>, names: readonly EventName[]): Promise<() => Promise<Watched>> {
   const start = await sql<{ floor: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as floor`.execute(
     app.db,
   )
   let floor = start.rows[0]?.floor ?? '0'
-  let seen = new Map<string, bigint>()
+  let seen = new Map<string, Seen>()
   const readNew = async () => {
-    const { rows } = await sql<Row>`
-      with present as (select pg_snapshot_xmin(pg_current_snapshot()) as floor)
-      select present.floor::text as floor, events.id, events.xid::text as xid, events.name, events.actor_id,
-             events.subject_id, events.payload
-      from present
-      left join events on events.xid >= ${floor}::text::xid8 and events.name in (${sql.join([...names])})
-      order by events.xid, events.seq`.execute(app.db)
-    const fresh = rows.filter((row) => row.id !== null && !seen.has(row.id))
-    for (const { id, xid } of fresh) if (id !== null && xid !== null) seen.set(id, BigInt(xid))
+    const rows = await readFrom(app, floor, names)
+    const fresh = rows.flatMap((row) => (isEvent(row) && !seen.has(row.id) ? [row] : []))
+    for (const { id, xid, seq } of fresh) seen.set(id, { xid: BigInt(xid), seq })
     floor = rows[0]?.floor ?? floor
-    seen = new Map([...seen].filter(([, xid]) => xid >= BigInt(floor)))
-    return fresh.map(
-      ({ id, name, actorId, subjectId, payload }) => ({ id, name, actorId, subjectId, payload }) as WatchedEvent,
-    )
+    seen = new Map([...seen].filter(([, { xid }]) => xid >= BigInt(floor)))
+    return { events: fresh.map(toEvent), place: placeOf(floor, seen) }
   }
   // What is visible at the start is nothing new.
   await readNew()
   return readNew
 }
 
-type Row = {
-  floor: string
-  id: string | null
-  xid: string | null
-  name: string | null
+/** Most events that somebody who was away is told one by one; beyond it a look at everything is cheaper. */
+const mostMissed = 200
+
+/**
+ * The events that became visible after a place, for one person. Null when the place cannot be read or too much has happened
+ * since.
+ */
+export async function eventsSince(
+  app: Pick<App, 'db'>,
+  { place, names, userId }: { place: string; names: readonly EventName[]; userId: string },
+): Promise<WatchedEvent[] | null> {
+  const match = /^(\d{1,19}):((?:\d{1,19}(?:\.\d{1,19})*)?)$/.exec(place)
+  if (!match) return null
+  const [, floor = '0', told = ''] = match
+  const seqs = told ? told.split('.') : []
+  const { rows } = await sql<EventRow>`
+    select id, xid::text as xid, seq::text as seq, name, actor_id, subject_id, payload from events
+    where xid >= ${floor}::text::xid8 and name in (${sql.join([...names])})
+      and not seq = any(${seqs}::bigint[])
+      and ${userId} in (payload ->> 'userId', payload ->> 'senderId', payload ->> 'recipientId',
+        payload ->> 'customerId', payload ->> 'providerId')
+    order by xid, seq limit ${mostMissed + 1}`.execute(app.db)
+  return rows.length > mostMissed ? null : rows.map(toEvent)
+}
+
+type Seen = { xid: bigint; seq: string }
+type EventRow = {
+  id: string
+  xid: string
+  seq: string
+  name: string
   actorId: string | null
-  subjectId: string | null
-  payload: Record<string, string> | null
+  subjectId: string
+  payload: Record<string, string>
+}
+type Row = { floor: string } & (EventRow | { [Key in keyof EventRow]: null })
+
+async function readFrom(app: Pick<App, 'db'>, floor: string, names: readonly EventName[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with present as (select pg_snapshot_xmin(pg_current_snapshot()) as floor)
+    select present.floor::text as floor, events.id, events.xid::text as xid, events.seq::text as seq, events.name,
+           events.actor_id, events.subject_id, events.payload
+    from present
+    left join events on events.xid >= ${floor}::text::xid8 and events.name in (${sql.join([...names])})
+    order by events.xid, events.seq`.execute(app.db)
+  return rows
+}
+
+function isEvent(row: Row): row is { floor: string } & EventRow {
+  return row.id !== null
+}
+
+function toEvent({ id, name, actorId, subjectId, payload }: EventRow): WatchedEvent {
+  return { id, name: name as EventName, actorId, subjectId, payload }
+}
+
+/** Everything below the floor was told, and above it these. The newest are named; of more, some may be told twice. */
+function placeOf(floor: string, seen: Map<string, Seen>): string {
+  const told = [...seen.values()].map(({ seq }) => seq)
+  return `${floor}:${told.slice(-100).join('.')}`
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { type CalendarDate, dateInZone } from '#kernel/dates.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
+import type { BookingState } from '../availability/index.ts'
 import { type StateName, type StayWish, wishOf } from '../transactions/index.ts'
 import { personCards, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
@@ -11,8 +13,20 @@ import { type SubjectListing, subjectListings } from './subject-listings.ts'
 
 const perPage = 10
 
+/** What a list can be narrowed to. */
+export const inboxFilters = ['all', 'needs-answer', 'upcoming', 'unread', 'archived'] as const
+export type InboxFilter = (typeof inboxFilters)[number]
+
 const querySchema = z.object({
   tab: z.enum(['orders', 'sales', 'all']),
+  /** `needs-answer`: somebody waits for the viewer; `upcoming`: agreed stays that are not over; archived ones apart. */
+  filter: z.enum(inboxFilters).default('all'),
+  /** In names, titles and messages. */
+  search: z
+    .string()
+    .max(100)
+    .transform((text) => text.trim())
+    .default(''),
   page: z.number().int().min(1).max(10_000).default(1),
   unreadOnly: z.boolean().default(false),
 })
@@ -26,7 +40,13 @@ export type InboxRow = {
   partner: PersonCard
   listing: SubjectListing
   state: StateName
+  lastTransition: string
   wish: StayWish
+  /** The days and places that are asked for or agreed upon; null for a question. */
+  stay: { from: CalendarDate; until: CalendarDate; seats: number; state: BookingState } | null
+  /** Until when the viewer owes an answer; null when nobody waits. */
+  answerBy: Date | null
+  archived: boolean
   unread: number
   lastActivityAt: Date
   /** The last message on one line, at most 200 characters. */
@@ -38,16 +58,17 @@ export type InboxRow = {
  * the viewer's own listings.
  */
 export async function inbox(
-  app: Pick<App, 'db' | 'marketplace'>,
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,
   query: InboxQuery,
 ): Promise<Page<InboxRow>> {
   const { userId } = requireMember(viewer)
   const asked = parse(querySchema, query)
-  const mine = conversationsOf(app, userId, asked)
+  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const mine = conversationsOf(app, userId, asked, today)
   const [{ total }, rows] = await Promise.all([
     mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    readRows(mine, asked.page),
+    readRows(mine, asked),
   ])
   const [people, listings] = await Promise.all([
     personCards(app, rows.map(partnerOf)),
@@ -64,18 +85,49 @@ export async function inbox(
   return pageOf(items, asked.page, perPage, total)
 }
 
-function conversationsOf({ db }: Pick<App, 'db'>, userId: string, { tab, unreadOnly }: z.output<typeof querySchema>) {
+type Asked = z.output<typeof querySchema>
+
+function conversationsOf({ db }: Pick<App, 'db'>, userId: string, asked: Asked, today: CalendarDate) {
+  const { tab, filter, search, unreadOnly } = asked
   return db
     .selectFrom('participations')
     .where('participations.userId', '=', userId)
-    .where('archivedAt', 'is', null)
+    .where('archivedAt', filter === 'archived' ? 'is not' : 'is', null)
     .$if(tab !== 'all', (rows) => rows.where('role', '=', tab === 'orders' ? 'customer' : 'provider'))
-    .$if(unreadOnly, (rows) => rows.where('unread', '>', 0))
+    .$if(unreadOnly || filter === 'unread', (rows) => rows.where('unread', '>', 0))
+    .$if(filter === 'needs-answer', (rows) => rows.where('answerBy', 'is not', null))
+    .$if(filter === 'upcoming', (rows) => rows.where('stayUntil', '>=', today))
+    .$if(search !== '', (rows) => rows.where(said(search)))
 }
 
-function readRows(mine: ReturnType<typeof conversationsOf>, page: number) {
-  return mine
+/** Whether a conversation is with somebody of that name, about a listing of that title, or says it. */
+function said(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql<boolean>`exists (
+    select from transactions t
+    join listings l on l.id = t.listing_id
+    join public_users p on p.id = case participations.role when 'customer' then t.provider_id else t.customer_id end
+    where t.id = participations.transaction_id and (
+      l.title ilike ${pattern} or p.display_name ilike ${pattern} or p.first_name ilike ${pattern}
+      or exists (select from messages m where m.transaction_id = t.id and m.content ilike ${pattern})
+    ))`
+}
+
+/** What is to be answered soonest comes first, stays in their order, everything else by what happened last. */
+function readRows(mine: ReturnType<typeof conversationsOf>, { filter, page }: Asked) {
+  const ordered =
+    filter === 'needs-answer'
+      ? mine.orderBy('answerBy')
+      : filter === 'upcoming'
+        ? mine.orderBy('stayFrom')
+        : mine.orderBy('lastActivityAt', 'desc')
+  return ordered
     .innerJoin('transactions', 'transactions.id', 'participations.transactionId')
+    .leftJoin('bookings', (join) =>
+      join
+        .onRef('bookings.listingId', '=', 'transactions.listingId')
+        .onRef('bookings.transactionId', '=', 'transactions.id'),
+    )
     .leftJoinLateral(
       (query) =>
         query
@@ -89,8 +141,10 @@ function readRows(mine: ReturnType<typeof conversationsOf>, page: number) {
       (join) => join.onTrue(),
     )
     .select(['participations.transactionId', 'role', 'unread', 'lastActivityAt', 'last.senderId', 'last.beginning'])
-    .select(['listingId', 'customerId', 'providerId', 'state', 'protectedData'])
-    .orderBy('lastActivityAt', 'desc')
+    .select(['transactions.listingId', 'transactions.customerId', 'providerId', 'transactions.state', 'protectedData'])
+    .select('lastTransition')
+    .select(['answerBy', 'archivedAt', 'bookings.startDate', 'bookings.endDate', 'bookings.seats'])
+    .select('bookings.state as bookingState')
     .orderBy('participations.transactionId', 'desc')
     .limit(perPage)
     .offset((page - 1) * perPage)
@@ -111,7 +165,19 @@ function inboxRow(row: StoredRow, userId: string, partner: PersonCard, listing: 
     partner,
     listing,
     state: row.state as StateName,
+    lastTransition: row.lastTransition,
     wish: wishOf(row.protectedData),
+    stay:
+      row.startDate && row.endDate
+        ? {
+            from: row.startDate,
+            until: row.endDate,
+            seats: row.seats ?? 1,
+            state: row.bookingState as BookingState,
+          }
+        : null,
+    answerBy: row.answerBy,
+    archived: row.archivedAt !== null,
     unread,
     lastActivityAt,
     lastMessage:

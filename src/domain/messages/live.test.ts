@@ -61,12 +61,11 @@ test('Anna’s open page hears within a second what was written in another proce
   expect(chiaras.changes).toEqual([])
 })
 
-test('woken in the same process it hears at once; who wrote hears without a name', async () => {
+test('what is written in the same process is heard at once; who wrote hears without a name', async () => {
   const annas = open(anna)
   const bens = open(ben)
   await settle()
   await write(ben, 'Und jetzt?')
-  live.wake()
   expect(await until(() => annas.changes.length > 0 && bens.changes.length > 0)).toBeLessThan(300)
   expect(bens.changes).toEqual([{ kind: 'message', transactionId, unread: 0, from: null }])
 })
@@ -111,9 +110,63 @@ test('a change that is committed late is told once, although later ones were tol
   await app.db.transaction().execute(async (tx) => {
     await tx.insertInto('events').values(event(late)).execute()
     await app.db.insertInto('events').values(event(early)).execute()
-    expect((await readNew()).map(({ id }) => id)).toEqual([early])
-    expect(await readNew()).toEqual([])
+    expect((await readNew()).events.map(({ id }) => id)).toEqual([early])
+    expect((await readNew()).events).toEqual([])
   })
-  expect((await readNew()).map(({ id }) => id)).toEqual([late])
-  expect(await readNew()).toEqual([])
+  expect((await readNew()).events.map(({ id }) => id)).toEqual([late])
+  expect((await readNew()).events).toEqual([])
 })
+
+test('a page that was away is told what it missed, in order and once, also what was committed late', async () => {
+  const places: string[] = []
+  const first = live.open(
+    ben,
+    (_change, place) => places.push(place),
+    () => {},
+  )
+  opened.push(first)
+  await settle()
+  await write(anna, 'Eins')
+  await until(() => places.length === 1)
+  const slow = await app.db.startTransaction().execute()
+  await slow
+    .insertInto('events')
+    .values({
+      id: newId(),
+      name: 'transaction.read',
+      subjectId: transactionId,
+      payload: JSON.stringify({ userId: ben.userId }),
+      at: app.clock.now(),
+    })
+    .execute()
+  await write(anna, 'Zwei')
+  await until(() => places.length === 2)
+  first.close()
+  await write(anna, 'Drei')
+  await slow.commit().execute()
+  const again = resume(ben, places[1] ?? '')
+  await until(() => again.changes.length === 2)
+  await settle()
+  expect(again.changes.map(({ kind }) => kind).sort()).toEqual(['message', 'read'])
+  expect(again.missed()).toBe(0)
+})
+
+test('of a place that is not one, the page hears that it has to look at everything', async () => {
+  const odd = resume(anna, "1'; drop table events")
+  await until(() => odd.missed() === 1)
+  expect(odd.changes).toEqual([])
+})
+
+function resume(member: Member, place: string) {
+  const changes: LiveChange[] = []
+  let missed = 0
+  opened.push(
+    live.open(
+      member,
+      (change) => changes.push(change),
+      () => {},
+      { place, missed: () => void (missed += 1) },
+    ),
+  )
+  return { changes, missed: () => missed }
+}

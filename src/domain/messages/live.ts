@@ -3,7 +3,8 @@ import { Problem } from '#kernel/problem.ts'
 import type { EventName } from '../events.ts'
 import { personCards } from '../users/index.ts'
 import type { Member } from '../users/viewer.ts'
-import { type WatchedEvent, watchEvents } from './event-watch.ts'
+import { onWake } from '../wake.ts'
+import { eventsSince, type Watched, type WatchedEvent, watchEvents } from './event-watch.ts'
 import { openSessions } from './open-sessions.ts'
 import { unreadCounts } from './unread-count.ts'
 
@@ -17,10 +18,17 @@ export type LiveChange = {
 
 export type LiveStream = { close(): void }
 
+/** Tells a page of a change; `place` is where it goes on if its connection breaks after this. */
+export type Tell = (change: LiveChange, place: string) => void
+
 /** Open pages of this process and the one poll that feeds them all. */
 export type Live = {
-  /** Adds an open page. `end` is called when the session behind it is over. Throws `too-many-requests` or `busy`. */
-  open(member: Member, tell: (change: LiveChange) => void, end: () => void): LiveStream
+  /**
+   * Adds an open page. `end` is called when the session behind it is over. With the `place` of the last change it was told,
+   * it is told what it missed, once each; `missed` is called instead when that is too much or cannot be known.
+   * Throws `too-many-requests` or `busy`.
+   */
+  open(member: Member, tell: Tell, end: () => void, resume?: { place: string; missed(): void }): LiveStream
   /** Looks at once instead of at the next poll: something was just written in this process. */
   wake(): void
   /** Ends every stream. */
@@ -28,8 +36,8 @@ export type Live = {
 }
 
 const pollMilliseconds = 600
-/** Sessions are looked at in every so many polls, about every three seconds. */
-const pollsPerSessionCheck = 5
+/** Sessions are looked at about every three seconds. */
+const sessionCheckMilliseconds = 3000
 const mostStreamsPerPerson = 5
 const mostStreams = 2000
 
@@ -37,11 +45,15 @@ const watched = [
   'message.sent',
   'transaction.initiated',
   'transaction.transitioned',
+  'transaction.offered',
   'transaction.read',
 ] as const satisfies EventName[]
 
 type Deps = Pick<App, 'db' | 'clock' | 'log'>
-type Stream = { member: Member; tell: (change: LiveChange) => void; end: () => void }
+/** `told`: what a page was told while it caught up; the poll may come upon the same events later. */
+type Stream = { member: Member; tell: Tell; end: () => void; told: Set<string>; isCatchingUp: boolean }
+/** Open pages by their person. */
+type Streams = Map<string, Set<Stream>>
 
 const lives = new WeakMap<object, Live>()
 
@@ -55,22 +67,54 @@ export function liveOf(app: Deps): Live {
 }
 
 function createLive(app: Deps): Live {
-  const streams = new Set<Stream>()
-  let readNew: (() => Promise<WatchedEvent[]>) | undefined
+  const streams: Streams = new Map()
+  const poll = createPoll(app, streams)
+  let stopWaking: (() => void) | undefined
+  const close = (stream: Stream) => {
+    const own = streams.get(stream.member.userId)
+    own?.delete(stream)
+    if (own?.size === 0) streams.delete(stream.member.userId)
+  }
+  return {
+    open(member, tell, end, resume) {
+      refuseTooMany(streams, member.userId)
+      const stream: Stream = { member, tell, end, told: new Set(), isCatchingUp: resume !== undefined }
+      streams.set(member.userId, (streams.get(member.userId) ?? new Set()).add(stream))
+      stopWaking ??= onWake(app, () => poll.now())
+      poll.start()
+      if (resume) void catchUp(app, stream, resume)
+      return { close: () => close(stream) }
+    },
+    wake: () => poll.now(),
+    stop() {
+      for (const { end } of [...streams.values()].flatMap((own) => [...own])) end()
+      streams.clear()
+      stopWaking?.()
+      stopWaking = undefined
+      poll.start()
+    },
+  }
+}
+
+/** One look at the outbox after the other, as long as a page is open. */
+function createPoll(app: Deps, streams: Streams): { start(): void; now(): void } {
+  let readNew: (() => Promise<Watched>) | undefined
   let timer: NodeJS.Timeout | undefined
   let running = false
   let again = false
-  let polls = 0
+  let checkedAt = performance.now()
 
   const poll = async () => {
     running = true
     again = false
     try {
       readNew ??= await watchEvents(app, watched)
-      const events = await readNew()
-      if (events.length > 0) await tellAll(app, streams, events)
-      polls += 1
-      if (polls % pollsPerSessionCheck === 0) await endClosed(app, streams)
+      const { events, place } = await readNew()
+      if (events.length > 0) await tellAll(app, streams, events, place)
+      if (performance.now() - checkedAt > sessionCheckMilliseconds) {
+        checkedAt = performance.now()
+        await endClosed(app, streams)
+      }
     } catch (error) {
       app.log('warn', 'live updates could not be read', { error: String(error) })
     }
@@ -81,39 +125,46 @@ function createLive(app: Deps): Live {
     clearTimeout(timer)
     timer = undefined
     if (streams.size === 0) readNew = undefined
+    else if (delay === 0) void poll()
     else timer = setTimeout(() => void poll(), delay).unref()
   }
   return {
-    open(member, tell, end) {
-      refuseTooMany(streams, member.userId)
-      const stream = { member, tell, end }
-      streams.add(stream)
+    start() {
       if (!running && !timer) schedule(0)
-      return { close: () => void streams.delete(stream) }
     },
-    wake() {
+    now() {
       again = true
       if (!running && streams.size > 0) schedule(0)
-    },
-    stop() {
-      for (const { end } of streams) end()
-      streams.clear()
-      schedule(0)
     },
   }
 }
 
-function refuseTooMany(streams: Set<Stream>, userId: string): void {
-  if (streams.size >= mostStreams) throw new Problem('busy')
-  const own = [...streams].filter(({ member }) => member.userId === userId).length
-  if (own >= mostStreamsPerPerson) throw new Problem('too-many-requests', { params: { seconds: 60 } })
+function refuseTooMany(streams: Streams, userId: string): void {
+  const all = [...streams.values()].reduce((sum, { size }) => sum + size, 0)
+  if (all >= mostStreams) throw new Problem('busy')
+  if ((streams.get(userId)?.size ?? 0) >= mostStreamsPerPerson)
+    throw new Problem('too-many-requests', { params: { seconds: 60 } })
 }
 
-async function tellAll(app: Deps, streams: Set<Stream>, events: WatchedEvent[]): Promise<void> {
-  const listening = new Set([...streams].map(({ member }) => member.userId))
+/** Tells a page that was away what it missed. What comes in meanwhile is told by the poll and not twice. */
+async function catchUp(app: Deps, stream: Stream, { place, missed }: { place: string; missed(): void }): Promise<void> {
+  const { userId } = stream.member
+  try {
+    const events = await eventsSince(app, { place, names: watched, userId })
+    const fresh = events?.filter(({ id }) => !stream.told.has(id))
+    if (!fresh) missed()
+    else if (fresh.length > 0) await tellAll(app, new Map([[userId, new Set([stream])]]), fresh, place)
+  } catch (error) {
+    app.log('warn', 'missed live updates could not be read', { error: String(error) })
+    missed()
+  }
+  stream.isCatchingUp = false
+}
+
+async function tellAll(app: Deps, streams: Streams, events: WatchedEvent[], place: string): Promise<void> {
   const concerned = events.flatMap((event) =>
     peopleOf(event)
-      .filter((userId) => listening.has(userId))
+      .filter((userId) => streams.has(userId))
       .map((userId) => ({ userId, event })),
   )
   if (concerned.length === 0) return
@@ -133,7 +184,11 @@ async function tellAll(app: Deps, streams: Set<Stream>, events: WatchedEvent[]):
       unread: unread.get(userId) ?? 0,
       from: sender ? sender.firstName || sender.displayName : null,
     }
-    for (const stream of streams) if (stream.member.userId === userId) stream.tell(change)
+    for (const stream of streams.get(userId) ?? []) {
+      if (stream.told.has(event.id)) continue
+      if (stream.isCatchingUp) stream.told.add(event.id)
+      stream.tell(change, place)
+    }
   }
 }
 
@@ -142,14 +197,17 @@ function peopleOf({ payload }: WatchedEvent): string[] {
   return [...new Set([userId, senderId, recipientId, customerId, providerId])].filter((id) => id !== undefined)
 }
 
-async function endClosed(app: Deps, streams: Set<Stream>): Promise<void> {
+async function endClosed(app: Deps, streams: Streams): Promise<void> {
+  const all = [...streams.values()].flatMap((own) => [...own])
   const open = await openSessions(
     app,
-    [...streams].map(({ member }) => member.sessionId),
+    all.map(({ member }) => member.sessionId),
   )
-  for (const stream of streams) {
+  for (const stream of all) {
     if (open.has(stream.member.sessionId)) continue
-    streams.delete(stream)
+    const own = streams.get(stream.member.userId)
+    own?.delete(stream)
+    if (own?.size === 0) streams.delete(stream.member.userId)
     stream.end()
   }
 }

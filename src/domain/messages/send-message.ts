@@ -13,6 +13,8 @@ import {
 } from '../transactions/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { wake } from '../wake.ts'
+import { forgetDraft } from './save-draft.ts'
 
 const inputSchema = z.object({ transactionId: z.uuid('not-found'), content: messageText, clientKey })
 
@@ -30,7 +32,7 @@ export async function sendMessage(
 ): Promise<{ messageId: string }> {
   const member = requireActive(viewer)
   const { transactionId, content, clientKey } = parse(inputSchema, input)
-  return app.db.transaction().execute(async (tx) => {
+  const sent = await app.db.transaction().execute(async (tx) => {
     const conversation = await requireConversation(tx, member, transactionId, { lock: true })
     if (isOnBehalf(member)) throw new Problem('forbidden')
     if (!mayWrite(conversation)) throw new Problem('message-not-allowed')
@@ -43,8 +45,11 @@ export async function sendMessage(
       clientKey,
     })
     const most = app.marketplace.limits.messagesPerDay
+    if (!repeated) await forgetDraft(tx, member, transactionId)
     if (!repeated)
       await countAttempt({ db: tx, clock: app.clock }, `message:${member.userId}`, { most, seconds: 86_400 })
     return { messageId }
   })
+  wake(app)
+  return sent
 }

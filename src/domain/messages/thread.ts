@@ -3,16 +3,20 @@ import {
   type Conversation,
   isOnBehalf,
   mayWrite,
+  offersIn,
   processOf,
   requireConversation,
+  showTransaction,
   stageOf,
   type StateName,
   type StayWish,
+  type TransactionView,
   wishOf,
 } from '../transactions/index.ts'
 import { personCards, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
+import { draftOf } from './save-draft.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'
 
 const perPage = 100
@@ -21,7 +25,14 @@ const mostPages = 100
 /** A message. Of the reader's own ones the key under which they were sent, so that a page knows what has arrived. */
 export type ThreadMessage = { id: string; own: boolean; content: string; at: Date; clientKey: string | null }
 /** A step of the process, as the conversation tells it. */
-export type ThreadEvent = { id: string; transition: string; by: 'self' | 'partner' | 'system' | 'operator'; at: Date }
+export type ThreadEvent = {
+  id: string
+  transition: string
+  by: 'self' | 'partner' | 'system' | 'operator'
+  at: Date
+  /** Why, in a word such as `dates`; null when nobody said. */
+  reason: string | null
+}
 
 /** A conversation as one of its two people reads it. Nothing about where the listing lies is in it. */
 export type Thread = {
@@ -39,6 +50,14 @@ export type Thread = {
   messages: ThreadMessage[]
   hasOlder: boolean
   events: ThreadEvent[]
+  /** The whole transaction as the reader sees it: days, lines, reviews, deadlines, what may be done next, the address. */
+  transaction: TransactionView
+  /** What was put forward to somebody who looks for a place, and where it was booked. */
+  offers: { listing: SubjectListing; bookedAs: string | null; at: Date }[]
+  /** What the reader has begun to write. */
+  draft: string | null
+  /** Whether the reader has put the conversation away. */
+  archived: boolean
   /** Why nothing can be written here; null when it can. */
   closed: null | 'partner-banned' | 'partner-deleted' | 'not-yours-to-write'
 }
@@ -48,7 +67,7 @@ export type Thread = {
  * Throws `not-found` for anybody but its two people.
  */
 export async function thread(
-  app: Pick<App, 'db' | 'marketplace'>,
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,
   transactionId: string,
   { pages = 1 } = {},
@@ -57,12 +76,16 @@ export async function thread(
   const conversation = await requireConversation(app.db, member, transactionId)
   const wish = wishOf(conversation.protectedData)
   const wanted = perPage * Math.min(Math.max(1, Math.trunc(pages) || 1), mostPages)
-  const [messages, events, people, listings] = await Promise.all([
+  const [messages, transaction, people, offers, draft, archived] = await Promise.all([
     newestMessages(app, conversation.id, wanted + 1),
-    transitionsOf(app, conversation.id),
+    showTransaction(app, viewer, conversation.id),
     personCards(app, [conversation.partnerId]),
-    subjectListings(app, [conversation.listingId, ...(wish.offer ? [wish.offer] : [])]),
+    offersIn(app, member, conversation.id),
+    draftOf(app, member, conversation.id),
+    isArchived(app, member, conversation.id),
   ])
+  const shown = [conversation.listingId, ...(wish.offer ? [wish.offer] : []), ...offers.map((each) => each.listingId)]
+  const listings = await subjectListings(app, shown)
   const partner = people.get(conversation.partnerId)
   const listing = listings.get(conversation.listingId)
   if (!partner || !listing) throw new Error(`conversation ${conversation.id} has lost its people or its listing`)
@@ -82,14 +105,32 @@ export async function thread(
       .toReversed()
       .map((message) => readerMessage(message, member)),
     hasOlder: messages.length > wanted,
-    events: events.map((event) => ({
-      id: event.id,
-      transition: event.transition,
-      by: speakerOf(event.byActor, conversation.role),
-      at: event.at,
+    events: transaction.transitions.map(({ id, transition, by, at, reason }) => ({
+      id,
+      transition,
+      by: speakerOf(by, conversation.role),
+      at,
+      reason,
     })),
+    transaction,
+    offers: offers.flatMap(({ listingId, bookedAs, at }) => {
+      const offered = listings.get(listingId)
+      return offered ? [{ listing: offered, bookedAs, at }] : []
+    }),
+    draft,
+    archived,
     closed: whyClosed(member, conversation, partner),
   }
+}
+
+async function isArchived({ db }: Pick<App, 'db'>, { userId }: Member, transactionId: string): Promise<boolean> {
+  const { archivedAt } = await db
+    .selectFrom('participations')
+    .select('archivedAt')
+    .where('userId', '=', userId)
+    .where('transactionId', '=', transactionId)
+    .executeTakeFirstOrThrow()
+  return archivedAt !== null
 }
 
 type StoredMessage = Awaited<ReturnType<typeof newestMessages>>[number]
@@ -110,16 +151,6 @@ function newestMessages(app: Pick<App, 'db'>, transactionId: string, most: numbe
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(most)
-    .execute()
-}
-
-function transitionsOf(app: Pick<App, 'db'>, transactionId: string) {
-  return app.db
-    .selectFrom('transitions')
-    .select(['id', 'transition', 'byActor', 'at'])
-    .where('transactionId', '=', transactionId)
-    .orderBy('at')
-    .orderBy('id')
     .execute()
 }
 

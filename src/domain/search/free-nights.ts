@@ -4,26 +4,41 @@ import type { SearchQuery } from './search-query.ts'
 
 type Stay = { from: CalendarDate; until: CalendarDate }
 
-/**
- * A listing has a place for the whole party on every night of a stay. Nights that an exception or a booking touches have a
- * row of their own, looked up for each listing by its key; all others have what the plan says of their weekday. Where places
- * are not shared, a party needs one seat, however many people it is.
- */
-export function freeOnEveryNight(
-  { nights, capacity }: Pick<SearchQuery, 'nights' | 'capacity'>,
-  stay: Stay,
-): RawBuilder<unknown> {
-  const wanted = nights.wanted ?? (nights.shared ? Math.max(1, capacity?.min ?? 1) : 1)
-  const usual = nights.shared ? sql`capacity` : sql`1`
-  return sql`case when hourly then ${openOnSomeDay(nights.timeZone, stay, wanted)} else ${freeNights(stay, wanted, usual)} end`
+/** Where a statement finds what decides a night: in the projection, or in the listing itself. */
+export type NightColumns = { id: Condition; capacity: Condition; week: Condition; hourly: Condition }
+type Condition = RawBuilder<unknown>
+
+export const searchColumns: NightColumns = {
+  id: sql`listing_search.listing_id`,
+  capacity: sql`capacity`,
+  week: sql`week`,
+  hourly: sql`hourly`,
 }
 
-function freeNights(stay: Stay, wanted: number, usual: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Seats that must be free, and whether a listing has as many as it has places where its author says nothing. */
+export type WantedSeats = { wanted: number; shared: boolean; timeZone: string }
+
+/** As many seats as there are people, where places are shared; otherwise a party needs one, however many people it is. */
+export function seatsOfSearch({ nights, capacity }: Pick<SearchQuery, 'nights' | 'capacity'>): WantedSeats {
+  return { ...nights, wanted: nights.wanted ?? (nights.shared ? Math.max(1, capacity?.min ?? 1) : 1) }
+}
+
+/**
+ * A listing has a place for the whole party on every night of a stay. Nights that an exception or a booking touches have a
+ * row of their own, looked up for each listing by its key; all others have what the plan says of their weekday.
+ */
+export function freeOnEveryNight(seats: WantedSeats, stay: Stay, columns: NightColumns): Condition {
+  return sql`case when ${columns.hourly}
+    then ${openOnSomeDay(seats, stay, columns)} else ${freeNights(seats, stay, columns)} end`
+}
+
+function freeNights({ wanted, shared }: WantedSeats, stay: Stay, { id, week, capacity }: NightColumns): Condition {
   const { from, until } = stay
+  const usual = shared ? capacity : sql`1`
   // As many nights as the plan leaves too few seats must have an exception that gives more.
   const tooFew = sql`case
-    when week is null then case when ${usual} < ${wanted} then ${nightsBetween(from, until)}::int else 0 end
-    else (select coalesce(sum(d.nights), 0) from unnest(week, ${weekdaysOf(stay)}::int[]) d (seats, nights)
+    when ${week} is null then case when ${usual} < ${wanted} then ${nightsBetween(from, until)}::int else 0 end
+    else (select coalesce(sum(d.nights), 0) from unnest(${week}, ${weekdaysOf(stay)}::int[]) d (seats, nights)
           where d.seats < ${wanted})
   end`
   return sql`(
@@ -31,21 +46,25 @@ function freeNights(stay: Stay, wanted: number, usual: RawBuilder<unknown>): Raw
       and count(*) filter (where n.planned < ${wanted}) = ${tooFew}
     from (
       select exception_seats, used,
-        case when week is null then ${usual} else week[extract(isodow from night)::int] end as planned
+        case when ${week} is null then ${usual} else (${week})[extract(isodow from night)::int] end as planned
       from listing_nights
-      where listing_nights.listing_id = listing_search.listing_id
+      where listing_nights.listing_id = ${id}
         and night >= ${from}::date and night < ${until}::date
     ) n
   )`
 }
 
 /** Where hours are given, a day of the stay counts that has some by plan and is not blocked as a whole. */
-function openOnSomeDay(timeZone: string, { from, until }: Stay, wanted: number): RawBuilder<unknown> {
+function openOnSomeDay(
+  { wanted, timeZone }: WantedSeats,
+  { from, until }: Stay,
+  { id, week }: NightColumns,
+): Condition {
   return sql`exists (
     select from generate_series(${from}::timestamp, ${addDays(until, -1)}::timestamp, '1 day') day
-    where week[extract(isodow from day)::int] >= ${wanted} and not exists (
+    where (${week})[extract(isodow from day)::int] >= ${wanted} and not exists (
       select from availability_exceptions e
-      where e.listing_id = listing_search.listing_id and e.seats < ${wanted}
+      where e.listing_id = ${id} and e.seats < ${wanted}
         and e.start_at <= day at time zone ${timeZone}
         and e.end_at >= (day + interval '1 day') at time zone ${timeZone}
     )

@@ -1,21 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '#domain/app.ts'
+import { whichAreFree } from '#domain/availability/index.ts'
 import { coverBounds } from './cells.ts'
 import { allOf, type Condition, conditionsOf } from './conditions.ts'
 import { extendedCondition, inValueRange, orderBy } from './extended-conditions.ts'
+import { freeOnEveryNight, type NightColumns } from './free-nights.ts'
 import { wordCondition, wordRank, wordsOf } from './keywords.ts'
 import type { ExtendedFilter, ListingQuery } from './listing-query.ts'
 
 /** One page of ids, how many there are in all, and where the next page begins if it may be asked for that way. */
-export type ListingPage = { ids: string[]; totalItems: number; nextCursor: string | null }
+export type ListingPage = {
+  ids: string[]
+  /** null where a search answers one batch that is neither counted nor paged. */
+  totalItems: number | null
+  nextCursor: string | null
+}
+
+type Needs = Pick<App, 'db' | 'marketplace'>
 
 /**
  * Finds what everybody may see by the conditions that programs send: published, not deleted, of people who are neither
  * banned nor deleted. Any of the keywords is enough. Ordered by distance from `origin`, else by `sort`, else by how well the
  * words fit, else the newest first. Numbers are exact, and every page can be reached.
  */
-export async function queryListings(app: Pick<App, 'db'>, query: ListingQuery): Promise<ListingPage> {
-  const conditions = allOf(publicConditions(query))
+export async function queryListings(app: Needs, query: ListingQuery): Promise<ListingPage> {
+  if (query.availability && query.availability.mode !== 'day-full') return queryFreeStretches(app, query)
+  const conditions = allOf(publicConditions(app, query))
   const { page, perPage, cursor } = query
   const inCreationOrder = isInCreationOrder(query)
   const after = cursor && inCreationOrder ? behind(query, cursor) : sql`true`
@@ -31,6 +41,28 @@ export async function queryListings(app: Pick<App, 'db'>, query: ListingQuery): 
     totalItems: count.rows[0]?.total ?? 0,
     nextCursor: inCreationOrder && ids.length === perPage ? (ids.at(-1) ?? null) : null,
   }
+}
+
+const batch = 200
+const lookedAtMost = 4000
+
+/**
+ * Hours, and stretches somewhere in a window, are worked out listing by listing: the first of the order that have one, up to
+ * a page, among the first few thousand that match otherwise.
+ */
+async function queryFreeStretches(app: Needs, query: ListingQuery): Promise<ListingPage> {
+  const { availability: window, perPage } = query
+  const conditions = allOf(publicConditions(app, query))
+  const found: string[] = []
+  for (let offset = 0; window && offset < lookedAtMost && found.length < perPage; offset += batch) {
+    const { rows } = await sql<{ id: string }>`
+      select l.id from ${source(query)} where ${conditions}
+      order by ${order(query)} limit ${batch} offset ${offset}`.execute(app.db)
+    const ids = rows.map(({ id }) => id)
+    found.push(...(await whichAreFree(app, ids, window)))
+    if (rows.length < batch) break
+  }
+  return { ids: found.slice(0, perPage), totalItems: null, nextCursor: null }
 }
 
 function isInCreationOrder({ sort, origin, keywords }: ListingQuery): boolean {
@@ -60,7 +92,7 @@ function isFacet({ data, key, values, range }: ExtendedFilter): boolean {
 
 const ownColumns = new Set(['category', 'listingType', 'isVerified', 'capacityNumberOfPeople'])
 
-function publicConditions(query: ListingQuery): Condition[] {
+function publicConditions({ marketplace }: Pick<Needs, 'marketplace'>, query: ListingQuery): Condition[] {
   const { ids, authorId, keywords, bounds, price, extended, availability, createdFrom, createdBefore } = query
   const facets = extended.filter(isFacet)
   return [
@@ -73,7 +105,7 @@ function publicConditions(query: ListingQuery): Condition[] {
     ...(bounds || facets.length > 0 ? conditionsOf({ ...noConditions, bounds: bounds ?? null, facets }) : []),
     ...(price ? [inValueRange(sql`l.price_amount`, price)] : []),
     ...extended.filter((filter) => !isFacet(filter)).map(extendedCondition),
-    ...(availability ? openBetween(availability) : []),
+    ...(availability ? planOf(marketplace, availability) : []),
     ...(createdFrom ? [sql`l.created_at >= ${createdFrom}`] : []),
     ...(createdBefore ? [sql`l.created_at < ${createdBefore}`] : []),
   ]
@@ -95,22 +127,29 @@ function insideCells(bounds: NonNullable<ListingQuery['bounds']>): Condition {
   return sql`(${sql.join(runs, sql` or `)})`
 }
 
-/** Whole days are open from the first to the last; of a part of the time it is enough that the days overlap. */
-function openBetween({ start, end, mode, minDuration, seats }: NonNullable<ListingQuery['availability']>): Condition[] {
-  if (mode.startsWith('time-')) return [sql`l.availability_plan ->> 'type' = 'availability-plan/time'`]
-  const dayPlan = sql`coalesce(l.availability_plan ->> 'type', 'availability-plan/day') = 'availability-plan/day'`
-  const enough = sql`l.capacity >= ${seats}`
+const listingColumns: NightColumns = {
+  id: sql`l.id`,
+  capacity: sql`l.capacity`,
+  week: sql`plan_week(l.availability_plan)`,
+  hourly: sql`coalesce(l.availability_plan ->> 'type' = 'availability-plan/time', false)`,
+}
+
+/** Only listings whose plan is of the asked type; for whole days also that each of them has the seats. */
+function planOf(
+  { availability, timeZone }: Needs['marketplace'],
+  { start, end, mode, seats }: NonNullable<ListingQuery['availability']>,
+): Condition[] {
+  if (mode.startsWith('time-')) return [listingColumns.hourly]
+  const byDay = sql`not ${listingColumns.hourly}`
+  if (mode !== 'day-full') return [byDay]
   const [from, until] = [dayOf(start), dayOf(new Date(end.getTime() + 86_399_999))]
-  if (mode === 'day-full')
-    return [
-      dayPlan,
-      enough,
-      sql`(l.available_from is null or l.available_from <= ${from}::date)`,
-      sql`(l.available_until is null or l.available_until >= ${until}::date)`,
-    ]
-  const first = sql`greatest(coalesce(l.available_from, ${from}::date), ${from}::date)`
-  const last = sql`least(coalesce(l.available_until, ${until}::date), ${until}::date)`
-  return [dayPlan, enough, sql`${last} - ${first} >= ${minDuration ?? 1}`]
+  const wanted = { wanted: seats, shared: availability.seats === 'capacity', timeZone }
+  return [
+    byDay,
+    sql`(l.available_from is null or l.available_from <= ${from}::date)`,
+    sql`(l.available_until is null or l.available_until >= ${until}::date)`,
+    freeOnEveryNight(wanted, { from, until }, listingColumns),
+  ]
 }
 
 function dayOf(moment: Date): string {

@@ -3,6 +3,7 @@ import type { DB } from '#db/tables.ts'
 import { isProblem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
+import { wake } from '../wake.ts'
 import { movesMoney, type StepWork, takePaidStep } from './paid-step.ts'
 import { answeringDesk } from './payment-desk.ts'
 import { next, type Transition } from './process.ts'
@@ -27,6 +28,7 @@ export async function fireTimers(app: Needs, limit = 100): Promise<number> {
     .execute()
   let fired = 0
   for (const { transactionId } of due) if (await fireNext(app, transactionId)) fired += 1
+  if (fired > 0) wake(app)
   return fired
 }
 

@@ -4,6 +4,7 @@ import { newId } from '#kernel/id.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import type { PaymentAnswer, PaymentOrder, PaymentProvider } from '../payments/index.ts'
+import { wake } from '../wake.ts'
 import { answeringDesk, collectingDesk, type PaymentDesk } from './payment-desk.ts'
 import type { Transition } from './process.ts'
 
@@ -25,6 +26,16 @@ const leaseMilliseconds = 120_000
  * provider refuses, and `stripe-missing-api-key` where no provider is configured.
  */
 export async function takePaidStep<Result>(
+  app: Deps,
+  { transition, transactionId, request }: { transition: Transition; transactionId: string; request: StepRequest },
+  work: StepWork<Result>,
+): Promise<Result> {
+  const result = await takeStepByWay(app, { transition, transactionId, request }, work)
+  wake(app)
+  return result
+}
+
+async function takeStepByWay<Result>(
   app: Deps,
   { transition, transactionId, request }: { transition: Transition; transactionId: string; request: StepRequest },
   work: StepWork<Result>,

@@ -9,8 +9,8 @@ import type { Viewer } from '../users/viewer.ts'
 import type { Standing } from './actions/action.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { isOnBehalf } from './policy.ts'
-import { movesMoney, type StepWork, takePaidStep } from './paid-step.ts'
-import { answeringDesk, collectingDesk, type PaymentDesk } from './payment-desk.ts'
+import { type StepWork, takePaidStep } from './paid-step.ts'
+import { collectingDesk, type PaymentDesk } from './payment-desk.ts'
 import type { Actor, Transition } from './process.ts'
 import { processOf } from './processes.ts'
 import { rolesOf } from './roles.ts'
@@ -54,12 +54,10 @@ export async function transition(
   requireOwnName(viewer)
   const named = await findNamed(app, asked)
   const work: StepWork<void> = (tx, desk) => step(app, tx, viewer, asked, { trusted, desk })
-  if (!named || !movesMoney(named)) await app.db.transaction().execute((tx) => work(tx, answeringDesk([])))
-  else {
-    const actorId = viewer.kind === 'member' ? viewer.userId : null
-    const request = { ...asked, actor: named.actor, actorId }
-    await takePaidStep(app, { transition: named, transactionId: asked.id, request }, work)
-  }
+  if (!named) throw new Problem(await whyNotNamed(app, viewer, asked))
+  const actorId = viewer.kind === 'member' ? viewer.userId : null
+  const request = { ...asked, actor: named.actor, actorId }
+  await takePaidStep(app, { transition: named, transactionId: asked.id, request }, work)
   return { transactionId: asked.id }
 }
 
@@ -91,6 +89,17 @@ async function findNamed({ db }: Deps, asked: Input): Promise<Transition | undef
     .where('id', '=', asked.id)
     .executeTakeFirst()
   return found && processOf(found).transitions.find(({ name }) => name === asked.transition)
+}
+
+/** A name that the process does not know: to strangers the transaction is not there either. */
+async function whyNotNamed({ db }: Deps, viewer: Viewer, { id }: Input) {
+  const found = await db
+    .selectFrom('transactions')
+    .select(['customerId', 'providerId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const isParty = found && rolesOf(viewer, found).length > 0
+  return isParty ? ('transaction-invalid-transition' as const) : ('transaction-not-found' as const)
 }
 
 type How = { trusted: boolean; desk: PaymentDesk }

@@ -12,7 +12,7 @@ import { categorySearch } from './frame-links.ts'
 import { marketplaceWord } from './marketplace-word.ts'
 import { shortenText } from './shorten-text.ts'
 
-export type LandingCity = { key: string; name: string; count: number; to: string }
+export type LandingCity = { key: string; name: string; count: number; places: string; to: string }
 /** Somebody who looks for a place, with the beginning of what they wrote. */
 export type LandingRequest = { card: ListingCard; quote: string }
 export type LandingPart = { title: string; text: string }
@@ -25,8 +25,8 @@ export async function loadLanding({ app, viewer, locale }: RequestContext) {
   const today = dateInZone(app.clock.now(), marketplace.timeZone)
   const period = eventPeriod(marketplace, today)
   const [offers, requests, counts] = await Promise.all([
-    newestListings(app, { kind: 'offer', limit: 8 }, locale),
-    newestListings(app, { kind: 'request', limit: 3 }, locale),
+    newestListings(app, { kind: 'offer', limit: 8 }, locale, viewer),
+    newestListings(app, { kind: 'request', limit: 3 }, locale, viewer),
     cityCounts(app),
   ])
   const say = (key: string, values = {}) => marketplaceWord(marketplace, `landing_${key}`, locale, values)
@@ -98,8 +98,19 @@ function citiesOf(marketplace: Marketplace, counts: Map<string, number>, locale:
       bounds: formatBounds(bounds),
       ...(offers ? { pub_category: offers.key } : {}),
     })
-    return { key, name: name[locale], count: counts.get(key) ?? 0, to: `/s?${readable(query)}` }
+    return {
+      key,
+      name: name[locale],
+      count: counts.get(key) ?? 0,
+      places: placesText(marketplace, counts.get(key) ?? 0, locale),
+      to: `/s?${readable(query)}`,
+    }
   })
+}
+
+function placesText(marketplace: Marketplace, count: number, locale: Locale): string {
+  const say = (key: string) => marketplaceWord(marketplace, `landing_${key}`, locale, { count })
+  return count > 0 ? say('city_places') : say('city_none')
 }
 
 function countrySearch({ search: { country } }: Marketplace, locale: Locale): string {

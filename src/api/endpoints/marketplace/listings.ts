@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { queryListings } from '#domain/search/index.ts'
-import { type Call, everybody, type Outcome, reads } from '../../endpoint.ts'
+import { type Call, everybody, type Outcome, reads, type Ref } from '../../endpoint.ts'
 import { listingFilters, type ListingFilters, readListingQuery } from '../../listing-filters.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { query } from '../../wire/input.ts'
@@ -29,5 +29,8 @@ export const listingEndpoints = [
 async function findListings(call: Call, filters: ListingFilters): Promise<Outcome> {
   const asked = readListingQuery(filters, call.extended, call.app.marketplace)
   const { ids, totalItems, nextCursor } = await queryListings(call.app, asked)
-  return { many: ids.map((id) => ({ kind: 'listing', id })), meta: { ...pageMeta(filters, totalItems), nextCursor } }
+  const many: Ref[] = ids.map((id) => ({ kind: 'listing', id }))
+  if (totalItems !== null) return { many, meta: { ...pageMeta(filters, totalItems), nextCursor } }
+  const { page, perPage } = filters
+  return { many, meta: { totalItems, totalPages: null, page, perPage, paginationUnsupported: true } }
 }

@@ -42,6 +42,7 @@ function Question({ field, values, problems }: { field: AskedField } & Answers) 
         name={name}
         label={label}
         hint={hint}
+        required={required}
         options={options}
         several={kind === 'choices'}
         chosen={value.split(',')}

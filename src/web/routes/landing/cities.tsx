@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { LandingCity, LandingPage } from '#web/server/landing-page.ts'
-import * as m from '#words/compiled/messages.js'
 import styles from './cities.module.css'
 import { CardRow, Section } from './section.tsx'
 
@@ -8,7 +7,7 @@ import { CardRow, Section } from './section.tsx'
 export function Cities({ page: { cities, browse } }: { page: LandingPage }) {
   return (
     <Section title={cities.title} text={cities.text} all={browse}>
-      <CardRow className={styles.cities}>
+      <CardRow className={cities.items.length > 4 ? styles.cities : `${styles.cities} ${styles.few}`}>
         {cities.items.map((city) => (
           <li key={city.key}>
             <CityCard city={city} />
@@ -19,7 +18,7 @@ export function Cities({ page: { cities, browse } }: { page: LandingPage }) {
   )
 }
 
-function CityCard({ city: { key, name, count, to } }: { city: LandingCity }) {
+function CityCard({ city: { key, name, places, to } }: { city: LandingCity }) {
   const set = (format: string) =>
     [400, 800].map((width) => `/brand/city-${key}-${width}.${format} ${width}w`).join(', ')
   const sizes = '(max-width: 1023px) 196px, 221px'
@@ -32,7 +31,7 @@ function CityCard({ city: { key, name, count, to } }: { city: LandingCity }) {
       </picture>
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.count}>{count > 0 ? m.landing_city_places({ count }) : m.landing_city_none()}</span>
+        <span className={styles.count}>{places}</span>
       </span>
     </Link>
   )

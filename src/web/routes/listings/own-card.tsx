@@ -5,6 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import { availabilityText } from '../../parts/listing-card.tsx'
 import { frameOf } from '../../parts/page-meta.ts'
 import { NoPicture, Picture } from '../../parts/picture.tsx'
+import { priceText } from '../../parts/price-text.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { type Intent, intents, type OwnListing, type StepFailure } from './listings-view.ts'
@@ -30,7 +31,9 @@ export function OwnCard({
   eager: boolean
 }) {
   const fetcher = useFetcher<StepFailure>({ key: `listing ${listing.id}` })
-  const formatLocale = frameOf(useMatches())?.formatLocale ?? 'de-DE'
+  const frame = frameOf(useMatches())
+  const formatLocale = frame?.formatLocale ?? 'de-DE'
+  const price = priceText(listing.price, formatLocale, frame?.marketplace.currency ?? '')
   const busy = busyIntent(fetcher)
   const failed = busy ? undefined : (fetcher.data ?? failure)
   const titleLink = useFocusAfterwards(busy)
@@ -55,6 +58,7 @@ export function OwnCard({
       <div className={styles.facts}>
         {listing.place && <p>{listing.place}</p>}
         <p>{availabilityText(listing, formatLocale)}</p>
+        {price && <p>{price}</p>}
       </div>
       <NextStep listing={listing} />
       {failed ? (

@@ -6,7 +6,7 @@ import { liveResponse } from './live-response.ts'
 const anna = { kind: 'member', userId: 'anna', sessionId: 'session' } as Member
 
 function rehearse() {
-  const page = { tell: (_change: LiveChange) => {}, end: () => {}, closed: 0 }
+  const page = { tell: (_change: LiveChange, _place: string) => {}, end: () => {}, closed: 0 }
   const live: Live = {
     open(_member, tell, end) {
       Object.assign(page, { tell, end })
@@ -30,8 +30,10 @@ test('an open page is greeted, and told what changes', async () => {
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   expect(response.headers.get('cache-control'), 'nothing in between may compress or keep it').toContain('no-transform')
   expect(await read()).toBe('retry: 2000\nevent: ready\ndata: {}\n\n')
-  page.tell({ kind: 'message', transactionId: 'x', unread: 2, from: 'Ben' })
-  expect(await read()).toBe('event: change\ndata: {"kind":"message","transactionId":"x","unread":2,"from":"Ben"}\n\n')
+  page.tell({ kind: 'message', transactionId: 'x', unread: 2, from: 'Ben' }, '7:8')
+  expect(await read()).toBe(
+    'id: 7:8\nevent: change\ndata: {"kind":"message","transactionId":"x","unread":2,"from":"Ben"}\n\n',
+  )
 })
 
 test('when the session is over the page is told so and the stream ends', async () => {
@@ -54,6 +56,6 @@ test('a page that has gone frees its place', async () => {
 test('a page that does not read is let go instead of filling the memory', async () => {
   const { page } = rehearse()
   for (let index = 0; index < 200 && page.closed === 0; index += 1)
-    page.tell({ kind: 'read', transactionId: 'x', unread: 0, from: null })
+    page.tell({ kind: 'read', transactionId: 'x', unread: 0, from: null }, '7:')
   expect(page.closed).toBe(1)
 })

@@ -10,7 +10,12 @@ const mostWaiting = 100
  * Answers with a stream that stays open. It must not be compressed: a compressor would hold events back.
  * Throws what keeps the page from listening, such as too many open pages.
  */
-export function liveResponse(live: Live, member: Member, signal: AbortSignal): Response {
+export function liveResponse(
+  live: Live,
+  member: Member,
+  signal: AbortSignal,
+  lastEventId: string | null = null,
+): Response {
   const encoder = new TextEncoder()
   let stream: LiveStream | undefined
   let heartbeat: NodeJS.Timeout | undefined
@@ -35,11 +40,13 @@ export function liveResponse(live: Live, member: Member, signal: AbortSignal): R
         }
         stream = live.open(
           member,
-          (change) => send(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
+          (change, place) => send(`id: ${place}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`),
           () => {
             send('event: over\ndata: {}\n\n')
             end()
           },
+          // What it missed is told one by one, or by one more `ready`, at which the page looks at everything.
+          lastEventId ? { place: lastEventId, missed: () => send('event: ready\ndata: {}\n\n') } : undefined,
         )
         heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMilliseconds).unref()
         send('retry: 2000\nevent: ready\ndata: {}\n\n')

@@ -9,7 +9,7 @@ export function loader({ context, request }: Route.LoaderArgs): Response {
   const { app, viewer } = context.get(requestContext)
   if (viewer.kind !== 'member') return refusal(401)
   try {
-    return liveResponse(liveOf(app), viewer, request.signal)
+    return liveResponse(liveOf(app), viewer, request.signal, request.headers.get('last-event-id'))
   } catch (error) {
     if (isProblem(error)) return refusal(error.status)
     throw error

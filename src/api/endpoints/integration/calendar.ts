@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { calendarAuthor, createException, deleteException, queryExceptions } from '#domain/availability/index.ts'
+import { inNameOf } from '#domain/users/index.ts'
+import { type Call, integrationReads, integrationWrites } from '../../endpoint.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { id, instant, paging, query } from '../../wire/input.ts'
+import { exceptionRef } from '../marketplace/availability.ts'
+
+const answers = 'availabilityException'
+
+export const calendarEndpoints = [
+  integrationReads({
+    path: 'availability_exceptions/query',
+    answers,
+    summary: 'When a listing has other seats than its plan says.',
+    input: z.strictObject({
+      listingId: query.id,
+      start: query.instant,
+      end: query.instant,
+      ...paging({ most: 500 }),
+    }),
+    async run(call, input) {
+      const author = await authorOf(call, input)
+      const { items, totalItems } = await queryExceptions(call.app, author, input)
+      return { many: items.map(exceptionRef), meta: pageMeta(input, totalItems) }
+    },
+  }),
+  integrationWrites({
+    path: 'availability_exceptions/create',
+    answers,
+    summary: 'Gives a stretch of time other seats than the plan.',
+    input: z.strictObject({ listingId: id, start: instant, end: instant, seats: z.int().min(0).max(1000) }),
+    run: async (call, input) => ({
+      one: exceptionRef(await createException(call.app, await authorOf(call, input), input)),
+    }),
+  }),
+  integrationWrites({
+    path: 'availability_exceptions/delete',
+    answers,
+    summary: 'Takes an exception back.',
+    input: z.strictObject({ id }),
+    run: async (call, input) => ({
+      one: exceptionRef(await deleteException(call.app, await authorOf(call, { exceptionId: input.id }), input)),
+    }),
+  }),
+]
+
+async function authorOf({ app }: Call, of: Parameters<typeof calendarAuthor>[1]) {
+  return inNameOf(app, await calendarAuthor(app, of))
+}

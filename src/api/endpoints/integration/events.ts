@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { type FeedEvent, queryFeed } from '#domain/operations/index.ts'
+import { integrationReads, type Ref } from '../../endpoint.ts'
+import { resourcesOf } from '../../present.ts'
+import { marketplaceId } from '../../resources/user.ts'
+import { query } from '../../wire/input.ts'
+import { Uuid } from '../../wire/values.ts'
+
+const perPage = 100
+
+export const eventEndpoints = [
+  integrationReads({
+    path: 'events/query',
+    answers: 'event',
+    summary: 'What happened, by rising sequence number, at most a hundred: ask again with the last number.',
+    input: z.strictObject({
+      startAfterSequenceId: query.whole(0, Number.MAX_SAFE_INTEGER).optional(),
+      createdAtStart: query.instant.optional(),
+      resourceId: query.id.optional(),
+      relatedResourceId: query.id.optional(),
+      eventTypes: query.texts(50).optional(),
+    }),
+    async run(call, { createdAtStart, eventTypes, ...input }) {
+      const events = await queryFeed(call.app, { ...input, createdFrom: createdAtStart, types: eventTypes, perPage })
+      const resources = await resourcesOf(call, events.flatMap(resourceRef))
+      const many = events.map((event) => eventRef(event, resources.get(event.resourceId) ?? null))
+      return { many, meta: { totalItems: null, totalPages: null, page: 1, perPage, paginationUnsupported: true } }
+    },
+  }),
+]
+
+const kinds: Record<string, string> = { user: 'wholeUser', listing: 'wholeListing', transaction: 'transaction' }
+
+function resourceRef({ resourceType, resourceId, type }: FeedEvent): Ref[] {
+  const kind = kinds[resourceType]
+  return kind && !type.endsWith('/deleted') ? [{ kind, id: resourceId }] : []
+}
+
+function eventRef(event: FeedEvent, resource: unknown): Ref {
+  const { id, sequenceId, type, resourceId, resourceType, actorId, at } = event
+  const attributes = {
+    createdAt: at,
+    sequenceId,
+    marketplaceId: new Uuid(marketplaceId),
+    eventType: type,
+    source: resourceType === 'transaction' ? 'source/transaction' : 'source/marketplace-api',
+    resourceId: new Uuid(resourceId),
+    resourceType,
+    resource,
+    previousValues: {},
+    auditData: { userId: actorId && new Uuid(actorId), adminId: null, requestId: null, clientId: null },
+  }
+  return { kind: 'event', id, made: { attributes } }
+}

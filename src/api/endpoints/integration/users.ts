@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { queryUsers, updateProfileOf, type UserFilter, userIdByEmail, vouchForEmail } from '#domain/users/index.ts'
+import { integrationReads, integrationWrites, type Outcome } from '../../endpoint.ts'
+import { extendedFilter } from '../../listing-filters.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { extendedData, id, paging, query, text } from '../../wire/input.ts'
+import { Refusal } from '../../wire/refusal.ts'
+
+const answers = 'user'
+const columns = { pub: 'public_data', prot: 'protected_data', priv: 'private_data', meta: 'metadata' } as const
+
+export const userEndpoints = [
+  integrationReads({
+    path: 'users/show',
+    answers,
+    summary: 'A person, by id or by e-mail address, with everything.',
+    input: z.strictObject({ id: query.id.optional(), email: z.string().max(1000).optional() }),
+    async run({ app }, input) {
+      if ((input.id === undefined) === (input.email === undefined))
+        throw new Refusal('validation-invalid-params', 'Either id or email is asked for.')
+      const found = input.id ?? (await userIdByEmail(app, input.email ?? ''))
+      if (!found) throw new Refusal('not-found', 'There is nobody with this address.')
+      return one(found)
+    },
+  }),
+  integrationReads({
+    path: 'users/query',
+    answers,
+    summary: 'People by what is kept with them and when they came.',
+    prefixes: ['pub_', 'prot_', 'priv_', 'meta_'],
+    input: z.strictObject({
+      createdAtStart: query.instant.optional(),
+      createdAtEnd: query.instant.optional(),
+      sort: z.enum(['createdAt', '-createdAt']).default('createdAt'),
+      ...paging(),
+    }),
+    async run({ app, extended }, { createdAtStart, createdAtEnd, sort, ...pages }) {
+      const { ids, totalItems } = await queryUsers(app, {
+        ...pages,
+        filters: Object.entries(extended).map(([key, value]) => userFilter(key, value)),
+        createdFrom: createdAtStart,
+        createdBefore: createdAtEnd,
+        oldestFirst: sort === '-createdAt',
+      })
+      return { many: ids.map((each) => ({ kind: 'wholeUser', id: each })), meta: pageMeta(pages, totalItems) }
+    },
+  }),
+  integrationWrites({
+    path: 'users/update_profile',
+    answers,
+    summary: 'Changes what is kept with a person, metadata included.',
+    input: z.strictObject({
+      id,
+      firstName: text(1000).optional(),
+      lastName: text(1000).optional(),
+      displayName: text(1000).optional(),
+      bio: text(20_000).nullable().optional(),
+      publicData: extendedData.optional(),
+      protectedData: extendedData.optional(),
+      privateData: extendedData.optional(),
+      metadata: extendedData.optional(),
+      profileImageId: id.nullable().optional(),
+    }),
+    async run({ app }, { id: userId, ...said }) {
+      await updateProfileOf(app, userId, said)
+      return one(userId)
+    },
+  }),
+  integrationWrites({
+    path: 'users/approve',
+    answers,
+    summary: 'Nobody waits for approval here: always 409 conflict.',
+    input: z.strictObject({ id }),
+    run: async () => {
+      throw new Refusal('conflict', 'Accounts need no approval on this marketplace.')
+    },
+  }),
+  integrationWrites({
+    path: 'users/verify_email',
+    answers,
+    summary: 'Vouches for a person’s e-mail address.',
+    input: z.strictObject({ id, email: text(1000) }),
+    async run({ app }, input) {
+      await vouchForEmail(app, input)
+      return one(input.id)
+    },
+  }),
+  integrationWrites({
+    path: 'users/update_permissions',
+    answers,
+    summary: 'Everybody may do the same here: always 409 feature-not-supported.',
+    input: z.strictObject({
+      id,
+      postListings: text(100).optional(),
+      initiateTransactions: text(100).optional(),
+      read: text(100).optional(),
+    }),
+    run: async () => {
+      throw new Refusal('feature-not-supported', 'This marketplace has no permissions for single people.')
+    },
+  }),
+]
+
+function one(userId: string): Outcome {
+  return { one: { kind: 'wholeUser', id: userId } }
+}
+
+function userFilter(name: string, value: string): UserFilter {
+  const prefix = (/^(pub|prot|priv|meta)_/.exec(name)?.[1] ?? 'pub') as keyof typeof columns
+  const { key, mode, values } = extendedFilter(`pub_${name.slice(prefix.length + 1)}`, value, { fields: [] })
+  return { data: columns[prefix], key, mode, values }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { extendedData, id, instant, text } from '../wire/input.ts'
+
+const day = z.union([instant, z.iso.date().transform((date) => new Date(`${date}T00:00:00Z`))])
+
+/** Older clients say `startDate`, newer ones `bookingStart`. */
+const stay = z
+  .object({
+    startDate: day.optional(),
+    endDate: day.optional(),
+    bookingStart: day.optional(),
+    bookingEnd: day.optional(),
+  })
+  .transform(({ startDate, endDate, bookingStart, bookingEnd }) => ({
+    start: bookingStart ?? startDate,
+    end: bookingEnd ?? endDate,
+  }))
+
+/** What the price of a stay is asked with. */
+export const lineItemsBody = z.object({
+  isOwnListing: z.boolean().optional(),
+  listingId: id,
+  bookingData: stay.optional(),
+  orderData: stay.optional(),
+})
+
+/** What a privileged step is asked with. */
+export const privilegedBody = z.object({
+  isSpeculative: z.boolean().optional(),
+  bookingData: stay.nullish(),
+  orderData: stay.nullish(),
+  bodyParams: z.object({
+    id: id.optional(),
+    processAlias: text(100).optional(),
+    transition: text(100),
+    params: extendedData.default({}),
+  }),
+  queryParams: z.object({ expand: z.boolean().optional(), include: z.array(text(200)).max(50).optional() }).optional(),
+})
+
+export const passwordBody = z.object({ currentPassword: text(1000) })
+
+/** What an account by another provider is opened with. */
+export const identityBody = z.object({
+  clientId: id.default('10000000-0000-4000-8000-000000000001'),
+  idpId: text(100),
+  idpClientId: text(500),
+  idpToken: text(20_000),
+  email: text(1000).optional(),
+  firstName: text(1000).optional(),
+  lastName: text(1000).optional(),
+  displayName: text(1000).optional(),
+  bio: text(20_000).optional(),
+  publicData: extendedData.optional(),
+  protectedData: extendedData.optional(),
+  privateData: extendedData.optional(),
+})

@@ -1,0 +1,18 @@
+/**
+ * The access token of a call to our own addresses: from the header, or from the cookie in which client libraries keep it
+ * (`st-<client>-token`). A cookie counts only from our own pages.
+ */
+export function ownToken(request: Request, publicUrl: string): string | undefined {
+  const bearer = /^bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (bearer) return bearer
+  const origin = request.headers.get('origin')
+  if (origin !== null && origin !== new URL(publicUrl).origin) return undefined
+  const [, kept] = /(?:^|;\s*)st-[0-9a-f-]{36}-token=([^;]*)/i.exec(request.headers.get('cookie') ?? '') ?? []
+  if (!kept) return undefined
+  try {
+    const token = JSON.parse(decodeURIComponent(kept)) as { access_token?: unknown } | null
+    return typeof token?.access_token === 'string' ? token.access_token : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,50 @@
+import type { Endpoint } from '../endpoint.ts'
+import { endpoints } from '../registry.ts'
+import { addressOf, inputSchema, relationshipsOf } from './open-api.ts'
+
+/** The reference for people: every endpoint with who may call it, what it takes and what can be included. One page, no script. */
+export function referencePage(name: string): string {
+  const groups = Map.groupBy(endpoints, ({ api, path }) => `${api} / ${path.split('/')[0]}`)
+  const links = [...groups.keys()].map((group) => `<a href="#${anchor(group)}">${escape(group)}</a>`).join(' · ')
+  const sections = [...groups].map(
+    ([group, members]) => `<h2 id="${anchor(group)}">${escape(group)}</h2>${members.map(entry).join('')}`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(name)} API</title>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>
+<body><main><h1>${escape(name)} API</h1>
+<p>Bodies and answers are <code>application/transit+json</code> or <code>application/json</code>. The same as data:
+<a href="/v1/openapi.json">openapi.json</a>.</p><p>${links}</p>${sections.join('')}</main></body></html>`
+}
+
+function entry(endpoint: Endpoint): string {
+  const { method, summary, who, answers, prefixes } = endpoint
+  const included = relationshipsOf(answers)
+  const facts = [
+    ['Scopes', who.join(', ')],
+    ['Answers', answers],
+    ...(included.length > 0 ? [['Can include', included.join(', ')]] : []),
+    ...(prefixes.length > 0 ? [['Extended data', prefixes.map((prefix) => `${prefix}*`).join(', ')]] : []),
+  ]
+  return `<section><h3>${method} ${escape(addressOf(endpoint))}</h3><p>${escape(summary)}</p>
+<dl>${facts.map(([term, text]) => `<dt>${term}</dt><dd>${escape(text ?? '')}</dd>`).join('')}</dl>${parameters(endpoint)}</section>`
+}
+
+function parameters(endpoint: Endpoint): string {
+  const { properties = {}, required = [] } = inputSchema(endpoint) as {
+    properties?: Record<string, { type?: string; enum?: string[] }>
+    required?: string[]
+  }
+  const rows = Object.entries(properties).map(([key, { type, enum: values }]) => {
+    const kind = values ? values.join(' | ') : (type ?? 'value')
+    return `<tr><td><code>${escape(key)}</code></td><td>${escape(kind)}</td><td>${required.includes(key) ? 'needed' : ''}</td></tr>`
+  })
+  return rows.length > 0 ? `<table><tbody>${rows.join('')}</tbody></table>` : ''
+}
+
+function anchor(group: string): string {
+  return group.replaceAll(/[^a-z_]+/g, '-')
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { isOnBehalf } from '../transactions/index.ts'
+import { requireMember } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+
+const inputSchema = z.object({ transactionId: z.uuid('not-found'), archived: z.boolean() })
+
+/**
+ * Puts a conversation away, or back. A new message or step that concerns its person brings it back by itself. Throws
+ * `not-found` for strangers.
+ */
+export async function archiveConversation(
+  app: Pick<App, 'db' | 'clock'>,
+  viewer: Viewer,
+  input: z.input<typeof inputSchema>,
+): Promise<void> {
+  const member = requireMember(viewer)
+  const { transactionId, archived } = parse(inputSchema, input)
+  if (isOnBehalf(member)) throw new Problem('forbidden')
+  const { numUpdatedRows } = await app.db
+    .updateTable('participations')
+    .set({ archivedAt: archived ? app.clock.now() : null })
+    .where('userId', '=', member.userId)
+    .where('transactionId', '=', transactionId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Problem('not-found')
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { initiate } from '#domain/transactions/index.ts'
+import { codeOf } from '#tests/refusal.ts'
+import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
+import { archiveConversation, inbox, type InboxQuery, saveDraft, sendMessage, thread } from './index.ts'
+
+const { app, people, room, ask, act } = await stayWorld()
+const { anna, ben, chiara } = people
+const listed = async (viewer: typeof anna, query: Partial<InboxQuery>) =>
+  (await inbox(app, viewer, { tab: 'all', ...query })).items.map(({ transactionId }) => transactionId)
+
+const titles = { asked: 'Turmzimmer', agreed: 'Gartenhaus 100%', question: 'Dachboden' }
+const asked = await ask(await room({ title: titles.asked }))
+const agreed = await ask(await room({ title: titles.agreed }))
+await act(anna, agreed, 'accept')
+const { transactionId: question } = await initiate(app, ben, {
+  listingId: await room({ title: titles.question }),
+  transition: 'transition/enquire',
+  message: 'Ist der Boden eben?',
+  clientKey: 'question',
+})
+
+test('who owes an answer finds it, with the time until when; who waits for one does not', async () => {
+  expect(await listed(anna, { filter: 'needs-answer' })).toEqual([asked])
+  expect(await listed(ben, { filter: 'needs-answer' })).toEqual([])
+  const [row] = (await inbox(app, anna, { tab: 'sales', filter: 'needs-answer' })).items
+  expect(row).toMatchObject({ answerBy: new Date('2024-05-26T10:00:00Z'), stay: { ...stay, state: 'pending' } })
+})
+
+test('agreed stays are upcoming for both until their last day, then no more', async () => {
+  for (const viewer of [anna, ben]) expect(await listed(viewer, { filter: 'upcoming' })).toEqual([agreed])
+})
+
+test('a search finds people, places and words, takes signs as they are, and nothing of others', async () => {
+  expect(await listed(anna, { search: 'turm' })).toEqual([asked])
+  expect(await listed(anna, { search: '100%' })).toEqual([agreed])
+  expect(await listed(anna, { search: '%' })).toEqual([agreed])
+  expect(await listed(anna, { search: 'boden eben' })).toEqual([question])
+  expect((await listed(anna, { search: ' ben ' })).sort()).toEqual([asked, agreed, question].sort())
+  expect(await listed(ben, { search: 'anna' })).toHaveLength(3)
+  expect(await listed(chiara, { search: 'turm' })).toEqual([])
+  expect(await codeOf(inbox(app, anna, { tab: 'all', search: 'x'.repeat(101) }))).toBe('field-too-long')
+})
+
+test('what is put away is out of sight until it is brought back, or somebody writes', async () => {
+  await archiveConversation(app, anna, { transactionId: question, archived: true })
+  expect(await listed(anna, {})).not.toContain(question)
+  expect(await listed(anna, { filter: 'archived' })).toEqual([question])
+  expect(await listed(ben, {})).toContain(question)
+  await archiveConversation(app, anna, { transactionId: question, archived: false })
+  expect(await listed(anna, {})).toContain(question)
+  await archiveConversation(app, anna, { transactionId: question, archived: true })
+  await sendMessage(app, ben, { transactionId: question, content: 'Und die Tür?', clientKey: 'door' })
+  expect(await listed(anna, {})).toContain(question)
+  expect(await codeOf(archiveConversation(app, chiara, { transactionId: question, archived: true }))).toBe('not-found')
+})
+
+test('what was begun is kept for its writer until it is sent', async () => {
+  await saveDraft(app, anna, { transactionId: question, content: 'Ja, ganz' })
+  await saveDraft(app, anna, { transactionId: question, content: 'Ja, ganz eben' })
+  expect((await thread(app, anna, question)).draft).toBe('Ja, ganz eben')
+  expect((await thread(app, ben, question)).draft).toBeNull()
+  expect(await codeOf(saveDraft(app, chiara, { transactionId: question, content: 'Ich?' }))).toBe('not-found')
+  await sendMessage(app, anna, { transactionId: question, content: 'Ja, ganz eben', clientKey: 'even' })
+  expect((await thread(app, anna, question)).draft).toBeNull()
+})
+
+test('after the stay nobody waits and nothing is upcoming', async () => {
+  await passUntil(app, '2024-07-15T00:00:00Z')
+  for (const viewer of [anna, ben])
+    for (const filter of ['needs-answer', 'upcoming'] as const) expect(await listed(viewer, { filter })).toEqual([])
+})

@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#db/tables.ts'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { isOnBehalf, messageLimit, requireConversation } from '../transactions/index.ts'
+import { requireActive } from '../users/index.ts'
+import type { Member, Viewer } from '../users/viewer.ts'
+
+const inputSchema = z.object({ transactionId: z.uuid('not-found'), content: z.string().max(messageLimit) })
+
+/** Keeps what somebody has begun to write, until it is sent; an empty text forgets it. Throws `not-found` for strangers. */
+export async function saveDraft(
+  app: Pick<App, 'db' | 'clock'>,
+  viewer: Viewer,
+  input: z.input<typeof inputSchema>,
+): Promise<void> {
+  const member = requireActive(viewer)
+  const { transactionId, content } = parse(inputSchema, input)
+  if (isOnBehalf(member)) throw new Problem('forbidden')
+  await app.db.transaction().execute(async (tx) => {
+    await requireConversation(tx, member, transactionId)
+    if (content.trim() === '') return forgetDraft(tx, member, transactionId)
+    const updatedAt = app.clock.now()
+    await tx
+      .insertInto('messageDrafts')
+      .values({ userId: member.userId, transactionId, content, updatedAt })
+      .onConflict((conflict) => conflict.columns(['userId', 'transactionId']).doUpdateSet({ content, updatedAt }))
+      .execute()
+  })
+}
+
+/** What the reader has begun to write; null when nothing. */
+export async function draftOf(
+  { db }: Pick<App, 'db'>,
+  { userId }: Member,
+  transactionId: string,
+): Promise<string | null> {
+  const draft = await db
+    .selectFrom('messageDrafts')
+    .select('content')
+    .where('userId', '=', userId)
+    .where('transactionId', '=', transactionId)
+    .executeTakeFirst()
+  return draft?.content ?? null
+}
+
+/** What was sent is no draft any longer. */
+export async function forgetDraft(tx: Transaction<DB>, { userId }: Member, transactionId: string): Promise<void> {
+  await tx.deleteFrom('messageDrafts').where('userId', '=', userId).where('transactionId', '=', transactionId).execute()
+}

@@ -1,0 +1,134 @@
+import { sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#db/tables.ts'
+import { parse } from '#kernel/parse.ts'
+import type { App } from '../app.ts'
+import type { EventName } from '../events.ts'
+
+/** What an event of the engine is called in the feed, and what it is about; what is not here is nobody else's business. */
+const fed: { [Name in EventName]?: { type: string; resource: string } } = {
+  'user.created': { type: 'user/created', resource: 'user' },
+  'user.updated': { type: 'user/updated', resource: 'user' },
+  'user.email-verified': { type: 'user/updated', resource: 'user' },
+  'user.deleted': { type: 'user/deleted', resource: 'user' },
+  'listing.created': { type: 'listing/created', resource: 'listing' },
+  'listing.updated': { type: 'listing/updated', resource: 'listing' },
+  'listing.submitted': { type: 'listing/updated', resource: 'listing' },
+  'listing.approved': { type: 'listing/updated', resource: 'listing' },
+  'listing.changes-requested': { type: 'listing/updated', resource: 'listing' },
+  'listing.closed': { type: 'listing/updated', resource: 'listing' },
+  'listing.opened': { type: 'listing/updated', resource: 'listing' },
+  'listing.deleted': { type: 'listing/deleted', resource: 'listing' },
+  'transaction.initiated': { type: 'transaction/initiated', resource: 'transaction' },
+  'transaction.transitioned': { type: 'transaction/transitioned', resource: 'transaction' },
+  'transaction.metadata-changed': { type: 'transaction/updated', resource: 'transaction' },
+  'booking.created': { type: 'booking/created', resource: 'booking' },
+  'booking.updated': { type: 'booking/updated', resource: 'booking' },
+  'review.posted': { type: 'review/created', resource: 'review' },
+  'review.published': { type: 'review/updated', resource: 'review' },
+  'message.sent': { type: 'message/created', resource: 'message' },
+}
+
+/** Every type of the feed. */
+export const feedTypes: string[] = [...new Set(Object.values(fed).map(({ type }) => type))]
+
+const querySchema = z.object({
+  startAfterSequenceId: z.int().min(0).optional(),
+  createdFrom: z.date().optional(),
+  resourceId: z.uuid().optional(),
+  relatedResourceId: z.uuid().optional(),
+  types: z.array(z.string().max(100)).max(50).optional(),
+  perPage: z.int().min(1).max(100).default(100),
+})
+
+export type FeedQuery = z.input<typeof querySchema>
+
+/** One entry of the feed. */
+export type FeedEvent = {
+  sequenceId: number
+  id: string
+  type: string
+  resourceId: string
+  resourceType: string
+  relatedIds: string[]
+  actorId: string | null
+  at: Date
+}
+
+/** Events by rising number, at most a hundred: ask again with the last number. For the operator's programs. */
+export async function queryFeed(app: Pick<App, 'db'>, query: FeedQuery): Promise<FeedEvent[]> {
+  const asked = parse(querySchema, query)
+  await numberEvents(app)
+  const rows = await app.db
+    .selectFrom('eventFeed')
+    .selectAll()
+    .where('sequenceId', '>', asked.startAfterSequenceId ?? 0)
+    .$if(asked.createdFrom !== undefined, (rows) => rows.where('at', '>=', asked.createdFrom ?? new Date(0)))
+    .$if(asked.resourceId !== undefined, (rows) => rows.where('resourceId', '=', asked.resourceId ?? ''))
+    .$if(asked.types !== undefined, (rows) => rows.where('type', 'in', asked.types?.length ? asked.types : ['']))
+    .$if(asked.relatedResourceId !== undefined, (rows) =>
+      rows.where(sql<boolean>`related_ids @> array[${asked.relatedResourceId ?? ''}]::uuid[]`),
+    )
+    .orderBy('sequenceId')
+    .limit(asked.perPage)
+    .execute()
+  return rows.map(({ eventId, sequenceId, ...row }) => ({ ...row, id: eventId, sequenceId: Number(sequenceId) }))
+}
+
+const batch = 1000
+
+/** Numbers what is new in the order of the database's transactions. Of several nodes one does it at a time. */
+export async function numberEvents({ db }: Pick<App, 'db'>): Promise<number> {
+  let numbered = 0
+  for (let last = batch; last === batch; numbered += last)
+    last = await db.transaction().execute((tx) => numberBatch(tx))
+  return numbered
+}
+
+type Row = {
+  seq: string
+  xid: string
+  id: string
+  name: EventName
+  actorId: string | null
+  subjectId: string
+  payload: Record<string, string>
+  at: Date
+}
+
+async function numberBatch(tx: Transaction<DB>): Promise<number> {
+  await sql`insert into event_cursors (reader, xid, seq) values ('feed', '0', 0) on conflict do nothing`.execute(tx)
+  const { rows: places } = await sql<{ xid: string; seq: string }>`
+    select xid::text, seq::text from event_cursors where reader = 'feed' for update`.execute(tx)
+  const place = places[0] ?? { xid: '0', seq: '0' }
+  const { rows } = await sql<Row>`
+    select seq::text, xid::text, id, name, actor_id, subject_id, payload, at from events
+    where (xid, seq) > (${place.xid}::xid8, ${place.seq}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by xid, seq limit ${batch}`.execute(tx)
+  const last = rows.at(-1)
+  if (!last) return 0
+  const entries = rows.flatMap(entryOf)
+  if (entries.length > 0) await tx.insertInto('eventFeed').values(entries).execute()
+  await sql`update event_cursors set xid = ${last.xid}::xid8, seq = ${last.seq}::bigint where reader = 'feed'`.execute(
+    tx,
+  )
+  return rows.length
+}
+
+function entryOf({ id, name, actorId, subjectId, payload, at }: Row) {
+  const known = fed[name]
+  if (!known) return []
+  const related = [subjectId, payload.authorId, payload.listingId, payload.transactionId]
+  const people = [payload.customerId, payload.providerId, payload.senderId, payload.recipientId]
+  return [
+    {
+      eventId: id,
+      type: known.type,
+      resourceId: name === 'message.sent' ? (payload.messageId ?? subjectId) : subjectId,
+      resourceType: known.resource,
+      relatedIds: [...new Set([...related, ...people].filter((each) => each !== undefined))],
+      actorId,
+      at,
+    },
+  ]
+}

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { App } from '#domain/app.ts'
+import { record } from '#domain/events.ts'
+import { Problem } from '#kernel/problem.ts'
+import { emailKey } from './email-address.ts'
+import type { Member } from './viewer.ts'
+
+/** A condition on one key of a person's data, as texts: any of the values, or all of them. */
+export type UserFilter = {
+  data: 'public_data' | 'protected_data' | 'private_data' | 'metadata'
+  key: string
+  mode: 'any' | 'all'
+  values: string[]
+}
+
+export type UserQuery = {
+  filters: UserFilter[]
+  createdFrom?: Date | undefined
+  createdBefore?: Date | undefined
+  oldestFirst: boolean
+  page: number
+  perPage: number
+}
+
+/** Ids of people by their data, for the operator's programs. */
+export async function queryUsers({ db }: Pick<App, 'db'>, query: UserQuery) {
+  const { filters, createdFrom, createdBefore, oldestFirst, page, perPage } = query
+  const conditions: RawBuilder<unknown>[] = [
+    sql`true`,
+    ...filters.map(condition),
+    ...(createdFrom ? [sql`created_at >= ${createdFrom}`] : []),
+    ...(createdBefore ? [sql`created_at < ${createdBefore}`] : []),
+  ]
+  const where = sql.join(conditions, sql` and `)
+  const order = sql.raw(oldestFirst ? 'created_at asc, id asc' : 'created_at desc, id desc')
+  const [rows, count] = await Promise.all([
+    sql<{ id: string }>`select id from users where ${where} order by ${order}
+      limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from users where ${where}`.execute(db),
+  ])
+  return { ids: rows.rows.map(({ id }) => id), totalItems: count.rows[0]?.total ?? 0 }
+}
+
+function condition({ data, key, mode, values }: UserFilter): RawBuilder<unknown> {
+  const column = sql.raw(data)
+  return mode === 'all' && values.length > 1
+    ? sql`(${column} -> ${key}) ?& ${values}::text[]`
+    : sql`((${column} -> ${key}) ?| ${values}::text[] or (${column} ->> ${key}) = any(${values}::text[]))`
+}
+
+/** Id of the person with this address; null when there is none. For the operator's programs. */
+export async function userIdByEmail({ db }: Pick<App, 'db'>, email: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('userEmails')
+    .select('userId')
+    .where('emailKey', '=', emailKey(email))
+    .executeTakeFirst()
+  return found?.userId ?? null
+}
+
+/** The operator vouches for a person's address. Throws `not-found`, or `email-not-found` when it is not theirs. */
+export async function vouchForEmail(
+  app: Pick<App, 'db' | 'clock'>,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await app.db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', id)
+      .where('state', '=', 'active')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) throw new Problem('not-found')
+    if (emailKey(user.email) !== emailKey(email)) throw new Problem('email-not-found', { field: 'email' })
+    await tx
+      .updateTable('users')
+      .set({ emailVerified: true, updatedAt: app.clock.now() })
+      .where('id', '=', id)
+      .execute()
+    await record(tx, app.clock, 'user.email-verified', { actorId: null, subjectId: id, payload: {} })
+  })
+}
+
+/** A member in whose name the operator's program acts, such as the author of a listing. Throws `not-found`. */
+export async function inNameOf({ db }: Pick<App, 'db'>, userId: string): Promise<Member> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'displayName', 'emailVerified', 'locale'])
+    .where('id', '=', userId)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  if (!user) throw new Problem('not-found')
+  const { id, locale, ...names } = user
+  return {
+    ...names,
+    kind: 'member',
+    userId: id,
+    sessionId: id,
+    state: 'active',
+    staffRole: null,
+    scopes: 'user',
+    locale: locale === 'en' ? 'en' : 'de',
+  }
+}
+
+/** Owner of what the operator's programs upload, until a listing takes it. */
+export const nobodysPictures: Member = {
+  kind: 'member',
+  userId: '00000000-0000-0000-0000-000000000000',
+  sessionId: '00000000-0000-0000-0000-000000000000',
+  firstName: '',
+  lastName: '',
+  displayName: '',
+  emailVerified: true,
+  state: 'active',
+  staffRole: null,
+  scopes: 'user',
+  locale: 'de',
+}
