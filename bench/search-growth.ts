@@ -54,7 +54,11 @@ async function measureSize(size: number): Promise<Measured> {
     await fillCalendars(app, database)
     const before = process.memoryUsage.rss()
     const started = performance.now()
-    const model = createSearchModel({ feed: createSearchFeed(database.pool, app.marketplace), log: app.log, megabytes: 300 })
+    const model = createSearchModel({
+      feed: createSearchFeed(database.pool, app.marketplace),
+      log: app.log,
+      megabytes: 300,
+    })
     await untilReady(model)
     const ready = performance.now() - started
     const grown = process.memoryUsage.rss() - before

@@ -14,7 +14,10 @@ const forbidden: [RegExp, string][] = [
   [/\busing\s+(gist|spgist)\b/i, 'GiST is not everywhere, and nothing here needs it'],
   [/\bpg_(try_)?advisory_/i, 'advisory locks are local to a machine'],
   [/^\s*(listen|notify)\b|pg_notify/im, 'a pooler swallows notifications'],
-  [/\bcreate\s+extension\s+(?!if\b|pg_trgm\b)|\bcreate\s+extension\s+if\s+not\s+exists\s+(?!pg_trgm\b)/i, 'no extension but pg_trgm'],
+  [
+    /\bcreate\s+extension\s+(?!if\b|pg_trgm\b)|\bcreate\s+extension\s+if\s+not\s+exists\s+(?!pg_trgm\b)/i,
+    'no extension but pg_trgm',
+  ],
   [/\bcreate\s+(unlogged|temporary|temp)\s+table\b/i, 'replicas do not have it'],
   [/\buuid_generate|gen_random_uuid\(\)/i, 'ids are made by the application'],
 ]

@@ -59,7 +59,9 @@ export const settingsSchema = {
     .min(0)
     .max(100_000)
     .default(300)
-    .describe('Memory for the search, about 200 for a million listings; 0, or where it is too little: the database answers'),
+    .describe(
+      'Memory for the search, about 200 for a million listings; 0, or where it is too little: the database answers',
+    ),
   DEMO_LISTINGS: z.coerce
     .number()
     .int()

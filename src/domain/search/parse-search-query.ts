@@ -26,7 +26,11 @@ export function parseSearchQuery(query: URLSearchParams, marketplace: Searchable
     within: origin && parseWhole(text('within', 10), 500),
     mapSearch: text('mapSearch', 5) === 'true',
     dates: parseDates(text('dates', 21)),
-    nights: { shared: marketplace.availability.seats === 'capacity', timeZone: marketplace.timeZone, wanted: parseWhole(text('seats', 10), 1000) },
+    nights: {
+      shared: marketplace.availability.seats === 'capacity',
+      timeZone: marketplace.timeZone,
+      wanted: parseWhole(text('seats', 10), 1000),
+    },
     keywords: keywords || null,
     sort: parseSort(sort, { hasKeywords: keywords !== '', hasOrigin: origin !== null }),
     page: clampPage(text('page', 10), Math.ceil(countedUpTo / perPage)),

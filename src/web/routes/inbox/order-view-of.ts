@@ -1,10 +1,6 @@
 import { exactLocation, listingCards, listingSlug } from '#domain/listings/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
-import {
-  alternativesFor,
-  ownOffersFor,
-  type TransactionView,
-} from '#domain/transactions/index.ts'
+import { alternativesFor, ownOffersFor, type TransactionView } from '#domain/transactions/index.ts'
 import { numberFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { stayDays, timeStyle, weekdayTime } from '#web/server/message-times.ts'
