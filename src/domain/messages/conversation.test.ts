@@ -121,7 +121,7 @@ test('the inbox has two sides, the newest on top, ten to a page', async () => {
   expect([first.items.length, first.totalItems, first.totalPages]).toEqual([10, sales.totalItems + 12, 2])
   const ids = [...first.items, ...second.items].map(({ transactionId }) => transactionId)
   expect(new Set(ids).size).toBe(first.totalItems)
-  const unread = await inbox(app, anna, { tab: 'all', unreadOnly: true })
+  const unread = await inbox(app, anna, { tab: 'all', filter: 'unread' })
   expect(unread.totalItems).toBe(await unreadCount(app, anna))
 })
 

@@ -13,10 +13,14 @@ import { type SubjectListing, subjectListings } from './subject-listings.ts'
 
 const perPage = 10
 
+/** What a list can be narrowed to. */
+export const inboxFilters = ['all', 'needs-answer', 'upcoming', 'unread', 'archived'] as const
+export type InboxFilter = (typeof inboxFilters)[number]
+
 const querySchema = z.object({
   tab: z.enum(['orders', 'sales', 'all']),
   /** `needs-answer`: somebody waits for the viewer; `upcoming`: agreed stays that are not over; archived ones apart. */
-  filter: z.enum(['all', 'needs-answer', 'upcoming', 'unread', 'archived']).default('all'),
+  filter: z.enum(inboxFilters).default('all'),
   /** In names, titles and messages. */
   search: z
     .string()
@@ -36,6 +40,7 @@ export type InboxRow = {
   partner: PersonCard
   listing: SubjectListing
   state: StateName
+  lastTransition: string
   wish: StayWish
   /** The days and places that are asked for or agreed upon; null for a question. */
   stay: { from: CalendarDate; until: CalendarDate; seats: number; state: BookingState } | null
@@ -137,6 +142,7 @@ function readRows(mine: ReturnType<typeof conversationsOf>, { filter, page }: As
     )
     .select(['participations.transactionId', 'role', 'unread', 'lastActivityAt', 'last.senderId', 'last.beginning'])
     .select(['transactions.listingId', 'transactions.customerId', 'providerId', 'transactions.state', 'protectedData'])
+    .select('lastTransition')
     .select(['answerBy', 'archivedAt', 'bookings.startDate', 'bookings.endDate', 'bookings.seats'])
     .select('bookings.state as bookingState')
     .orderBy('participations.transactionId', 'desc')
@@ -159,6 +165,7 @@ function inboxRow(row: StoredRow, userId: string, partner: PersonCard, listing: 
     partner,
     listing,
     state: row.state as StateName,
+    lastTransition: row.lastTransition,
     wish: wishOf(row.protectedData),
     stay:
       row.startDate && row.endDate

@@ -56,6 +56,8 @@ export type Thread = {
   offers: { listing: SubjectListing; bookedAs: string | null; at: Date }[]
   /** What the reader has begun to write. */
   draft: string | null
+  /** Whether the reader has put the conversation away. */
+  archived: boolean
   /** Why nothing can be written here; null when it can. */
   closed: null | 'partner-banned' | 'partner-deleted' | 'not-yours-to-write'
 }
@@ -74,12 +76,13 @@ export async function thread(
   const conversation = await requireConversation(app.db, member, transactionId)
   const wish = wishOf(conversation.protectedData)
   const wanted = perPage * Math.min(Math.max(1, Math.trunc(pages) || 1), mostPages)
-  const [messages, transaction, people, offers, draft] = await Promise.all([
+  const [messages, transaction, people, offers, draft, archived] = await Promise.all([
     newestMessages(app, conversation.id, wanted + 1),
     showTransaction(app, viewer, conversation.id),
     personCards(app, [conversation.partnerId]),
     offersIn(app, member, conversation.id),
     draftOf(app, member, conversation.id),
+    isArchived(app, member, conversation.id),
   ])
   const shown = [conversation.listingId, ...(wish.offer ? [wish.offer] : []), ...offers.map((each) => each.listingId)]
   const listings = await subjectListings(app, shown)
@@ -115,8 +118,19 @@ export async function thread(
       return offered ? [{ listing: offered, bookedAs, at }] : []
     }),
     draft,
+    archived,
     closed: whyClosed(member, conversation, partner),
   }
+}
+
+async function isArchived({ db }: Pick<App, 'db'>, { userId }: Member, transactionId: string): Promise<boolean> {
+  const { archivedAt } = await db
+    .selectFrom('participations')
+    .select('archivedAt')
+    .where('userId', '=', userId)
+    .where('transactionId', '=', transactionId)
+    .executeTakeFirstOrThrow()
+  return archivedAt !== null
 }
 
 type StoredMessage = Awaited<ReturnType<typeof newestMessages>>[number]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import type { Viewer } from '../users/viewer.ts'
 
@@ -8,17 +9,23 @@ export async function unreadCount(app: Pick<App, 'db'>, viewer: Viewer): Promise
   return counts.get(viewer.userId) ?? 0
 }
 
-/** The same for the two sides of the inbox: conversations the viewer began, and those on the viewer's listings. */
-export async function unreadBySide(app: Pick<App, 'db'>, viewer: Viewer): Promise<{ orders: number; sales: number }> {
-  if (viewer.kind !== 'member') return { orders: 0, sales: 0 }
+/** How many conversations of each side of the inbox are unread, and in how many the viewer owes an answer. */
+export async function inboxCounts(
+  app: Pick<App, 'db'>,
+  viewer: Viewer,
+): Promise<Record<'orders' | 'sales', { unread: number; waiting: number }>> {
+  const none = { unread: 0, waiting: 0 }
+  if (viewer.kind !== 'member') return { orders: none, sales: none }
   const rows = await app.db
     .selectFrom('participations')
-    .select(({ fn }) => ['role', fn.countAll<number>().as('unread')])
+    .select('role')
+    .select(sql<number>`(count(*) filter (where unread > 0))::int`.as('unread'))
+    .select(sql<number>`(count(*) filter (where answer_by is not null))::int`.as('waiting'))
     .where('userId', '=', viewer.userId)
-    .where('unread', '>', 0)
+    .where('archivedAt', 'is', null)
     .groupBy('role')
     .execute()
-  const of = (role: string) => rows.find((row) => row.role === role)?.unread ?? 0
+  const of = (role: string) => rows.find((row) => row.role === role) ?? none
   return { orders: of('customer'), sales: of('provider') }
 }
 

@@ -1,4 +1,4 @@
-import { CheckCheck, MessageCircleQuestion } from 'lucide-react'
+import { CheckCheck, CircleCheck, CircleX, MessageCircleQuestion, Send, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ShownTime } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
@@ -55,11 +55,23 @@ export function Bubble({ own, speaker, partner, first, last, time, state = 'sent
   )
 }
 
+const eventIcons = { question: MessageCircleQuestion, ask: Send, yes: CircleCheck, no: CircleX, star: Star } as const
+export type EventIcon = keyof typeof eventIcons
+
 /** A step of the process between the messages. */
-export function EventPill({ children, time }: { children: ReactNode; time: ShownTime }) {
+export function EventPill({
+  icon = 'question',
+  children,
+  time,
+}: {
+  icon?: EventIcon
+  children: ReactNode
+  time: ShownTime
+}) {
+  const Icon = eventIcons[icon]
   return (
     <li className={styles.event} title={time.exact}>
-      <MessageCircleQuestion size={16} aria-hidden="true" />
+      <Icon size={16} aria-hidden="true" />
       {children}
     </li>
   )

@@ -2,13 +2,14 @@ import { Check } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import styles from './stepper.module.css'
 
-export type Stage = { key: string; label: string; state: 'done' | 'now' | 'next' }
+/** `detail` is when it was or will be, or who is awaited. */
+export type Stage = { key: string; label: string; state: 'done' | 'now' | 'next'; detail?: string | null }
 
 /** The road of a stay: what is done, where it stands, what comes. */
 export function Stepper({ stages, label }: { stages: Stage[]; label: string }) {
   return (
     <ol className={styles.stages} aria-label={label}>
-      {stages.map(({ key, label: name, state }) => (
+      {stages.map(({ key, label: name, state, detail }) => (
         <li key={key} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
           <span className={styles.dot} aria-hidden="true">
             {state === 'done' && <Check size={14} strokeWidth={3} />}
@@ -16,6 +17,7 @@ export function Stepper({ stages, label }: { stages: Stage[]; label: string }) {
           <span className={styles.name} aria-hidden={state === 'done'}>
             {name}
           </span>
+          {detail && <span className={styles.detail}>{detail}</span>}
           {state === 'done' && <span className="visually-hidden">{m.inbox_stage_done({ stage: name })}</span>}
         </li>
       ))}

@@ -56,6 +56,22 @@ export function exactTime(at: Date, style: TimeStyle): string {
   return m.inbox_at_time({ day, time: clockTime(at, style) }, { locale: style.locale })
 }
 
+/** A day in short: `So., 2. Juni`. */
+export function weekday(at: Date, style: TimeStyle): string {
+  return formatted(at, style, { weekday: 'short', day: 'numeric', month: 'long' })
+}
+
+/** A moment in short: `So., 2. Juni, 18:00 Uhr`. */
+export function weekdayTime(at: Date, style: TimeStyle): string {
+  return m.order_at({ day: weekday(at, style), time: clockTime(at, style) }, { locale: style.locale })
+}
+
+/** A calendar date in short: `Do., 20. Juni`. */
+export function stayDay(day: string, locale: Locale): string {
+  const format = dateFormat(formatLocale(locale), { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return joinDays(format.format(noonUtc(day)))
+}
+
 /** Two days of a stay in short: `Do., 20. – So., 23. Juni`, `Sa., 29. Juni – Mo., 1. Juli`. */
 export function stayDays(from: string, until: string, locale: Locale): string {
   const format = dateFormat(formatLocale(locale), {
@@ -87,6 +103,13 @@ export function waitingTime(since: Date, { locale, now }: TimeStyle): string {
     unitDisplay: unit === 'day' ? 'long' : 'short',
     maximumFractionDigits: 0,
   }).format(Math.floor(value as number))
+}
+
+/** How much time there is, in whole hours, or minutes below one: `3 Std.`, `40 Min.`. */
+export function shortWait(milliseconds: number, locale: Locale): string {
+  const minutes = Math.max(1, Math.floor(milliseconds / 60_000))
+  const [value, unit]: [number, string] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour']
+  return numberFormat(formatLocale(locale), { style: 'unit', unit, unitDisplay: 'short' }).format(value)
 }
 
 /** Which calendar day a moment belongs to, in the marketplace's time zone. */

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { Search, X } from 'lucide-react'
+import { Form, Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'
 import styles from './conversation-list.module.css'
@@ -12,7 +13,16 @@ export function ConversationList({ list }: { list: ListView }) {
   return (
     <div className={styles.list}>
       <div className={styles.head}>
-        <h1 className={styles.title}>{m.inbox_title()}</h1>
+        <div className={styles.top}>
+          <h1 className={styles.title}>{m.inbox_title()}</h1>
+          {!list.searching && (
+            <Link to={list.searchTo} className={styles.searchOpen} preventScrollReset>
+              <Search size={22} aria-hidden="true" />
+              <span className="visually-hidden">{m.order_search_open()}</span>
+            </Link>
+          )}
+        </div>
+        {list.searching && <SearchForm list={list} />}
         <nav className={styles.tabs} aria-label={m.inbox_tabs()}>
           {list.tabs.map((tab) => (
             <Link key={tab.key} to={tab.to} className={styles.tab} aria-current={tab.current ? 'page' : undefined}>
@@ -27,12 +37,22 @@ export function ConversationList({ list }: { list: ListView }) {
           ))}
         </nav>
       </div>
-      <div className={styles.chips}>
-        <Link to={list.toggleUnread} className={styles.chip} aria-current={list.unreadOnly ? 'true' : undefined}>
-          {m.inbox_unread_only()}
-          {list.unreadOnly && <span className="visually-hidden">: {m.inbox_show_all()}</span>}
-        </Link>
-      </div>
+      {list.filters.length > 0 && (
+        <nav className={styles.chips} aria-label={m.order_filters()}>
+          {list.filters.map((filter) => (
+            <Link
+              key={filter.key}
+              to={filter.to}
+              className={styles.chip}
+              aria-current={filter.current ? 'true' : undefined}
+            >
+              {filter.label}
+              {filter.count > 0 && <span className={styles.number}>{filter.count}</span>}
+              {filter.current && <span className="visually-hidden">: {m.inbox_show_all()}</span>}
+            </Link>
+          ))}
+        </nav>
+      )}
       {list.rows.length === 0 ? (
         <EmptyList list={list} />
       ) : (
@@ -46,6 +66,32 @@ export function ConversationList({ list }: { list: ListView }) {
       )}
       <Pages list={list} />
     </div>
+  )
+}
+
+function SearchForm({ list }: { list: ListView }) {
+  return (
+    <Form method="get" action={list.searchAction} className={styles.search}>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked for this field */}
+      <input
+        type="search"
+        name="search"
+        defaultValue={list.search}
+        maxLength={100}
+        placeholder={m.order_search()}
+        aria-label={m.order_search()}
+        autoFocus={list.search === ''}
+      />
+      {list.show !== 'all' && <input type="hidden" name="show" value={list.show} />}
+      <button type="submit" className={styles.searchDo}>
+        <Search size={20} aria-hidden="true" />
+        <span className="visually-hidden">{m.order_search_do()}</span>
+      </button>
+      <Link to={list.allTo} className={styles.searchDo}>
+        <X size={20} aria-hidden="true" />
+        <span className="visually-hidden">{m.order_search_clear()}</span>
+      </Link>
+    </Form>
   )
 }
 

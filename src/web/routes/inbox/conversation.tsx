@@ -1,47 +1,76 @@
-import { ArrowLeft, Calendar, DoorOpen, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form.ts'
-import { Avatar, VerifiedSeal } from '../../parts/avatar.tsx'
 import { Bubble, DayHeading, EventPill } from '../../parts/bubble.tsx'
 import { Composer } from '../../parts/composer.tsx'
 import { Note } from '../../parts/note.tsx'
-import { Stepper } from '../../parts/stepper.tsx'
 import { forgetArrivedDraft } from '../../parts/use-draft.ts'
+import { ActionBar } from './action-bar.tsx'
+import { ConversationHead } from './conversation-head.tsx'
 import styles from './conversation.module.css'
 import type { ThreadView } from './inbox-view.ts'
-import { ListingThumb } from './listing-thumb.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
-import { StateBadge } from './state-badge.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
+import { SidePanel } from './side-panel.tsx'
 import { useOutgoing } from './use-outgoing.ts'
+import { ViewTabs } from './view-tabs.tsx'
 
-/** One conversation: what it is about, what was written, and where to write. */
+/** One conversation: what it is about, what was written, what can be done, and where to write. */
 export function Conversation({ thread, answer }: { thread: ThreadView; answer: FormAnswer | undefined }) {
   const outgoing = useOutgoing(thread.id, thread.arrived)
   useEffect(() => {
     const own = thread.entries.flatMap((entry) => (entry.kind === 'message' && entry.own ? [entry.content] : []))
     forgetArrivedDraft(`enquiry:${thread.listing.id}`, own)
+    forgetArrivedDraft(`request:${thread.listing.id}`, own)
   }, [thread])
+  const { question } = thread.order
+  // A step that was refused is told in its dialog, or here if the dialog has gone with the step.
+  const failed = answer?.values.step && !question ? answer : undefined
   return (
-    <section className={styles.conversation} aria-label={m.inbox_conversation_with({ name: thread.name })}>
-      <Head thread={thread} />
-      <History thread={thread} outgoing={outgoing} />
-      {thread.closed ? (
-        <div className={styles.closed}>
-          <Note>{thread.closed}</Note>
+    <section
+      className={styles.conversation}
+      aria-label={m.inbox_conversation_with({ name: thread.name })}
+      data-view={thread.view}
+    >
+      <ConversationHead thread={thread} />
+      <ViewTabs thread={thread} />
+      <div className={styles.body}>
+        <div className={styles.talk}>
+          <History thread={thread} outgoing={outgoing} />
+          {failed && (
+            <div className={styles.failed}>
+              <Note look="bad" role="alert">
+                {failedText(failed)} {failed.problems[0]?.message}
+              </Note>
+            </div>
+          )}
+          <ActionBar thread={thread} />
+          {thread.closed ? (
+            <div className={styles.closed}>
+              <Note>{thread.closed}</Note>
+            </div>
+          ) : (
+            <Composer
+              draftKey={`message:${thread.id}`}
+              label={m.inbox_write_to({ name: thread.shortName })}
+              clientKey={thread.clientKey}
+              answer={answer?.values.step ? undefined : answer}
+              onSend={outgoing.send}
+            />
+          )}
         </div>
-      ) : (
-        <Composer
-          draftKey={`message:${thread.id}`}
-          label={m.inbox_write_to({ name: thread.shortName })}
-          clientKey={thread.clientKey}
-          answer={answer}
-          onSend={outgoing.send}
-        />
-      )}
+        <SidePanel thread={thread} />
+      </div>
+      {question && <QuestionDialog key={question} thread={thread} question={question} answer={answer} />}
     </section>
   )
+}
+
+/** Accepting and declining each have their own sentence. */
+function failedText({ values }: FormAnswer): string {
+  if (values.asked === 'accept') return m.order_failed_accept()
+  return values.asked === 'decline' ? m.order_failed_decline() : m.order_failed()
 }
 
 function History({ thread, outgoing }: { thread: ThreadView; outgoing: ReturnType<typeof useOutgoing> }) {
@@ -61,7 +90,7 @@ function History({ thread, outgoing }: { thread: ThreadView; outgoing: ReturnTyp
           if (entry.kind === 'day') return <DayHeading key={entry.key}>{entry.text}</DayHeading>
           if (entry.kind === 'event')
             return (
-              <EventPill key={entry.key} time={entry.time}>
+              <EventPill key={entry.key} icon={entry.icon} time={entry.time}>
                 {entry.text}
               </EventPill>
             )
@@ -84,76 +113,5 @@ function History({ thread, outgoing }: { thread: ThreadView; outgoing: ReturnTyp
         ))}
       </ol>
     </section>
-  )
-}
-
-function Head({ thread }: { thread: ThreadView }) {
-  return (
-    <header className={styles.head}>
-      <div className={styles.partnerRow}>
-        <Link to={thread.back} className={styles.back}>
-          <ArrowLeft size={22} aria-hidden="true" />
-          <span className="visually-hidden">{m.inbox_back()}</span>
-        </Link>
-        <Avatar person={thread.partner} size={40} />
-        <h1 className={styles.phoneTitle}>
-          <Partner thread={thread} />
-        </h1>
-      </div>
-      <div className={styles.about}>
-        <ListingThumb picture={thread.listing.picture} className={styles.thumb} />
-        <div className={styles.facts}>
-          <h2 className={styles.title}>
-            {thread.listing.to ? <Link to={thread.listing.to}>{thread.listing.title}</Link> : thread.listing.title}
-          </h2>
-          <Meta thread={thread} />
-          {thread.offered && (
-            <p className={styles.offered}>
-              <DoorOpen size={17} aria-hidden="true" />
-              {m.inbox_offered()}{' '}
-              {thread.offered.to ? <Link to={thread.offered.to}>{thread.offered.title}</Link> : thread.offered.title}
-            </p>
-          )}
-          {thread.listing.note && <p className={styles.note}>{thread.listing.note}</p>}
-        </div>
-        <span className={styles.badge}>
-          <StateBadge state={thread.state} />
-        </span>
-      </div>
-      {thread.road && <Stepper stages={thread.road} label={m.inbox_road()} />}
-    </header>
-  )
-}
-
-/** When, for how many, and who is at the other end. */
-function Meta({ thread }: { thread: ThreadView }) {
-  return (
-    <div className={styles.meta}>
-      {thread.stay && (
-        <span>
-          <Calendar size={17} aria-hidden="true" />
-          {thread.stay}
-        </span>
-      )}
-      {thread.people !== null && (
-        <span>
-          <Users size={17} aria-hidden="true" />
-          {m.inbox_people({ count: thread.people })}
-        </span>
-      )}
-      <span className={styles.partner}>
-        <Avatar person={thread.partner} size={22} />
-        <Partner thread={thread} />
-      </span>
-    </div>
-  )
-}
-
-function Partner({ thread }: { thread: ThreadView }) {
-  return (
-    <span className={styles.partnerName}>
-      {thread.profile ? <Link to={thread.profile}>{thread.name}</Link> : thread.name}
-      {thread.partner.verified && <VerifiedSeal />}
-    </span>
   )
 }

@@ -6,11 +6,12 @@ import type { ListView } from './inbox-view.ts'
 
 /** What an empty list says: one sentence, one thing to do. */
 export function EmptyList({ list }: { list: ListView }) {
-  if (list.unreadOnly)
+  const nothing = whyNothing(list)
+  if (nothing)
     return (
       <div className={styles.empty}>
-        <p>{m.inbox_empty_unread()}</p>
-        <ButtonLink look="secondary" size="small" to={list.toggleUnread}>
+        <p>{nothing}</p>
+        <ButtonLink look="secondary" size="small" to={list.allTo}>
           {m.inbox_show_all()}
         </ButtonLink>
       </div>
@@ -32,4 +33,13 @@ export function EmptyList({ list }: { list: ListView }) {
       )}
     </div>
   )
+}
+
+/** Why a part of a list is empty while the whole may not be. */
+function whyNothing({ search, show }: ListView): string | null {
+  if (search) return m.order_empty_search({ text: search })
+  if (show === 'needs-answer') return m.order_empty_waiting()
+  if (show === 'upcoming') return m.order_empty_upcoming()
+  if (show === 'archived') return m.order_empty_archived()
+  return show === 'unread' ? m.inbox_empty_unread() : null
 }

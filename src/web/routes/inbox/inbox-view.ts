@@ -1,5 +1,9 @@
+import type { InboxFilter } from '#domain/messages/index.ts'
 import type { ShownTime } from '#web/server/message-times.ts'
+import type { EventIcon } from '../../parts/bubble.tsx'
 import type { AvatarPerson } from '../../parts/avatar.tsx'
+import type { Stage } from '../../parts/stepper.tsx'
+import type { OrderView } from './order-view.ts'
 
 export type RowView = {
   id: string
@@ -24,9 +28,15 @@ export type TabView = { key: string; label: string; to: string; unread: number; 
 export type ListView = {
   tab: 'all' | 'orders' | 'sales'
   tabs: TabView[]
-  unreadOnly: boolean
-  /** Address of the same list with the other choice of what is shown. */
-  toggleUnread: string
+  show: InboxFilter
+  filters: { key: InboxFilter; label: string; to: string; count: number; current: boolean }[]
+  /** What is searched for; the form keeps the tab. */
+  search: string
+  searching: boolean
+  searchAction: string
+  searchTo: string
+  /** The same side, with everything in it. */
+  allTo: string
   rows: RowView[]
   page: number
   pages: { page: number | 'gap'; to: string; key: string }[]
@@ -34,7 +44,7 @@ export type ListView = {
 
 export type Entry =
   | { kind: 'day'; key: string; text: string }
-  | { kind: 'event'; key: string; text: string; time: ShownTime }
+  | { kind: 'event'; key: string; text: string; icon: EventIcon; time: ShownTime }
   | {
       kind: 'message'
       key: string
@@ -60,7 +70,12 @@ export type ThreadView = {
   stay: string | null
   people: number | null
   state: StateView
-  road: { key: string; label: string; state: 'done' | 'now' | 'next' }[] | null
+  road: Stage[] | null
+  /** How and when a stay has ended before its time. */
+  ended: string | null
+  order: OrderView
+  /** The same address without a dialog, and with each. */
+  view: 'messages' | 'stay'
   entries: Entry[]
   older: string | null
   closed: string | null

@@ -1,12 +1,12 @@
 import { href, redirect } from 'react-router'
-import type { InboxRow } from '#domain/messages/index.ts'
+import { type InboxFilter, inboxFilters, type InboxRow } from '#domain/messages/index.ts'
 
-/** What the address says about the list: which side, which page, all or only what is unread. */
-export type ListPlace = { tab: 'all' | 'orders' | 'sales'; page: number; unreadOnly: boolean }
+/** What the address says about the list: which side, which of it, what is searched for, which page. */
+export type ListPlace = { tab: 'all' | 'orders' | 'sales'; page: number; show: InboxFilter; search: string }
 
 /** The address of a list. */
-export function listAddress({ tab, page, unreadOnly }: ListPlace): string {
-  return `${href('/inbox/:tab', { tab })}${listQuery({ page, unreadOnly })}`
+export function listAddress({ tab, ...rest }: ListPlace): string {
+  return `${href('/inbox/:tab', { tab })}${listQuery(rest)}`
 }
 
 /** The address of a conversation; it remembers the list beside it. */
@@ -16,11 +16,12 @@ export function threadAddress({ role, transactionId }: InboxRow, place: ListPlac
   return path + listQuery(place)
 }
 
-function listQuery({ tab, page, unreadOnly }: Partial<ListPlace>): string {
+function listQuery({ tab, page, show, search }: Partial<ListPlace>): string {
   const query = new URLSearchParams()
   if (tab) query.set('tab', tab)
   if (page && page > 1) query.set('page', String(page))
-  if (unreadOnly) query.set('show', 'unread')
+  if (show && show !== 'all') query.set('show', show)
+  if (search) query.set('search', search)
   return query.size > 0 ? `?${query}` : ''
 }
 
@@ -34,6 +35,7 @@ export function listPlace(url: URL, params: { tab?: string | undefined }): ListP
   return {
     tab,
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
-    unreadOnly: url.searchParams.get('show') === 'unread',
+    show: inboxFilters.find((each) => each === url.searchParams.get('show')) ?? 'all',
+    search: (url.searchParams.get('search') ?? '').trim().slice(0, 100),
   }
 }

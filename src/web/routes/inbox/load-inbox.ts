@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { inbox, type InboxRow, markRead, thread, unreadBySide } from '#domain/messages/index.ts'
+import { inbox, inboxCounts, type InboxRow, markRead, thread } from '#domain/messages/index.ts'
 import { paginationItems } from '#kernel/page.ts'
 import { requestContext, type RequestContext } from '#web/server/context.ts'
 import { pageAddress } from '#web/server/page-address.ts'
@@ -8,9 +8,10 @@ import { listTime, shownTime, type TimeStyle, timeStyle } from '#web/server/mess
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
-import type { InboxView, RowView } from './inbox-view.ts'
+import type { InboxView, ListView, RowView } from './inbox-view.ts'
 import { listAddress, type ListPlace, listPlace, threadAddress } from './list-place.ts'
-import { stateView } from './state-view.ts'
+import { loadOrder } from './order-view-of.ts'
+import { rowBadge } from './state-view.ts'
 import { threadView } from './thread-view.ts'
 
 /**
@@ -30,14 +31,17 @@ export async function loadInbox(
   const place = listPlace(url, params)
   return answerPage(locale, async () => {
     const opened = params.id === undefined ? null : await openThread(asked, params.id, url, side)
-    const [page, unread] = await Promise.all([inbox(app, viewer, place), unreadBySide(app, viewer)])
+    const order = opened && (await loadOrder(asked, opened, url))
+    const [page, counts] = await Promise.all([
+      inbox(app, viewer, { ...place, filter: place.show }),
+      inboxCounts(app, viewer),
+    ])
     const style = timeStyle(asked)
     return {
       list: {
         tab: place.tab,
-        tabs: tabViews(place, unread, asked),
-        unreadOnly: place.unreadOnly,
-        toggleUnread: listAddress({ ...place, unreadOnly: !place.unreadOnly, page: 1 }),
+        ...choices(place, counts, asked),
+        searching: place.search !== '' || url.searchParams.has('search'),
         rows: page.items.map((row) => rowView(row, place, style, opened?.transactionId)),
         page: page.page,
         pages:
@@ -49,7 +53,7 @@ export async function loadInbox(
                 key: item === 'gap' ? `gap-${index}` : String(item),
               })),
       },
-      thread: opened && threadView(opened, place, url, asked),
+      thread: opened && order && threadView(opened, order, place, url, asked),
     }
   })
 }
@@ -62,15 +66,45 @@ async function openThread({ app, viewer }: RequestContext, id: string, url: URL,
   return opened
 }
 
-function tabViews(place: ListPlace, unread: { orders: number; sales: number }, { locale }: RequestContext) {
+type Counts = Awaited<ReturnType<typeof inboxCounts>>
+type Choices = Pick<ListView, 'tabs' | 'show' | 'filters' | 'search' | 'searchAction' | 'searchTo' | 'allTo'>
+
+/** The tabs, what can be chosen inside one, and the search: everything that leads to another list. */
+function choices(place: ListPlace, counts: Counts, { locale }: RequestContext): Choices {
+  const at = (change: Partial<ListPlace>) => listAddress({ ...place, page: 1, ...change })
   const label = { all: m.inbox_tab_all, sales: m.inbox_tab_sales, orders: m.inbox_tab_orders }
-  return (['all', 'sales', 'orders'] as const).map((tab) => ({
-    key: tab,
+  const isArchive = place.show === 'archived'
+  const tabs = (['all', 'sales', 'orders'] as const).map((tab) => ({
+    key: tab as string,
     label: label[tab]({}, { locale }),
-    to: listAddress({ ...place, tab, page: 1 }),
-    unread: tab === 'all' ? 0 : unread[tab],
-    current: tab === place.tab,
+    to: at({ tab, ...(isArchive && { show: 'all' as const }) }),
+    unread: tab === 'all' ? 0 : counts[tab].unread,
+    current: !isArchive && tab === place.tab,
   }))
+  const archive = { key: 'archive', label: m.order_tab_archive({}, { locale }), unread: 0, current: isArchive }
+  const words = {
+    'needs-answer': m.order_filter_waiting,
+    upcoming: m.order_filter_upcoming,
+    unread: m.order_filter_unread,
+  }
+  const waiting = place.tab === 'all' ? counts.orders.waiting + counts.sales.waiting : counts[place.tab].waiting
+  return {
+    tabs: [...tabs, { ...archive, to: at({ tab: 'all', show: 'archived' }) }],
+    show: place.show,
+    filters: isArchive
+      ? []
+      : (['needs-answer', 'upcoming', 'unread'] as const).map((key) => ({
+          key,
+          label: words[key]({}, { locale }),
+          to: at({ show: key === place.show ? 'all' : key }),
+          count: key === 'needs-answer' ? waiting : 0,
+          current: key === place.show,
+        })),
+    search: place.search,
+    searchAction: listAddress({ tab: place.tab, page: 1, show: 'all', search: '' }),
+    searchTo: `${at({ search: '' })}${at({ search: '' }).includes('?') ? '&' : '?'}search=`,
+    allTo: at({ show: 'all', search: '' }),
+  }
 }
 
 function rowView(row: InboxRow, place: ListPlace, style: TimeStyle, openId: string | undefined): RowView {
@@ -87,7 +121,7 @@ function rowView(row: InboxRow, place: ListPlace, style: TimeStyle, openId: stri
     line: row.lastMessage?.own ? m.inbox_you_wrote({ text }, { locale }) : text,
     unread: row.unread > 0,
     time: shownTime(row.lastActivityAt, listTime(row.lastActivityAt, style), style),
-    state: stateView(row.state, locale),
+    state: rowBadge(row, style),
     open: row.transactionId === openId,
   }
 }

@@ -1,4 +1,6 @@
+import type { InboxRow } from '#domain/messages/index.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { stayDays, type TimeStyle, weekday } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import type { StateView } from './inbox-view.ts'
 
@@ -6,17 +8,47 @@ type Sentence = (inputs: object, options: { locale: Locale }) => string
 
 const looks: Record<string, Pick<StateView, 'look' | 'icon'>> = {
   'state/enquiry': { look: 'neutral', icon: 'question' },
-  'state/preauthorized': { look: 'warn', icon: 'clock' },
+  'state/preauthorized': { look: 'neutral', icon: 'clock' },
+  'state/pending-payment': { look: 'neutral', icon: 'clock' },
   'state/accepted': { look: 'offer', icon: 'yes' },
   'state/declined': { look: 'neutral', icon: 'no' },
   'state/cancelled': { look: 'neutral', icon: 'no' },
+  'state/payment-expired': { look: 'neutral', icon: 'no' },
 }
 
-/** A state of a process as a badge: its word is `inbox_<state>`. A state without a word of its own shows its name. */
-export function stateView(state: string, locale: Locale): StateView {
+/**
+ * A state of a process as a badge: its word is `inbox_state_<state>`, or that of the step which led there where it says
+ * more. A state without a word of its own shows its name.
+ */
+export function stateView(state: string, locale: Locale, lastTransition = ''): StateView {
   const name = state.replace(/^state\//, '')
-  const sentence = wordOf(`inbox_state_${name.replaceAll('-', '_')}`)
-  return { ...(looks[state] ?? { look: 'neutral', icon: 'yes' }), text: sentence?.({}, { locale }) ?? name }
+  const endings: Record<string, string> = {
+    'transition/expire': m.order_state_expired({}, { locale }),
+    'transition/withdraw': m.order_state_withdrawn({}, { locale }),
+  }
+  const text = endings[lastTransition] ?? wordOf(`inbox_state_${name}`)?.({}, { locale }) ?? name
+  return { ...(looks[state] ?? { look: 'neutral', icon: 'yes' }), text }
+}
+
+/** The badge of a row in the list: until when the reader owes an answer, when an agreed stay is, or the state alone. */
+export function rowBadge({ state, answerBy, stay, lastTransition }: InboxRow, style: TimeStyle): StateView {
+  const { locale } = style
+  if (answerBy)
+    return { look: 'warn', icon: 'clock', text: m.order_badge_answer({ day: weekday(answerBy, style) }, { locale }) }
+  const badge = stateView(state, locale, lastTransition)
+  if (stay?.state !== 'accepted' || badge.look !== 'offer') return badge
+  return { ...badge, text: m.order_badge_accepted({ days: stayDays(stay.from, stay.until, locale) }, { locale }) }
+}
+
+/** The headline of a conversation for one side; null for a state that has none. */
+export function heading(
+  { state, lastTransition, role }: { state: string; lastTransition: string; role: 'customer' | 'provider' },
+  name: string,
+  locale: Locale,
+): string | null {
+  const step = wordOf(`order_heading_${lastTransition.replace('transition/', '')}_${role}`)
+  const sentence = step ?? wordOf(`order_heading_${state.replace('state/', '')}_${role}`)
+  return sentence?.({ name }, { locale }) ?? null
 }
 
 /** The name of a stop on the road: its word is `inbox_stage_<key>`. */
@@ -24,6 +56,7 @@ export function stageLabel(key: string, locale: Locale): string {
   return wordOf(`inbox_stage_${key}`)?.({}, { locale }) ?? key
 }
 
-function wordOf(key: string): Sentence | undefined {
-  return (m as unknown as Record<string, Sentence | undefined>)[key]
+/** A word by a name that is put together; undefined when there is none. */
+export function wordOf(key: string): Sentence | undefined {
+  return (m as unknown as Record<string, Sentence | undefined>)[key.replaceAll('-', '_')]
 }

@@ -12,17 +12,29 @@ import {
   timeStyle,
 } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
+import type { EventIcon } from '../../parts/bubble.tsx'
+import { eventText } from './event-text.ts'
 import type { Entry, ThreadView } from './inbox-view.ts'
 import { listAddress, type ListPlace } from './list-place.ts'
-import { stageLabel, stateView } from './state-view.ts'
+import type { OrderView } from './order-view.ts'
+import { roadOf } from './road.ts'
+import { stateView } from './state-view.ts'
 
 /** What one person writes within this time stands together. */
 const groupMilliseconds = 5 * 60_000
 
 /** A conversation as its page shows it. */
-export function threadView(thread: Thread, place: ListPlace, url: URL, request: RequestContext): ThreadView {
+export function threadView(
+  thread: Thread,
+  order: OrderView,
+  place: ListPlace,
+  url: URL,
+  request: RequestContext,
+): ThreadView {
   const { locale } = request
-  const { wish, partner, road } = thread
+  const { wish, partner, transaction: view } = thread
+  const days = view.booking ?? wish.dates
+  const style = timeStyle(request)
   return {
     id: thread.transactionId,
     back: listAddress(place),
@@ -32,17 +44,13 @@ export function threadView(thread: Thread, place: ListPlace, url: URL, request: 
     profile: partner.state === 'active' ? `/u/${partner.userId}` : null,
     listing: listingView(thread, locale),
     offered: offeredView(thread),
-    stay: wish.dates && stayDays(wish.dates.from, wish.dates.until, locale),
+    stay: days && stayDays(days.from, days.until, locale),
     people: wish.people,
-    state: stateView(thread.state, locale),
-    road:
-      road &&
-      road.stages.map((key, index) => ({
-        key,
-        label: stageLabel(key, locale),
-        state: index < road.reached ? 'done' : index === road.reached ? 'now' : 'next',
-      })),
-    entries: entriesOf(thread, timeStyle(request)),
+    state: stateView(thread.state, locale, view.lastTransition),
+    ...roadOf(thread, style),
+    order,
+    entries: entriesOf(thread, style, request),
+    view: url.searchParams.get('view') === 'stay' ? 'stay' : 'messages',
     older: thread.hasOlder ? olderAddress(url) : null,
     closed: closedText(thread.closed, locale),
     arrived: thread.messages.slice(-50).flatMap(({ clientKey }) => clientKey ?? []),
@@ -91,7 +99,7 @@ function closedText(closed: Thread['closed'], locale: TimeStyle['locale']): stri
 
 type Happening = { at: Date } & ({ message: ThreadMessage } | { event: ThreadEvent })
 
-function entriesOf(thread: Thread, style: TimeStyle): Entry[] {
+function entriesOf(thread: Thread, style: TimeStyle, { app }: RequestContext): Entry[] {
   const from = thread.hasOlder ? (thread.messages[0]?.at.getTime() ?? 0) : 0
   const happenings: Happening[] = [
     ...thread.events.filter(({ at }) => at.getTime() >= from).map((event) => ({ at: event.at, event })),
@@ -108,21 +116,25 @@ function entriesOf(thread: Thread, style: TimeStyle): Entry[] {
       'event' in happening
         ? eventEntry(happening.event, thread, style)
         : messageEntry(happening.message, before, happenings[index + 1], style)
+    if (!entry && 'event' in happening)
+      app.log('warn', 'a step has no sentence', { transition: happening.event.transition, by: happening.event.by })
     return entry ? [...heading, entry] : heading
   })
 }
 
-/** Only steps that have a sentence are told. A request and an answer get theirs when they are built. */
-function eventEntry(event: ThreadEvent, { partner, listing }: Thread, style: TimeStyle): Entry | null {
-  const { locale } = style
-  if (event.transition !== 'transition/enquire') return null
-  // Of an offer one asks; to somebody who looks for a place one offers help.
-  const [self, other] =
-    listing.kind === 'offer'
-      ? [m.inbox_event_enquire_self, m.inbox_event_enquire_partner]
-      : [m.inbox_event_contact_self, m.inbox_event_contact_partner]
-  const text = event.by === 'self' ? self({}, { locale }) : other({ name: shortName(partner, locale) }, { locale })
-  return { kind: 'event', key: event.id, text, time: shownTime(event.at, clockTime(event.at, style), style) }
+function eventEntry(event: ThreadEvent, thread: Thread, style: TimeStyle): Entry | null {
+  const text = eventText(event, thread, style.locale)
+  if (!text) return null
+  const icon = stepIcon(thread.transaction.transitions.find(({ id }) => id === event.id)?.to)
+  return { kind: 'event', key: event.id, text, icon, time: shownTime(event.at, clockTime(event.at, style), style) }
+}
+
+/** By where a step led. */
+function stepIcon(state: string | undefined): EventIcon {
+  if (state === 'state/enquiry' || state === undefined) return 'question'
+  if (/declined|cancelled|expired/.test(state)) return 'no'
+  if (/review|delivered/.test(state)) return 'star'
+  return state === 'state/accepted' ? 'yes' : 'ask'
 }
 
 function messageEntry(

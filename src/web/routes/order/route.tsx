@@ -1,13 +1,13 @@
 import { Conversation } from '../inbox/conversation.tsx'
 import { useInbox } from '../inbox/use-inbox.ts'
-import { sendFromComposer } from '../inbox/send.ts'
+import { answerConversation } from '../inbox/answer.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
 
 export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return sendFromComposer(context, request, params.id)
+  return answerConversation(context, request, params.id)
 }
 
 /** A conversation about somebody else's listing, for who asked. */

@@ -1,0 +1,34 @@
+import { Star } from 'lucide-react'
+import * as m from '#words/compiled/messages.js'
+import styles from './stars-field.module.css'
+
+/**
+ * A rating from one to five: five radio buttons that look like stars, so that arrows, digits of a screen reader and forms
+ * without script all know what they are.
+ */
+export function StarsField({
+  name,
+  label,
+  defaultValue,
+  wrong,
+}: {
+  name: string
+  label: string
+  defaultValue?: number | undefined
+  wrong: boolean
+}) {
+  return (
+    <fieldset id={name} className={styles.field} aria-describedby={wrong ? `${name}-error` : undefined}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.stars}>
+        {[1, 2, 3, 4, 5].map((star) => (
+          <label key={star} className={styles.star}>
+            <input type="radio" name={name} value={star} defaultChecked={star === defaultValue} required />
+            <Star size={32} aria-hidden="true" />
+            <span className="visually-hidden">{m.order_review_stars({ count: star })}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

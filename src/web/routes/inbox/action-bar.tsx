@@ -1,0 +1,96 @@
+import { Check, Eye, HandHelping, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import * as m from '#words/compiled/messages.js'
+import { ButtonLink } from '../../parts/button.tsx'
+import styles from './action-bar.module.css'
+import { Deadline } from './conversation-head.tsx'
+import type { ThreadView } from './inbox-view.ts'
+import { useAsk } from './use-ask.ts'
+
+/** What the process asks of the reader now, between what was written and where one writes. Nothing where it asks nothing. */
+export function ActionBar({ thread }: { thread: ThreadView }) {
+  const { steps, requestTo, mayOffer, offers } = thread.order
+  if (steps.accept || steps.decline) return <Answer thread={thread} />
+  if (steps.review) return <Review thread={thread} />
+  if (requestTo)
+    return (
+      <Bar title={thread.order.heading} text={m.order_request_text()}>
+        <ButtonLink to={requestTo}>{m.order_request_now()}</ButtonLink>
+      </Bar>
+    )
+  if (mayOffer) return <Offer thread={thread} again={offers.length > 0} />
+  return null
+}
+
+/** Yes or no: both open a question of their own first. */
+function Answer({ thread }: { thread: ThreadView }) {
+  const ask = useAsk()
+  const { shortName: name } = thread
+  const { steps } = thread.order
+  return (
+    <Bar
+      title={m.order_ask_answer({ name })}
+      text={
+        <>
+          <span className={styles.wide}>
+            <Eye size={17} aria-hidden="true" />
+            {m.order_ask_seen({ name })}
+          </span>
+          <span className={styles.narrow}>
+            <Deadline thread={thread} />
+          </span>
+        </>
+      }
+    >
+      {steps.decline && (
+        <ButtonLink look="secondary" to={ask('decline')} preventScrollReset>
+          {m.order_decline()}
+        </ButtonLink>
+      )}
+      {steps.accept && (
+        <ButtonLink to={ask('accept')} preventScrollReset>
+          <Check size={20} aria-hidden="true" />
+          <span className={styles.wide}>{m.order_accept()}</span>
+          <span className={styles.narrow}>{m.order_accept_short()}</span>
+        </ButtonLink>
+      )}
+    </Bar>
+  )
+}
+
+function Review({ thread }: { thread: ThreadView }) {
+  const ask = useAsk()
+  const { reviewBy, heading } = thread.order
+  return (
+    <Bar title={heading} text={reviewBy ? m.order_review_text({ at: reviewBy }) : m.order_review_text_open()}>
+      <ButtonLink to={ask('review')} preventScrollReset>
+        <Star size={20} aria-hidden="true" />
+        {m.order_review()}
+      </ButtonLink>
+    </Bar>
+  )
+}
+
+function Offer({ thread, again }: { thread: ThreadView; again: boolean }) {
+  const ask = useAsk()
+  return (
+    <Bar title={m.order_offer_title()} text={m.order_offer_text({ name: thread.shortName })}>
+      <ButtonLink look={again ? 'secondary' : 'primary'} to={ask('offer')} preventScrollReset>
+        <HandHelping size={20} aria-hidden="true" />
+        {m.order_offer_open()}
+      </ButtonLink>
+    </Bar>
+  )
+}
+
+function Bar({ title, text, children }: { title: string | null; text: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.words}>
+        {title && <h2 className={styles.title}>{title}</h2>}
+        <p className={styles.text}>{text}</p>
+      </div>
+      <div className={styles.buttons}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Archive, ArchiveRestore, Ellipsis, Flag } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { Popover } from '../../parts/popover.tsx'
+import styles from './conversation-menu.module.css'
+import type { ThreadView } from './inbox-view.ts'
+
+/** What else can be done with a conversation: put it away, report something. */
+export function ConversationMenu({ thread }: { thread: ThreadView }) {
+  const { archived } = thread.order
+  const Icon = archived ? ArchiveRestore : Archive
+  return (
+    <Popover
+      align="end"
+      group="conversation-menu"
+      triggerClass={styles.trigger}
+      panelClass={styles.panel}
+      trigger={
+        <>
+          <Ellipsis size={22} aria-hidden="true" />
+          <span className="visually-hidden">{m.order_menu()}</span>
+        </>
+      }
+    >
+      <ul className={styles.rows}>
+        <li>
+          <Form method="post">
+            <input type="hidden" name="step" value={archived ? 'unarchive' : 'archive'} />
+            <button type="submit" className={styles.row}>
+              <Icon size={19} aria-hidden="true" />
+              {archived ? m.order_unarchive() : m.order_archive()}
+            </button>
+          </Form>
+        </li>
+        <li>
+          <Link className={styles.row} to="/safety-center#report">
+            <Flag size={19} aria-hidden="true" />
+            {m.order_report()}
+          </Link>
+        </li>
+      </ul>
+    </Popover>
+  )
+}

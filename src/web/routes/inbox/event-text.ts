@@ -1,0 +1,25 @@
+import type { Thread, ThreadEvent } from '#domain/messages/index.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { shortName } from '#web/server/member-name.ts'
+import * as m from '#words/compiled/messages.js'
+import { wordOf } from './state-view.ts'
+
+/**
+ * A step as the conversation tells it to this reader: the word `order_event_<step>_<who>`; who refuses may have said why.
+ * Null for a step without a sentence.
+ */
+export function eventText(event: ThreadEvent, { partner, listing }: Thread, locale: Locale): string | null {
+  const name = shortName(partner, locale)
+  const own = event.by === 'self'
+  if (event.transition === 'transition/enquire') {
+    // Of an offer one asks; to somebody who looks for a place one offers help.
+    if (listing.kind === 'offer')
+      return own ? m.inbox_event_enquire_self({}, { locale }) : m.inbox_event_enquire_partner({ name }, { locale })
+    return own ? m.inbox_event_contact_self({}, { locale }) : m.inbox_event_contact_partner({ name }, { locale })
+  }
+  const step = event.transition.replace('transition/', '')
+  const text = wordOf(`order_event_${step}_${event.by}`)?.({ name }, { locale })
+  if (!text) return null
+  const said = event.reason && wordOf(`order_reason_${event.reason}`)?.({}, { locale })
+  return said ? m.order_event_reason({ text, reason: said }, { locale }) : text
+}

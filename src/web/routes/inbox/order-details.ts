@@ -1,0 +1,88 @@
+import type { Thread } from '#domain/messages/index.ts'
+import type { TransactionView } from '#domain/transactions/index.ts'
+import { nightsBetween } from '#kernel/dates.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { stayDay, type TimeStyle, weekdayTime, shortWait } from '#web/server/message-times.ts'
+import * as m from '#words/compiled/messages.js'
+import type { OrderView, ReviewCard, StayCard } from './order-view.ts'
+import { wordOf } from './state-view.ts'
+
+/** In the last hours before the end of a deadline it is shown as urgent. */
+const urgentMilliseconds = 12 * 3_600_000
+
+/** The answer that is owed, and how urgent it is for the reader. */
+export function deadlineView({ role, deadlines }: TransactionView, style: TimeStyle): OrderView['deadline'] {
+  const owed = deadlines.find(({ owedBy }) => owedBy !== null)
+  if (!owed) return null
+  const { locale, now } = style
+  const at = weekdayTime(owed.at, style)
+  const left = owed.at.getTime() - now.getTime()
+  const isUrgent = owed.owedBy === role && left < urgentMilliseconds
+  const text = isUrgent
+    ? m.order_answer_left({ time: shortWait(left, locale), at }, { locale })
+    : m.order_answer_by({ at }, { locale })
+  return { text, exact: at, look: owed.owedBy !== role ? 'neutral' : isUrgent ? 'bad' : 'warn' }
+}
+
+/** Days, people, price and, while the guest may know it, the address. */
+export function stayCard(view: TransactionView, thread: Thread, { locale }: TimeStyle): StayCard | null {
+  const { booking, role, address } = view
+  if (!booking) return null
+  const people = thread.wish.people
+  return {
+    arrival: stayDay(booking.from, locale),
+    departure: stayDay(booking.until, locale),
+    nights: m.listing_nights({ count: nightsBetween(booking.from, booking.until) }, { locale }),
+    people: people === null ? null : m.inbox_people({ count: people }, { locale }),
+    calendarTo: booking.state === 'accepted' ? `/stay/${view.id}/calendar` : null,
+    address: address && {
+      lines: [address.building, ...address.address.split(/,\s*/)].filter(Boolean),
+      wayTo: `https://www.openstreetmap.org/directions?to=${address.lat}%2C${address.lng}`,
+      lat: address.lat,
+      lng: address.lng,
+    },
+    addressLater: role === 'customer' && booking.state === 'pending',
+    lines: linesOf(view, locale),
+    total: totalOf(view, locale),
+  }
+}
+
+function linesOf({ lineItems }: TransactionView, locale: Locale): StayCard['lines'] {
+  const format = formatLocale(locale)
+  return lineItems.map(({ code, quantity, unitPrice, percentage, lineTotal, reversal }, index) => {
+    const label = lineLabel(code, locale)
+    const price = formatMoney(unitPrice, format)
+    return {
+      key: `${code}-${index}`,
+      label: reversal ? m.order_line_refund({ label }, { locale }) : label,
+      detail: quantity !== undefined && percentage === undefined ? `${price} × ${quantity}` : null,
+      amount: formatMoney(lineTotal, format),
+    }
+  })
+}
+
+/** `line-item/night` has a word; any other code is its own name, with spaces and a capital. */
+export function lineLabel(code: string, locale: Locale): string {
+  const name = code.replace(/^line-item\//, '')
+  const plain = name.replaceAll('-', ' ')
+  return wordOf(`order_line_${name}`)?.({}, { locale }) ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
+function totalOf({ role, payinTotal, payoutTotal, lineItems }: TransactionView, locale: Locale): string | null {
+  const total = role === 'provider' ? payoutTotal : payinTotal
+  return lineItems.length > 0 && total ? formatMoney(total, formatLocale(locale)) : null
+}
+
+/** The reviews of this stay that the reader may see. */
+export function reviewCards({ reviews, role }: TransactionView): ReviewCard[] {
+  const ownType = role === 'customer' ? 'ofProvider' : 'ofCustomer'
+  return reviews.map(({ id, type, rating, content, state, deleted }) => ({
+    id,
+    own: type === ownType,
+    rating,
+    content: deleted ? '' : content,
+    hidden: state !== 'public',
+    removed: deleted,
+  }))
+}

@@ -1,0 +1,126 @@
+import { exactLocation, listingCards, listingSlug } from '#domain/listings/index.ts'
+import type { Thread } from '#domain/messages/index.ts'
+import { alternativesFor, ownOffersFor, type TransactionView } from '#domain/transactions/index.ts'
+import { numberFormat } from '#kernel/formats.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import { stayDays, timeStyle, weekdayTime } from '#web/server/message-times.ts'
+import { shortName } from '#web/server/member-name.ts'
+import type { RequestContext } from '#web/server/context.ts'
+import * as m from '#words/compiled/messages.js'
+import { deadlineView, reviewCards, stayCard } from './order-details.ts'
+import { type InVain, type OfferCard, type OrderView, type Question, questions } from './order-view.ts'
+import { heading } from './state-view.ts'
+import { type Steps, stepsOf } from './steps.ts'
+
+/** Loads everything that the process says about a conversation: where it stands, what can be done, what comes of it. */
+export async function loadOrder(request: RequestContext, thread: Thread, url: URL): Promise<OrderView> {
+  const view = thread.transaction
+  const steps = stepsOf(view.next)
+  const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
+  const question = openQuestion(url, steps, mayOffer)
+  const offers = offerCards(request, thread)
+  const [inVain, choices, reveals] = await Promise.all([
+    inVainOf(request, view),
+    question === 'offer' ? choicesOf(request, thread) : null,
+    question === 'accept' ? revealed(request, thread) : [],
+  ])
+  return {
+    view,
+    order: orderView(request, thread, view, { steps, question, inVain, offers, choices, reveals, mayOffer }),
+  }
+}
+
+type Parts = Pick<OrderView, 'steps' | 'question' | 'inVain' | 'offers' | 'choices' | 'reveals' | 'mayOffer'>
+
+function orderView(request: RequestContext, thread: Thread, view: TransactionView, parts: Parts): OrderView {
+  const { locale } = request
+  const style = timeStyle(request)
+  const { listing, wish } = thread
+  const reviewBy = view.deadlines.find(({ owedBy }) => owedBy === null)?.at
+  const dates = wish.dates ? `&dates=${wish.dates.from},${wish.dates.until}` : ''
+  const people = wish.people === null ? '' : `&people=${wish.people}`
+  return {
+    ...parts,
+    role: thread.role,
+    kind: listing.kind,
+    heading: heading({ ...view, role: thread.role }, shortName(thread.partner, locale), locale),
+    deadline: deadlineView(view, style),
+    stay: stayCard(view, thread, style),
+    requestTo:
+      parts.steps.request && listing.kind === 'offer' && listing.state === 'published'
+        ? `/l/${listingSlug(listing.title)}/${listing.id}/request${`${dates}${people}`.replace('&', '?')}`
+        : null,
+    reviews: reviewCards(view),
+    reviewBy: parts.steps.review && reviewBy ? weekdayTime(reviewBy, style) : null,
+    archived: thread.archived,
+  }
+}
+
+/** The dialog that the address asks for, if its step can be taken now. */
+function openQuestion(url: URL, steps: Steps, mayOffer: boolean): Question | null {
+  const asked = questions.find((each) => each === url.searchParams.get('ask'))
+  if (!asked) return null
+  return (asked === 'offer' ? mayOffer : steps[asked] !== undefined) ? asked : null
+}
+
+async function inVainOf(request: RequestContext, view: TransactionView): Promise<InVain | null> {
+  const { app, viewer, locale } = request
+  const { booking, role } = view
+  if (role !== 'customer' || (booking?.state !== 'declined' && booking?.state !== 'cancelled')) return null
+  const found = await alternativesFor(app, viewer, view.id)
+  const cards = await listingCards(
+    app,
+    found.map(({ listingId }) => listingId),
+    locale,
+  )
+  const number = numberFormat(formatLocale(locale), { maximumFractionDigits: 1 })
+  return {
+    unanswered: view.transitions.at(-1)?.by === 'system',
+    searchTo: `/s?dates=${booking.from},${booking.until}`,
+    alternatives: cards.map(({ id, slug, title, place, image }) => {
+      const kilometres = found.find(({ listingId }) => listingId === id)?.kilometres ?? 0
+      const distance = m.order_kilometres({ km: number.format(kilometres) }, { locale })
+      const days = stayDays(booking.from, booking.until, locale)
+      const facts = [place, distance, days].filter(Boolean).join(' · ')
+      return { id, title, picture: image?.contentHash ?? null, to: `/l/${slug}/${id}`, facts }
+    }),
+  }
+}
+
+/** What was put forward in a conversation about a request; whoever looks for a place may ask for it. */
+function offerCards({ locale }: RequestContext, { role, offers, closed }: Thread): OfferCard[] {
+  const own = role === 'customer'
+  return offers.map(({ listing, bookedAs }) => {
+    const isOpen = listing.state === 'published'
+    return {
+      id: listing.id,
+      title: isOpen ? listing.title : m.order_offer_gone({}, { locale }),
+      picture: listing.picture,
+      to: isOpen ? `/l/${listing.id}` : null,
+      own,
+      bookedTo: bookedAs && `/${own ? 'sale' : 'order'}/${bookedAs}/details`,
+      mayBook: !own && !bookedAs && isOpen && closed === null,
+    }
+  })
+}
+
+async function choicesOf({ app, viewer, locale }: RequestContext, thread: Thread): Promise<OrderView['choices']> {
+  if (thread.listing.state !== 'published') return []
+  const own = await ownOffersFor(app, viewer, thread.listing.id)
+  const misfit = { places: m.order_offer_misfit_places, dates: m.order_offer_misfit_dates }
+  return own.map(({ listingId, title, misfits }) => ({
+    id: listingId,
+    title,
+    fits: misfits.length === 0,
+    note:
+      misfits.length === 0
+        ? m.order_offer_fits({}, { locale })
+        : misfits.map((key) => misfit[key]({}, { locale })).join(' · '),
+  }))
+}
+
+/** What the guest will see once the host has said yes: the host's own address and name. */
+async function revealed({ app, viewer }: RequestContext, thread: Thread): Promise<string[]> {
+  const location = await exactLocation(app, viewer, thread.listing.id)
+  return location ? [[location.building, location.address].filter(Boolean).join(', ')] : []
+}

@@ -1,0 +1,73 @@
+import type { Steps } from './steps.ts'
+
+/** The dialogs that the address of a conversation may open: `?ask=accept`. */
+export const questions = ['accept', 'decline', 'withdraw', 'cancel', 'review', 'offer'] as const
+export type Question = (typeof questions)[number]
+
+/** Where a stay stands, beside the conversation about it. */
+export type OrderView = {
+  role: 'customer' | 'provider'
+  /** Of what was asked: an offer is stayed at, a request is answered. */
+  kind: 'offer' | 'request'
+  heading: string | null
+  /** Until when somebody has to answer; `warn` and `bad` when it is the reader. */
+  deadline: { text: string; exact: string; look: 'neutral' | 'warn' | 'bad' } | null
+  steps: Steps
+  /** The dialog that is open. */
+  question: Question | null
+  /** What a guest will see after the acceptance, for the host who is asked. */
+  reveals: string[]
+  stay: StayCard | null
+  /** Where one asks for days after a question. */
+  requestTo: string | null
+  reviews: ReviewCard[]
+  /** Until when one may review. */
+  reviewBy: string | null
+  inVain: InVain | null
+  offers: OfferCard[]
+  /** The reader's own listings for somebody who looks for a place; only while the dialog is open. */
+  choices: OfferChoice[] | null
+  mayOffer: boolean
+  archived: boolean
+}
+
+export type StayCard = {
+  arrival: string
+  departure: string
+  nights: string
+  people: string | null
+  calendarTo: string | null
+  address: { lines: string[]; wayTo: string; lat: number; lng: number } | null
+  /** Whether the guest may expect the address here later. */
+  addressLater: boolean
+  lines: { key: string; label: string; detail: string | null; amount: string }[]
+  total: string | null
+}
+
+export type ReviewCard = {
+  id: string
+  own: boolean
+  rating: number
+  content: string
+  hidden: boolean
+  removed: boolean
+}
+
+/** A request that came to nothing, and where else the same days are free. */
+export type InVain = {
+  unanswered: boolean
+  alternatives: { id: string; title: string; picture: string | null; to: string; facts: string }[]
+  searchTo: string
+}
+
+export type OfferCard = {
+  id: string
+  title: string
+  picture: string | null
+  to: string | null
+  own: boolean
+  bookedTo: string | null
+  mayBook: boolean
+}
+
+export type OfferChoice = { id: string; title: string; fits: boolean; note: string }

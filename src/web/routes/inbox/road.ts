@@ -1,0 +1,52 @@
+import type { Thread } from '#domain/messages/index.ts'
+import type { TransactionView } from '#domain/transactions/index.ts'
+import { shortName } from '#web/server/member-name.ts'
+import { listTime, stayDay, type TimeStyle, weekday } from '#web/server/message-times.ts'
+import * as m from '#words/compiled/messages.js'
+import type { ThreadView } from './inbox-view.ts'
+import { stageLabel, stateView } from './state-view.ts'
+
+/** The road of a stay with what is known of each stop; or, where it has ended on the way, how and when. */
+export function roadOf(thread: Thread, style: TimeStyle): Pick<ThreadView, 'road' | 'ended'> {
+  const { road, transaction: view } = thread
+  const { locale } = style
+  if (!road) return { road: null, ended: endedText(view, style) }
+  const stages = road.stages.map((key, index) => ({
+    key,
+    label: stageLabel(key, locale),
+    state: index < road.reached ? ('done' as const) : index === road.reached ? ('now' as const) : ('next' as const),
+    detail: (details[key] ?? nothing)(thread, view, style),
+  }))
+  return { road: stages, ended: null }
+}
+
+type Detail = (thread: Thread, view: TransactionView, style: TimeStyle) => string | null
+
+const nothing: Detail = () => null
+
+/** What stands below a stop, by its key. */
+const details: Record<string, Detail> = {
+  request: (_thread, { transitions, createdAt }, style) => {
+    const asked = transitions.find(({ to }) => to !== 'state/enquiry')
+    return listTime(asked?.at ?? createdAt, style)
+  },
+  answer: ({ role, partner }, { deadlines, transitions }, style) => {
+    const { locale } = style
+    const owed = deadlines.find(({ owedBy }) => owedBy !== null)
+    if (owed?.owedBy === role) return m.order_stage_waits_you({}, { locale })
+    if (owed) return m.order_stage_waits_partner({ name: shortName(partner, locale) }, { locale })
+    const answered = transitions.find(({ to }) => to === 'state/accepted')
+    return answered ? listTime(answered.at, style) : null
+  },
+  stay: (_thread, { booking }, { locale }) =>
+    booking && m.order_stage_from({ day: stayDay(booking.from, locale) }, { locale }),
+  review: (_thread, { booking }, { locale }) =>
+    booking && m.order_stage_from({ day: stayDay(booking.until, locale) }, { locale }),
+}
+
+function endedText({ booking, state, lastTransition, lastTransitionedAt }: TransactionView, style: TimeStyle) {
+  if (booking?.state !== 'declined' && booking?.state !== 'cancelled') return null
+  const { locale } = style
+  const { text } = stateView(state, locale, lastTransition)
+  return m.order_stage_ended({ state: text, day: weekday(lastTransitionedAt, style) }, { locale })
+}

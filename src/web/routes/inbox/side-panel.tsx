@@ -1,0 +1,25 @@
+import type { ThreadView } from './inbox-view.ts'
+import { InVainPanel } from './in-vain-panel.tsx'
+import { OffersPanel } from './offers-panel.tsx'
+import { ReviewsPanel } from './reviews-panel.tsx'
+import styles from './side-panel.module.css'
+import { StayPanel } from './stay-panel.tsx'
+
+/** Whether there is anything to show beside the messages. */
+export function hasPanel({ order }: ThreadView): boolean {
+  return order.stay !== null || order.offers.length > 0
+}
+
+/** What was asked, agreed, offered or said afterwards, beside the messages. */
+export function SidePanel({ thread }: { thread: ThreadView }) {
+  const { stay, inVain, offers, reviews } = thread.order
+  if (!hasPanel(thread)) return null
+  return (
+    <aside className={styles.panel}>
+      {inVain && <InVainPanel thread={thread} inVain={inVain} />}
+      {stay && <StayPanel thread={thread} stay={stay} />}
+      {offers.length > 0 && <OffersPanel thread={thread} />}
+      {reviews.length > 0 && <ReviewsPanel thread={thread} />}
+    </aside>
+  )
+}

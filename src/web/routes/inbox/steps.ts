@@ -1,0 +1,27 @@
+import type { NextStep } from '#domain/transactions/index.ts'
+
+/** What a step means to the two people, whatever it is called in the process. */
+export type Meaning = 'accept' | 'decline' | 'withdraw' | 'cancel' | 'review' | 'request'
+
+/** The steps that the reader may take now, by what they mean, with their names in the process. */
+export type Steps = Partial<Record<Meaning, string>>
+
+/** Sorts what the process offers now by what it does: that is what its actions say. */
+export function stepsOf(next: NextStep[]): Steps {
+  const steps: Steps = {}
+  for (const step of next) {
+    const meaning = meaningOf(step)
+    if (meaning) steps[meaning] ??= step.name
+  }
+  return steps
+}
+
+function meaningOf({ actor, actions }: NextStep): Meaning | undefined {
+  const does = (name: string) => actions.includes(name)
+  if (actor === 'operator') return undefined
+  if (does('accept-booking')) return 'accept'
+  if (does('decline-booking')) return actor === 'provider' ? 'decline' : 'withdraw'
+  if (does('cancel-booking')) return 'cancel'
+  if (does(`post-review-by-${actor}`)) return 'review'
+  return does('create-pending-booking') ? 'request' : undefined
+}
