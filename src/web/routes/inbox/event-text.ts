@@ -8,11 +8,7 @@ import { wordOf } from './state-view.ts'
  * A step as the conversation tells it to this reader: the word `order_event_<step>_<who>`; who refuses may have said why.
  * Null for a step without a sentence.
  */
-export function eventText(
-  event: ThreadEvent,
-  { partner, listing }: Thread,
-  locale: Locale,
-): string | null {
+export function eventText(event: ThreadEvent, { partner, listing }: Thread, locale: Locale): string | null {
   const name = shortName(partner, locale)
   const own = event.by === 'self'
   if (event.transition === 'transition/enquire') {

@@ -32,7 +32,10 @@ export async function loadInbox(
   return answerPage(locale, async () => {
     const opened = params.id === undefined ? null : await openThread(asked, params.id, url, side)
     const order = opened && (await loadOrder(asked, opened, url))
-    const [page, counts] = await Promise.all([inbox(app, viewer, { ...place, filter: place.show }), inboxCounts(app, viewer)])
+    const [page, counts] = await Promise.all([
+      inbox(app, viewer, { ...place, filter: place.show }),
+      inboxCounts(app, viewer),
+    ])
     const style = timeStyle(asked)
     return {
       list: {
@@ -79,7 +82,11 @@ function choices(place: ListPlace, counts: Counts, { locale }: RequestContext): 
     current: !isArchive && tab === place.tab,
   }))
   const archive = { key: 'archive', label: m.order_tab_archive({}, { locale }), unread: 0, current: isArchive }
-  const words = { 'needs-answer': m.order_filter_waiting, upcoming: m.order_filter_upcoming, unread: m.order_filter_unread }
+  const words = {
+    'needs-answer': m.order_filter_waiting,
+    upcoming: m.order_filter_upcoming,
+    unread: m.order_filter_unread,
+  }
   const waiting = place.tab === 'all' ? counts.orders.waiting + counts.sales.waiting : counts[place.tab].waiting
   return {
     tabs: [...tabs, { ...archive, to: at({ tab: 'all', show: 'archived' }) }],

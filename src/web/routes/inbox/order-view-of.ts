@@ -1,10 +1,6 @@
 import { exactLocation, listingCards, listingSlug } from '#domain/listings/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
-import {
-  alternativesFor,
-  ownOffersFor,
-  type TransactionView,
-} from '#domain/transactions/index.ts'
+import { alternativesFor, ownOffersFor, type TransactionView } from '#domain/transactions/index.ts'
 import { numberFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { stayDays, timeStyle, weekdayTime } from '#web/server/message-times.ts'
@@ -28,10 +24,7 @@ export async function loadOrder(request: RequestContext, thread: Thread, url: UR
     question === 'offer' ? choicesOf(request, thread) : null,
     question === 'accept' ? revealed(request, thread) : [],
   ])
-  return {
-    view,
-    order: orderView(request, thread, view, { steps, question, inVain, offers, choices, reveals, mayOffer }),
-  }
+  return orderView(request, thread, view, { steps, question, inVain, offers, choices, reveals, mayOffer })
 }
 
 type Parts = Pick<OrderView, 'steps' | 'question' | 'inVain' | 'offers' | 'choices' | 'reveals' | 'mayOffer'>

@@ -12,8 +12,8 @@ import { Gone } from './gone.tsx'
 
 export const handle: RouteHandle = { scripts: false }
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadProfile(context.get(requestContext), params.id)
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return loadProfile(context.get(requestContext), params.id, new URL(request.url).searchParams)
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -38,7 +38,7 @@ export default function Profile({ loaderData: page }: Route.ComponentProps) {
         <div className={styles.rest}>
           <Bio page={page} />
           <ProfileListings page={page} />
-          <Reviews person={page.person} />
+          <Reviews page={page} />
         </div>
       ) : (
         <Gone person={page.person} />
