@@ -208,6 +208,11 @@ export interface ListingCalendars {
   version: Generated<number>
 }
 
+export interface ListingChanges {
+  listingId: string
+  xid: Generated<string>
+}
+
 export interface ListingImages {
   alt: Generated<string>
   imageId: string
@@ -252,6 +257,7 @@ export interface ListingSearch {
 }
 
 export interface ListingWords {
+  label: Generated<string>
   listingId: string
   title: string
   words: string
@@ -571,6 +577,7 @@ export interface DB {
   keptMails: KeptMails
   lineItems: LineItems
   listingCalendars: ListingCalendars
+  listingChanges: ListingChanges
   listingImages: ListingImages
   listingLocations: ListingLocations
   listingNights: ListingNights

@@ -9,13 +9,16 @@ import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
 import { createMailer } from '#adapters/mail/create-mailer.ts'
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
 import { openStorage } from '#adapters/storage/open-storage.ts'
+import { createSearchFeed } from '#adapters/database/search-feed.ts'
 import { createWebhookSender } from '#adapters/webhooks/post-webhook.ts'
 import type { Settings } from '#config/env.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import type { App, Log } from '#domain/app.ts'
 import type { Geocoder } from '#domain/places/index.ts'
+import { createSearchModel } from '#domain/search/index.ts'
 import { startWorker, type Worker } from '#jobs/worker.ts'
 import { systemClock } from '#kernel/clock.ts'
+import { checkMarketplace } from './check-marketplace.ts'
 
 export { migrate, pendingMigrations } from '#adapters/database/migrate.ts'
 export { type Database, openDatabase } from '#adapters/database/open.ts'
@@ -65,6 +68,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     webhooks: createWebhookSender({ allowInside: settings.demo }),
     log,
   }
+  checkMarketplace(app)
   let worker: Worker | undefined
   let hints: ReturnType<typeof wakeNodes> | undefined
   return {
@@ -73,11 +77,17 @@ export async function createApp(settings: Settings, database: Database): Promise
     root,
     isReady: () => isReady(database),
     startJobs: () => {
+      app.searchModel ??= createSearchModel({
+        feed: createSearchFeed(database.pool, marketplace),
+        log,
+        megabytes: settings.searchMemory,
+      })
       worker ??= startWorker(app)
       hints ??= wakeNodes(app, database.directUrl)
     },
     close: async () => {
       await worker?.stop()
+      await app.searchModel?.stop()
       await hints?.close()
       mailer.close()
       await database.close()

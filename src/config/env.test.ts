@@ -15,6 +15,7 @@ test('without any setting it is a demo on this machine only', () => {
     host: '127.0.0.1',
     port: 3000,
     marketplace: 'euro2024',
+    searchMemory: 300,
     demoListings: 200,
   })
 })

@@ -53,6 +53,15 @@ export const settingsSchema = {
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('Least level that is logged'),
+  SEARCH_MEMORY_MB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100_000)
+    .default(300)
+    .describe(
+      'Memory for the search, about 200 for a million listings; 0, or where it is too little: the database answers',
+    ),
   DEMO_LISTINGS: z.coerce
     .number()
     .int()
@@ -88,6 +97,7 @@ export type Settings = {
   trustProxy: boolean
   clockOffset: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  searchMemory: number
   demoListings: number
   metricsToken: string | undefined
 }
@@ -127,6 +137,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, envFile = '.env'): 
     trustProxy: values.TRUST_PROXY === 'on',
     clockOffset: readOffset(values.CLOCK_OFFSET),
     logLevel: values.LOG_LEVEL,
+    searchMemory: values.SEARCH_MEMORY_MB,
     demoListings: values.DEMO_LISTINGS,
     metricsToken: values.METRICS_TOKEN,
   }

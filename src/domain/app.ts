@@ -5,8 +5,9 @@ import type { ImageProcessor } from '#domain/images/image-processor.ts'
 import type { Storage } from '#domain/images/storage.ts'
 import type { Mailer } from '#domain/notifications/mailer.ts'
 import type { PaymentProvider } from '#domain/payments/payment-provider.ts'
-import type { WebhookSender } from '#domain/operations/webhooks.ts'
+import type { WebhookSender } from '#domain/operations/webhook-sender.ts'
 import type { Geocoder } from '#domain/places/geocoder.ts'
+import type { SearchModel } from '#domain/search/search-engine.ts'
 import type { IdentityProvider } from '#domain/users/identity-provider.ts'
 import type { PasswordHasher } from '#domain/users/password-hasher.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -27,6 +28,8 @@ export type App = {
   imageProcessor: ImageProcessor
   geocoder: Geocoder
   mailer: Mailer
+  /** Answers searches from memory; without it the database does. */
+  searchModel?: SearchModel | undefined
   /** Who moves the money; absent where nothing is paid, or nobody is configured yet. */
   payments?: PaymentProvider | undefined
   webhooks: WebhookSender

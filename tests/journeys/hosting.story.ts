@@ -163,6 +163,8 @@ test('a listing is reported, staff read why, and close it', async ({ page, brows
   await signIn(page, 'ben@example.org')
   await page.goto('/s?pub_category=offeringPlace')
   await page.locator('main article a').first().click()
+  await page.waitForURL(/\/l\/.+\/.+/)
+  await expect(page.locator('h1')).not.toContainText(/Plätze|places/)
   const title = (await page.locator('h1').textContent()) ?? ''
   await page.locator('a[href^="/report/listing/"]').locator('visible=true').first().click()
   await page.locator('button', { hasText: /Meldung senden|Send report/ }).click()

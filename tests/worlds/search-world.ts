@@ -112,6 +112,7 @@ export function randomListings(count: number, seed: number): SearchableListing[]
       publicData: {
         accessibility: [oneOf('yes', 'no')],
         ...(random() < 0.7 ? { assistanceAnimals: [oneOf('yes', 'no')] } : {}),
+        language: oneOf(['de'], ['de', 'pl'], ['de', 'en']),
         rules: 'Bitte leise sein, ab 22 Uhr',
         order: String(index),
       },

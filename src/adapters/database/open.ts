@@ -14,10 +14,15 @@ type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseUrlDirect' | 'da
 /**
  * Opens the database of the settings, or starts the built-in one.
  * @param use `serve` wants the data folder for itself; a command that `visits` shares the server of a running Quartier
+ * @param stop gives up making the files of a new database
  * Throws one sentence if the database cannot be reached or the folder is in use.
  */
-export async function openDatabase(settings: DatabaseSettings, use: 'serve' | 'visit' = 'serve'): Promise<Database> {
-  const server = await findServer(settings, use)
+export async function openDatabase(
+  settings: DatabaseSettings,
+  use: 'serve' | 'visit' = 'serve',
+  stop?: AbortSignal,
+): Promise<Database> {
+  const server = await findServer(settings, use, stop)
   try {
     return await connect(server.url, server.directUrl, server.stop)
   } catch (error) {
@@ -54,12 +59,12 @@ export async function connect(url: string, directUrl = url, stop = async () => {
 
 type Server = { url: string; directUrl: string; stop(): Promise<void> }
 
-async function findServer(settings: DatabaseSettings, use: 'serve' | 'visit'): Promise<Server> {
+async function findServer(settings: DatabaseSettings, use: 'serve' | 'visit', signal?: AbortSignal): Promise<Server> {
   const { databaseUrl, databaseUrlDirect, dataDir, port } = settings
   if (databaseUrl) return { url: databaseUrl, directUrl: databaseUrlDirect ?? databaseUrl, stop: async () => {} }
   const running = use === 'visit' ? await findRunningServer(dataDir) : undefined
   if (running) return { url: running, directUrl: running, stop: async () => {} }
-  const { url, stop } = await startEmbedded(dataDir, use === 'serve' ? `port ${port}` : 'another command')
+  const { url, stop } = await startEmbedded(dataDir, use === 'serve' ? `port ${port}` : 'another command', signal)
   return { url, directUrl: url, stop }
 }
 

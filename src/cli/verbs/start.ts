@@ -32,44 +32,48 @@ async function run(words: string[], place: Place, manner: Manner): Promise<void>
   // Also a demo is served by the fast React; what the settings say about production is decided by now.
   if (!manner.hotReload) process.env.NODE_ENV = 'production'
   const stop = listenForStop(place.environment.npm_lifecycle_event !== undefined)
+  const begun: Closable[] = []
+  const coming = bringUp(settings, { ...place, environment }, manner, stop, begun)
   try {
-    const site = await bringUp(settings, { ...place, environment }, manner, stop)
+    await Promise.race([coming, aborted(stop)])
     await aborted(stop)
-    await site.close()
   } catch (error) {
     if (!stop.aborted) throw error
+  } finally {
+    // A start that is stopped half-way loses the database it works with, and fails; what it began meanwhile is ended too.
+    await closeAll(begun)
+    await coming.catch(() => {})
+    await closeAll(begun)
   }
 }
 
-/** Everything from the settings to the first answer. What was begun is ended again if a part fails. */
+/** Everything from the settings to the first answer. What has to be ended again is added to `begun`. */
 async function bringUp(
   settings: Settings,
   { root, environment }: Place,
   manner: Manner,
   stop: AbortSignal,
-): Promise<Closable> {
+  begun: Closable[],
+): Promise<void> {
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   if (manner.steps.length === 0) refuseUnbuilt(root)
   else await buildStale(stepsBeforeCode, { root, say, signal: stop })
-  const begun: Closable[] = []
-  try {
-    const database = await prepare(settings, { root, say, signal: stop }, manner.steps, begun)
-    const { createApp } = await import('../../app.ts')
-    const running = await createApp(settings, database)
-    begun.push(running)
-    if (settings.demo && (await lacksDemoWorld(running.app))) {
-      await seedApart(root, environment, stop)
-      say('Filled the empty database with the demo world')
-    }
-    const { listen } = await import('../../server.ts')
-    const server = await listen(running, manner)
-    begun.push(server)
-    say(banner(settings, server.port, performance.now() / 1000))
-    return { close: () => closeAll(begun) }
-  } catch (error) {
-    await closeAll(begun)
-    throw error
+  const database = await prepare(settings, { root, say, signal: stop }, manner.steps, begun)
+  stop.throwIfAborted()
+  const { createApp } = await import('../../app.ts')
+  const running = await createApp(settings, database)
+  begun.push(running)
+  if (settings.demo && (await lacksDemoWorld(running.app))) {
+    stop.throwIfAborted()
+    await seedApart(root, environment, stop)
+    say('Filled the empty database with the demo world')
   }
+  const { listen } = await import('../../server.ts')
+  stop.throwIfAborted()
+  const server = await listen(running, manner)
+  begun.push(server)
+  stop.throwIfAborted()
+  say(banner(settings, server.port, performance.now() / 1000))
 }
 
 function refuseUnbuilt(root: string): void {
@@ -89,8 +93,9 @@ async function prepare(settings: Settings, watch: Watch, steps: Step[], begun: C
   try {
     const { migrate, openDatabase } = await import('../../app.ts')
     import('../../server.ts').catch(() => {}) // is read while PostgreSQL starts; a failure is met again below
-    const database = await openDatabase(settings)
+    const database = await openDatabase(settings, 'serve', watch.signal)
     begun.push(database)
+    watch.signal.throwIfAborted()
     await refuseTakenPort(settings)
     await migrate(database.directUrl)
     await building

@@ -7,9 +7,6 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { type FeedEvent, feedTypes, numberEvents, queryFeed } from './event-feed.ts'
 
-/** Port: hands a body to an address outside. Answers the HTTP status; throws when there was no answer. */
-export type WebhookSender = { post(url: string, body: string, headers: Record<string, string>): Promise<number> }
-
 /** An address that is told of events. `eventTypes` empty: of all. */
 export type Webhook = { id: string; url: string; eventTypes: string[]; createdAt: Date }
 
@@ -87,7 +84,7 @@ export async function webhookDeliveries({ db }: Pick<App, 'db'>, id: string): Pr
   return rows.map((row) => ({ ...row, sequenceId: Number(row.sequenceId) }))
 }
 
-type Worker = Needs & Pick<App, 'log'> & { webhooks: WebhookSender }
+type Worker = Needs & Pick<App, 'log' | 'webhooks'>
 
 const mostTries = 12
 const sendingMinutes = 2

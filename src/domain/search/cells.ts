@@ -4,7 +4,8 @@ import type { Bounds } from '#domain/places/index.ts'
 export type CellRange = { low: number; high: number }
 
 const bits = 15
-const side = 2 ** bits
+/** Cells from pole to pole, and around the globe. */
+export const side = 2 ** bits
 
 /** The cell of a point, as the database's `search_cell` counts it: 15 bits each of longitude and latitude, interleaved. */
 export function cellOf(lat: number, lng: number): number {
@@ -104,7 +105,8 @@ function row(lat: number): number {
   return Math.min(side - 1, Math.max(0, Math.floor(((lat + 90) / 180) * side)))
 }
 
-function interleave(x: number, y: number): number {
+/** The number of the cell in a column and a row. */
+export function interleave(x: number, y: number): number {
   return spread(x) | (spread(y) << 1)
 }
 

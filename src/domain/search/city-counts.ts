@@ -1,16 +1,17 @@
 import type { App } from '#domain/app.ts'
-import { countMatches } from './find-matches.ts'
-import { countedUpTo, parseSearchQuery } from './parse-search-query.ts'
+import { engineFor } from './engine-for.ts'
+import { parseSearchQuery } from './parse-search-query.ts'
 
 /** How many offers there are in each of the marketplace's cities, by the city's key. */
-export async function cityCounts(app: Pick<App, 'db' | 'marketplace'>): Promise<Map<string, number>> {
-  const { db, marketplace } = app
+export async function cityCounts(app: Pick<App, 'db' | 'marketplace' | 'searchModel'>): Promise<Map<string, number>> {
+  const { marketplace } = app
   const categories = marketplace.categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key)
   const everywhere = parseSearchQuery(new URLSearchParams(), marketplace)
+  const engine = await engineFor(app)
   const counts = await Promise.all(
     marketplace.cities.map(async ({ key, bounds }) => {
-      const count = await countMatches(db, { ...everywhere, categories, bounds }, 'exact')
-      return [key, Math.min(count, countedUpTo)] as const
+      const { count } = await engine.count({ ...everywhere, categories, bounds })
+      return [key, count] as const
     }),
   )
   return new Map(counts)

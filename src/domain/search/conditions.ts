@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Bounds } from '#domain/places/index.ts'
+import { type Bounds, boundsAround, type Point } from '#domain/places/index.ts'
 import { splitAtMeridian } from './cells.ts'
 import { freeOnEveryNight, searchColumns, seatsOfSearch } from './free-nights.ts'
 import type { FacetFilter, NumberRange, SearchQuery } from './search-query.ts'
@@ -7,14 +7,16 @@ import type { FacetFilter, NumberRange, SearchQuery } from './search-query.ts'
 /** A condition on a row of listing_search. */
 export type Condition = RawBuilder<unknown>
 
+/** The parts of a query that are conditions; those of the place may be missing. */
+export type SearchConditions = Pick<
+  SearchQuery,
+  'bounds' | 'categories' | 'capacity' | 'dates' | 'nights' | 'price' | 'verified' | 'hosts' | 'facets'
+> &
+  Partial<Pick<SearchQuery, 'origin' | 'within'>>
+
 /** Everything a listing has to fulfil, except for the words. Category by category is counted elsewhere. */
-export function conditionsOf(
-  query: Pick<
-    SearchQuery,
-    'bounds' | 'categories' | 'capacity' | 'dates' | 'nights' | 'price' | 'verified' | 'hosts' | 'facets'
-  >,
-): Condition[] {
-  const { bounds, categories, capacity, dates, price, verified, hosts, facets } = query
+export function conditionsOf(query: SearchConditions): Condition[] {
+  const { bounds, categories, capacity, dates, price, verified, hosts, facets, origin, within } = query
   return [
     ...(bounds ? [insideBounds(bounds)] : []),
     ...(categories.length > 0 ? [sql`category = any(${categories})`] : []),
@@ -30,6 +32,7 @@ export function conditionsOf(
     ...(verified ? [sql`verified`] : []),
     ...(hosts.length > 0 ? [anyFacet(hosts.map(hostFacet))] : []),
     ...facets.map(facetCondition),
+    ...(within && origin ? [insideCircle(origin, within)] : []),
   ]
 }
 
@@ -41,6 +44,22 @@ export function allOf(conditions: Condition[]): Condition {
 function insideBounds(bounds: Bounds): Condition {
   const boxes = splitAtMeridian(bounds).map(({ west, east }) => sql`lng between ${west} and ${east}`)
   return sql`lat between ${bounds.south} and ${bounds.north} and (${sql.join(boxes, sql` or `)})`
+}
+
+/** Whole metres from a point to a row's public point: the same figure that `distanceKm` gives. */
+export function distanceTo({ lat, lng }: Point, from: Condition = sql``): Condition {
+  return metres(lat, lng, from)
+}
+
+function insideCircle({ lat, lng }: Point, km: number): Condition {
+  return sql`${insideBounds(boundsAround({ lat, lng }, km))} and ${metres(lat, lng, sql``)} <= ${Math.round(km * 1000)}`
+}
+
+function metres(latitude: number, longitude: number, from: Condition): Condition {
+  return sql`round(2 * 6371008.8 * asin(least(1, sqrt(
+    sin(radians((${from}lat - ${latitude}::float8)) / 2) ^ 2
+    + cos(radians(${latitude}::float8)) * cos(radians(${from}lat)) * sin(radians((${from}lng - ${longitude}::float8)) / 2) ^ 2
+  ))))`
 }
 
 function inRange(column: Condition, { min, max }: NumberRange, upTo: '<' | '<='): Condition[] {
@@ -63,6 +82,7 @@ function facetIds(facets: string[]): Condition {
   return sql`array[${sql.join(facets.map((facet) => sql`facet_id(${facet})`))}]`
 }
 
-function hostFacet(host: string): string {
+/** The field and value that say of a listing who its host is. */
+export function hostFacet(host: string): string {
   return host === 'private' ? 'profileType:private' : `organisationType:${host}`
 }

@@ -1,49 +1,202 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '#domain/app.ts'
+import type { Bounds } from '#domain/places/index.ts'
 import { coverBounds } from './cells.ts'
-import { allOf, conditionsOf } from './conditions.ts'
-import { wordCondition, wordRank, wordsOf, type WordMatch } from './keywords.ts'
+import { chooseWay, newestUpTo, newestWithWords, type Way } from './choose-way.ts'
+import { allOf, conditionsOf, distanceTo } from './conditions.ts'
+import { findNearest } from './find-nearest.ts'
+import { type WordMatch, wordCondition, wordRank, wordsOf } from './keywords.ts'
+import { clusterShift, pointsUpTo } from './map-squares.ts'
 import { countedUpTo } from './parse-search-query.ts'
+import { rankedUpTo } from './read-model/pick-rows.ts'
+import type { Counted, Groups, Matches, SearchEngine } from './search-engine.ts'
 import type { SearchQuery } from './search-query.ts'
 
-/** A listing as a point on the map. */
-export type MatchedPoint = { id: string; lat: number; lng: number; category: string; title: string }
+type Row = {
+  complete: boolean
+  total: number
+  byCategory: Record<string, number> | null
+  ids: string[] | null
+  points: [string, number, number, string, string][] | null
+  clusters: [number, number, number][] | null
+}
 
-/** Matches near each other, as one point with their number. */
-export type MatchedCluster = { lat: number; lng: number; count: number }
+type Asked = { match: WordMatch; way: Way; perPage: number; shift: number }
 
-/** What one question to the database answers. `total` beyond `countedUpTo` means: more than that. */
-export type Matches = { total: number; page: number; ids: string[]; points: MatchedPoint[]; clusters: MatchedCluster[] }
+/** Searches in SQL, on the projection. Correct for any size; where counting would take long it stops and says so. */
+export function sqlEngine(db: App['db']): SearchEngine {
+  return {
+    find: (query, options) => findPage(db, query, options),
+    count: async (query) => (await findGroups(db, query, 0)).total,
+    group: (query, shift) => findGroups(db, query, shift),
+  }
+}
 
-/** As many listings have a mark of their own on the map; more are grouped. */
-const pointsUpTo = 300
-/** The best of so many newest matches stand first when sorted by relevance. */
-const rankedUpTo = 2000
-
-/** One page of matches, their number, and their points. */
-export async function findMatches(
+async function findPage(
   db: App['db'],
   query: SearchQuery,
-  options: { perPage: number; words: WordMatch },
+  { perPage, words: match }: { perPage: number; words: WordMatch },
 ): Promise<Matches> {
-  const { rows } = await statement(query, options).execute(db)
-  const row = rows[0] as Row
-  const ids = row.total > countedUpTo && !query.keywords ? await findDensePage(db, query, options.perPage) : row.ids
+  const asked = { match, perPage, shift: clusterShift(query.bounds) }
+  const way = await chooseWay(db, query, match)
+  const first = await ask(db, query, { ...asked, way })
+  const wanted = Math.min(query.page * perPage, countedUpTo)
+  const isEnough = first.complete || (first.total >= wanted && way !== 'all')
+  const row = isEnough || way === 'all' ? first : await ask(db, query, { ...asked, way: 'all' })
+  const page = Math.min(query.page, Math.max(1, Math.ceil(Math.min(row.total, countedUpTo) / perPage)))
+  const isCut = !row.complete && (query.sort === 'createdAt' || query.sort === '-createdAt')
+  const byTime = isCut && !isEnough ? await pageByTime(db, query, match, { perPage, page }) : row.ids
+  const isFar = query.sort === 'distance' && !row.complete
+  const ids = isFar ? await findNearest(db, query, match, { perPage, page }) : byTime
   return {
-    total: row.total,
-    page: Math.min(query.page, Math.max(1, Math.ceil(Math.min(row.total, countedUpTo) / options.perPage))),
+    ...groupsOf(row),
+    counts: new Map(
+      Object.entries(row.byCategory ?? {}).map(([key, count]) => [key, counted(count, row.complete)] as const),
+    ),
+    page,
     ids: ids ?? [],
+  }
+}
+
+async function findGroups(db: App['db'], query: SearchQuery, shift: number): Promise<Groups> {
+  const way = await chooseWay(db, { ...query, sort: 'createdAt' }, 'exact')
+  const row = await ask(db, { ...query, sort: 'createdAt' }, { match: 'exact', way, perPage: 1, shift })
+  const isEnough = row.complete || row.total > pointsUpTo || way === 'all'
+  return groupsOf(
+    isEnough ? row : await ask(db, { ...query, sort: 'createdAt' }, { match: 'exact', way: 'all', perPage: 1, shift }),
+  )
+}
+
+function groupsOf(row: Row): Groups {
+  return {
+    total: counted(row.total, row.complete),
     points: (row.points ?? []).map(([id, lat, lng, category, title]) => ({ id, lat, lng, category, title })),
     clusters: (row.clusters ?? []).map(([count, lat, lng]) => ({ count, lat, lng })),
   }
 }
 
-/** How many listings match, up to one more than `countedUpTo`. */
-export async function countMatches(db: App['db'], query: SearchQuery, words: WordMatch): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 from (${source(query, words)}) s limit ${countedUpTo + 1}) counted
+/** Where counting stopped, a round number below what was found: there are more than that. */
+function counted(count: number, complete: boolean): Counted {
+  if (complete) return { count, exact: true }
+  const least = Math.max(0, Math.min(count - 1, countedUpTo))
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, least))) - 1)
+  return { count: Math.floor(least / step) * step, exact: false }
+}
+
+async function ask(db: App['db'], query: SearchQuery, asked: Asked): Promise<Row> {
+  const { rows } = await statement(query, asked).execute(db)
+  return rows[0] as Row
+}
+
+/**
+ * Matches in any category are collected once (`m`), those in the wanted ones are `w`, and everything is answered from
+ * them. `complete`: nothing was left unlooked at.
+ */
+function statement(query: SearchQuery, { match, way, perPage, shift }: Asked): RawBuilder<Row> {
+  const { categories, page } = query
+  const wanted = categories.length > 0 ? sql`category = any(${categories})` : sql`true`
+  const last = sql`greatest(0, (least(total, ${countedUpTo}) - 1) / ${perPage} * ${perPage})`
+  return sql<Row>`
+    with ${isBounded(way) ? walked(query, way) : sql``}
+      m as materialized (select * from (${source(query, match, way)}) s limit ${countedUpTo + 1}),
+      w as materialized (select * from m where ${wanted}),
+      n as (select count(*)::int as total from w),
+      page as (
+        select m.listing_id, row_number() over (${order(query)}) as place
+        from ${query.sort === 'relevance' ? ranked(query) : sql`w m`}
+        order by place
+        limit ${sizeOfPage(page, perPage)}
+        offset (select least(${(page - 1) * perPage}, ${last}) from n)
+      )
+    select
+      (select total from n) as total,
+      (select count(*) from m) <= ${countedUpTo}
+        ${isBounded(way) ? sql`and (select count(*) from walked) < ${limitOf(query)}` : sql``} as complete,
+      (select json_object_agg(category, number) from
+        (select coalesce(category, '') as category, count(*)::int as number from m group by 1) c) as "byCategory",
+      (select json_agg(listing_id order by place) from page) as ids,
+      (select json_agg(json_build_array(w.listing_id, w.lat, w.lng, w.category, l.label)
+          order by w.seq desc, w.listing_id desc)
+        from w join listing_words l using (listing_id)
+        where w.cell is not null and (select total from n) <= ${pointsUpTo}) as points,
+      (select json_agg(json_build_array(g.number, g.lat, g.lng)) from (
+        select count(*)::int as number, avg(lat) as lat, avg(lng) as lng
+        from w where w.cell is not null and (select total from n) > ${pointsUpTo}
+        group by w.cell >> ${shift}::int
+      ) g) as clusters`
+}
+
+/** The last page that can be paged to may be shorter. */
+function sizeOfPage(page: number, perPage: number): number {
+  return Math.max(0, Math.min(perPage, countedUpTo - (page - 1) * perPage))
+}
+
+const columns = sql`listing_id, seq, cell, lat, lng, category`
+
+/**
+ * Rows of listing_search that match, in any category. With bounds the cells are walked one run after the other behind a
+ * fence (`offset 0`): left to itself, the planner would rather walk all listings from the newest on.
+ */
+function source(query: SearchQuery, match: WordMatch, way: Way): RawBuilder<unknown> {
+  const conditions = allOf(conditionsOf({ ...query, categories: [] }))
+  const words = query.keywords ? wordCondition(wordsOf(query.keywords), match) : null
+  const hasWords = words
+    ? sql`, lateral (select 1 from listing_words w where w.listing_id = found.listing_id and ${words} offset 0) worded`
+    : sql``
+  if (isBounded(way))
+    return sql`select ${columns} from (select * from walked as listing_search where ${conditions} offset 0) found ${hasWords}`
+  if (way === 'cells' && query.bounds)
+    return sql`select found.* from ${inCells(query.bounds, columns, conditions)} ${hasWords}`
+  if (words)
+    return sql`select ${columns} from (select listing_id from listing_words where ${words} offset 0) worded
+      join listing_search using (listing_id) where ${conditions}`
+  return sql`select ${columns} from listing_search where ${conditions}`
+}
+
+/** From the newest listing on (or the oldest), a bounded number whether they match or not. */
+function walked(query: SearchQuery, way: Way): RawBuilder<unknown> {
+  if (way === 'box' && query.bounds)
+    return sql`walked as (
+      select found.* from ${inCells(query.bounds, sql`*`, allOf(conditionsOf({ ...query, categories: [] })))}
+      order by ${byTime(query, sql``)} limit ${limitOf(query)}
+    ),`
+  return sql`walked as (
+    select * from listing_search order by ${byTime(query, sql``)} limit ${limitOf(query)}
+  ),`
+}
+
+function inCells(bounds: Bounds, what: RawBuilder<unknown>, conditions: RawBuilder<unknown>): RawBuilder<unknown> {
+  const runs = coverBounds(bounds)
+  return sql`unnest(${runs.map(({ low }) => low)}::int[], ${runs.map(({ high }) => high)}::int[]) as run (low, high),
+    lateral (
+      select ${what} from listing_search where cell between run.low and run.high and ${conditions} offset 0
+    ) found`
+}
+
+/** Whether a way looks at no more than a number of listings. */
+function isBounded(way: Way): boolean {
+  return way === 'newest' || way === 'box'
+}
+
+function limitOf({ keywords }: SearchQuery): number {
+  return keywords ? newestWithWords : newestUpTo
+}
+
+/** Where more match than are collected, the page itself is found by walking from its end of the time. */
+async function pageByTime(
+  db: App['db'],
+  query: SearchQuery,
+  match: WordMatch,
+  { perPage, page }: { perPage: number; page: number },
+): Promise<string[]> {
+  const words = query.keywords ? sql`and ${wordCondition(wordsOf(query.keywords), match)}` : sql``
+  const { rows } = await sql<{ id: string }>`
+    select listing_search.listing_id as id from listing_search ${query.keywords ? sql`join listing_words using (listing_id)` : sql``}
+    where ${allOf(conditionsOf(query))} ${words}
+    order by ${byTime(query, sql`listing_search.`)}
+    limit ${sizeOfPage(page, perPage)} offset ${(page - 1) * perPage}
   `.execute(db)
-  return rows[0]?.total ?? 0
+  return rows.map(({ id }) => id)
 }
 
 /** Some matches, newest first, from one place in that order on. For those who look at each of them. */
@@ -53,98 +206,30 @@ export async function findNewest(
   { words, limit, offset }: { words: WordMatch; limit: number; offset: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select s.listing_id as id from (${source(query, words)}) s
-    order by ${newestFirst(query, sql`s.`)} limit ${limit} offset ${offset}
+    select s.listing_id as id from (${source(query, words, query.bounds ? 'cells' : 'all')}) s
+    order by ${byTime(query, sql`s.`)} limit ${limit} offset ${offset}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
 
-type Row = {
-  total: number
-  ids: string[] | null
-  points: [string, number, number, string, string][] | null
-  clusters: [number, number, number][] | null
-}
-
-/**
- * The matches are collected once (at most one more than is counted) and everything is answered from them. Collecting
- * stops there, so that a search over a whole continent costs no more than one over a town.
- */
-function statement(query: SearchQuery, { perPage, words }: { perPage: number; words: WordMatch }): RawBuilder<Row> {
-  return sql<Row>`
-    with m as materialized (select * from (${source(query, words)}) s limit ${countedUpTo + 1}),
-      n as (select count(*)::int as total from m),
-      page as (
-        select m.listing_id, row_number() over (${order(query)}) as place
-        from ${query.sort === 'relevance' ? ranked(query) : sql`m`}
-        order by place
-        limit ${perPage}
-        offset (select least(${(query.page - 1) * perPage}, greatest(0, (least(total, ${countedUpTo}) - 1) / ${perPage} * ${perPage})) from n)
-      )
-    select
-      (select total from n) as total,
-      (select json_agg(listing_id order by place) from page) as ids,
-      (select json_agg(json_build_array(m.listing_id, m.lat, m.lng, l.category, l.title) order by m.seq desc)
-        from m join public_listings l on l.id = m.listing_id
-        where m.lat is not null and (select total from n) <= ${pointsUpTo}) as points,
-      (select json_agg(json_build_array(g.number, g.lat, g.lng)) from (
-        select count(*)::int as number, avg(lat) as lat, avg(lng) as lng
-        from m where m.cell is not null and (select total from n) > ${pointsUpTo}
-        group by m.cell >> ${clusterShift(query)}::int
-      ) g) as clusters`
-}
-
-/**
- * Rows of listing_search that match. With bounds the cells are walked one run after the other behind a fence
- * (`offset 0`): left to itself, the planner would rather walk all listings from the newest on.
- */
-function source(query: SearchQuery, words: WordMatch): RawBuilder<unknown> {
-  const columns = sql`listing_id, seq, cell, lat, lng`
-  const conditions = allOf(conditionsOf(query))
-  if (query.keywords) {
-    return sql`select ${columns} from listing_search join listing_words using (listing_id)
-      where ${wordCondition(wordsOf(query.keywords), words)} and ${conditions}`
-  }
-  if (!query.bounds) return sql`select ${columns} from listing_search where ${conditions}`
-  const runs = coverBounds(query.bounds)
-  return sql`select found.* from unnest(${runs.map(({ low }) => low)}::int[], ${runs.map(({ high }) => high)}::int[])
-      as run (low, high), lateral (
-        select ${columns} from listing_search where cell between run.low and run.high and ${conditions} offset 0
-      ) found`
-}
-
-/** Where nearly everything matches, the newest are found at once by walking from the newest on. */
-async function findDensePage(db: App['db'], query: SearchQuery, perPage: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select listing_id as id from listing_search where ${allOf(conditionsOf(query))}
-    order by ${newestFirst(query, sql``)} limit ${perPage} offset ${(query.page - 1) * perPage}
-  `.execute(db)
-  return rows.map(({ id }) => id)
-}
-
+/** The newest matches by how well their words fit, then all others. */
 function ranked(query: SearchQuery): RawBuilder<unknown> {
   const rank = wordRank(wordsOf(query.keywords ?? ''))
   return sql`(
-    select near.*, ${rank} as rank
-    from (select * from m order by seq desc limit ${rankedUpTo}) near join listing_words using (listing_id)
+    select near.*, case when near.newest <= ${rankedUpTo} then ${rank} else -1 end as rank
+    from (select w.*, row_number() over (order by seq desc, listing_id desc) as newest from w) near
+      join listing_words using (listing_id)
   ) m`
 }
 
 function order(query: SearchQuery): RawBuilder<unknown> {
-  return query.sort === 'relevance'
-    ? sql`order by m.rank desc, ${newestFirst(query, sql`m.`)}`
-    : sql`order by ${newestFirst(query, sql`m.`)}`
+  if (query.sort === 'relevance') return sql`order by m.rank desc, ${byTime(query, sql`m.`)}`
+  if (query.sort === 'distance' && query.origin)
+    return sql`order by ${distanceTo(query.origin, sql`m.`)} nulls last, ${byTime(query, sql`m.`)}`
+  return sql`order by ${byTime(query, sql`m.`)}`
 }
 
-function newestFirst({ sort }: SearchQuery, from: RawBuilder<unknown>): RawBuilder<unknown> {
+function byTime({ sort }: SearchQuery, from: RawBuilder<unknown>): RawBuilder<unknown> {
   const direction = sql.raw(sort === '-createdAt' ? 'asc' : 'desc')
   return sql`${from}seq ${direction}, ${from}listing_id ${direction}`
-}
-
-/** How many bits of the cells to leave out, so that a box falls into about sixteen by sixteen groups. */
-function clusterShift({ bounds }: SearchQuery): number {
-  if (!bounds) return 20
-  const width = bounds.east >= bounds.west ? bounds.east - bounds.west : bounds.east + 360 - bounds.west
-  const cells = Math.max(1, (width / 360) * 2 ** 15, ((bounds.north - bounds.south) / 180) * 2 ** 15)
-  return 2 * Math.max(0, Math.ceil(Math.log2(cells / 16)))
 }

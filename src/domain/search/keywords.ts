@@ -25,12 +25,14 @@ export function wordCondition(words: string[], match: WordMatch, needed: 'all' |
   return needed === 'all' ? sql.join(condition, sql` and `) : sql`(${sql.join(condition, sql` or `)})`
 }
 
-/** How well a listing's words fit: the title counts most, then place and name, then the description. */
+/** How well a listing's words fit: each in the title counts 9, in place or author 3, in the description 1. */
 export function wordRank(words: string[]): RawBuilder<number> {
   if (words.length === 0) return sql<number>`0`
-  const stems = sql.join(
-    words.map((word) => sql`coalesce(search_word(${word}), '')`),
-    sql` || `,
+  const ranks = words.map(
+    (
+      word,
+    ) => sql`(case when words @@ search_word_in(${word}, 'A') then 9 when words @@ search_word_in(${word}, 'B') then 3
+      when words @@ search_word(${word}) then 1 else 0 end)`,
   )
-  return sql<number>`ts_rank_cd('{0, 0.1, 0.3, 1}', words, ${stems})`
+  return sql<number>`(${sql.join(ranks, sql` + `)})`
 }

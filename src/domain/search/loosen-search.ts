@@ -1,6 +1,7 @@
 import type { App } from '#domain/app.ts'
 import { type Bounds, boundsAround, type Point } from '#domain/places/index.ts'
-import { countMatches } from './find-matches.ts'
+import { engineFor, type Searcher } from './engine-for.ts'
+import type { Counted } from './search-engine.ts'
 import { activeFilters, type FilterKey, type SearchQuery, withoutFilter } from './search-query.ts'
 
 /** A search that finds something where the one that was asked finds nothing. */
@@ -15,8 +16,9 @@ type Attempt = { query: SearchQuery } & (
 
 /** For a search without results: what could be given up, with what that finds, the most fruitful first. At most three. */
 export async function loosenSearch(
-  { db, marketplace }: Pick<App, 'db' | 'marketplace'>,
+  app: Pick<App, 'db' | 'marketplace' | 'searchModel'>,
   query: SearchQuery,
+  searcher: Searcher = {},
 ): Promise<LooserSearch[]> {
   const attempts: Attempt[] = [
     ...activeFilters(query).map((filter) => ({
@@ -25,15 +27,28 @@ export async function loosenSearch(
       query: withoutFilter(query, filter),
     })),
     ...splitGroup(query),
-    ...widenArea(query, marketplace.search.radius),
+    ...widenArea(query, app.marketplace.search.radius),
   ]
+  const engine = await engineFor(app, searcher)
   const counted = await Promise.all(
-    attempts.map(async (attempt) => ({ ...attempt, count: await countMatches(db, attempt.query, 'exact') })),
+    attempts.map(async (attempt) => ({ ...attempt, count: (await engine.count(attempt.query)).count })),
   )
   return counted
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, 3)
+}
+
+/** What the same search would find without each of its filters. */
+export async function countWithoutEach(
+  app: Pick<App, 'db' | 'searchModel'>,
+  query: SearchQuery,
+  searcher: Searcher = {},
+): Promise<{ filter: FilterKey; total: Counted }[]> {
+  const engine = await engineFor(app, searcher)
+  return Promise.all(
+    activeFilters(query).map(async (filter) => ({ filter, total: await engine.count(withoutFilter(query, filter)) })),
+  )
 }
 
 function splitGroup(query: SearchQuery): Attempt[] {

@@ -1,33 +1,25 @@
 import type { App } from '#domain/app.ts'
-import { type ListingCard, listingCards } from '#domain/listings/index.ts'
+import type { ListingCard } from '#domain/listings/index.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { countMatches } from './find-matches.ts'
-import { countedUpTo, parseSearchQuery } from './parse-search-query.ts'
+import { engineFor, type Searcher } from './engine-for.ts'
+import { keptCards } from './kept-cards.ts'
+import { parseSearchQuery } from './parse-search-query.ts'
 
 /**
- * The newest published offers or requests, at most `limit`, and how many there are in all: null beyond the number up to
- * which a search counts exactly.
+ * The newest published offers or requests, at most `limit`, and how many there are in all: null where that would take long
+ * to count.
  */
 export async function newestListings(
-  app: Pick<App, 'db' | 'marketplace'>,
+  app: Pick<App, 'db' | 'marketplace' | 'searchModel'>,
   { kind, limit }: { kind: 'offer' | 'request'; limit: number },
   locale: Locale,
+  searcher: Searcher = {},
 ): Promise<{ cards: ListingCard[]; total: number | null }> {
-  const { db, marketplace } = app
+  const { marketplace } = app
   const categories = marketplace.categories.filter((each) => each.kind === kind).map(({ key }) => key)
   if (categories.length === 0) return { cards: [], total: 0 }
   const everywhere = parseSearchQuery(new URLSearchParams(), marketplace)
-  const [rows, total] = await Promise.all([
-    db
-      .selectFrom('listingSearch')
-      .select('listingId')
-      .where('category', 'in', categories)
-      .orderBy('seq', 'desc')
-      .orderBy('listingId', 'desc')
-      .limit(limit)
-      .execute(),
-    countMatches(db, { ...everywhere, categories }, 'exact'),
-  ])
-  const ids = rows.map(({ listingId }) => listingId)
-  return { cards: await listingCards(app, ids, locale), total: total > countedUpTo ? null : total }
+  const engine = await engineFor(app, searcher)
+  const { ids, total } = await engine.find({ ...everywhere, categories }, { perPage: limit, words: 'exact' })
+  return { cards: await keptCards(app, engine.cards, ids, locale), total: total.exact ? total.count : null }
 }

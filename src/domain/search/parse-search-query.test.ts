@@ -11,14 +11,15 @@ const full =
   'address=Dortmund&origin=51.5,7.46&bounds=51.69,7.76,51.33,7.18&mapSearch=true&dates=2024-06-20,2024-06-23' +
   '&pub_capacityNumberOfPeople=2,4&pub_category=offeringPlace&pub_profileType=organisation' +
   '&pub_organisationType=has_any:church,NGO&pub_accessibility=has_all:yes&pub_assistanceAnimals=yes&price=10,51' +
-  '&keywords=ruhig&sort=relevance&page=2'
+  '&keywords=ruhig&sort=relevance&page=2&within=15&seats=3'
 
 test('the address of a search says everything that is searched for', () => {
   expect(parse(full)).toEqual({
     address: 'Dortmund',
-    nights: { shared: true, timeZone: 'Europe/Berlin', wanted: null },
+    nights: { shared: true, timeZone: 'Europe/Berlin', wanted: 3 },
     origin: { lat: 51.5, lng: 7.46 },
     bounds: { north: 51.69, east: 7.76, south: 51.33, west: 7.18 },
+    within: 15,
     mapSearch: true,
     dates: { from: '2024-06-20', until: '2024-06-23' },
     keywords: 'ruhig',
@@ -50,6 +51,8 @@ test('reading what was written gives the same search', () => {
 
 test('relevance needs words, a range is clamped, and its ends mean open', () => {
   expect(parse('sort=relevance').sort).toBe('createdAt')
+  expect(parse('sort=distance').sort).toBe('createdAt')
+  expect(parse('sort=distance&origin=51.5,7.46').sort).toBe('distance')
   expect(parse('keywords=ruhig').sort).toBe('relevance')
   expect(parse('keywords=ruhig&sort=-createdAt').sort).toBe('-createdAt')
   expect(parse('pub_capacityNumberOfPeople=0,50').capacity).toBeNull()
@@ -77,6 +80,8 @@ test('what is not understood is left out', () => {
     'origin=1e9,2',
     'dates=2024-06-23,2024-06-20',
     'dates=2024-02-30,2024-03-05',
+    'within=5',
+    'seats=0',
     'page=-1',
     'page=1e99',
     'pub_category=castle',

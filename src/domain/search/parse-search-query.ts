@@ -1,7 +1,7 @@
 import { parseBounds, type Point } from '#domain/places/index.ts'
 import { isCalendarDate } from '#kernel/dates.ts'
 import { type FilterableField, filterableFields, type SearchableMarketplace } from './filterable-fields.ts'
-import type { FacetFilter, NumberRange, SearchQuery } from './search-query.ts'
+import type { FacetFilter, NumberRange, SearchQuery, SearchSort } from './search-query.ts'
 
 /** Matches further down the list than this are counted as "more than", and are not paged to. */
 export const countedUpTo = 10_000
@@ -17,16 +17,22 @@ export function parseSearchQuery(query: URLSearchParams, marketplace: Searchable
   }
   const keywords = text('keywords', 100)
   const sort = text('sort', 20)
+  const origin = parsePoint(text('origin', 60))
   const { capacity, perPage } = marketplace.search
   return {
     address: text('address', 200) || null,
-    origin: parsePoint(text('origin', 60)),
+    origin,
     bounds: parseBounds(text('bounds', 120)) ?? null,
+    within: origin && parseWhole(text('within', 10), 500),
     mapSearch: text('mapSearch', 5) === 'true',
     dates: parseDates(text('dates', 21)),
-    nights: { shared: marketplace.availability.seats === 'capacity', timeZone: marketplace.timeZone, wanted: null },
+    nights: {
+      shared: marketplace.availability.seats === 'capacity',
+      timeZone: marketplace.timeZone,
+      wanted: parseWhole(text('seats', 10), 1000),
+    },
     keywords: keywords || null,
-    sort: parseSort(sort, keywords !== ''),
+    sort: parseSort(sort, { hasKeywords: keywords !== '', hasOrigin: origin !== null }),
     page: clampPage(text('page', 10), Math.ceil(countedUpTo / perPage)),
     categories: parseCategories(text('pub_category', 500), marketplace),
     capacity: parseRange(text('pub_capacityNumberOfPeople', 30), capacity),
@@ -37,9 +43,15 @@ export function parseSearchQuery(query: URLSearchParams, marketplace: Searchable
 }
 
 /** With words the best matches come first unless asked otherwise; without words there are no best matches. */
-function parseSort(text: string, hasKeywords: boolean): SearchQuery['sort'] {
+function parseSort(text: string, { hasKeywords, hasOrigin }: Record<'hasKeywords' | 'hasOrigin', boolean>): SearchSort {
   if (text === 'createdAt' || text === '-createdAt') return text
+  if (text === 'distance' && hasOrigin) return text
   return hasKeywords ? 'relevance' : 'createdAt'
+}
+
+/** A whole number from 1 to `most`. */
+function parseWhole(text: string, most: number): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Math.min(most, Number(text)) : null
 }
 
 function parsePoint(text: string): Point | null {

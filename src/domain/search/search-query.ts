@@ -1,8 +1,8 @@
 import type { Bounds, Point } from '#domain/places/index.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 
-/** newest first, oldest first, or by how well the words fit. The names are those of the address. */
-export type SearchSort = 'createdAt' | '-createdAt' | 'relevance'
+/** newest first, oldest first, by how well the words fit, or nearest first. The names are those of the address. */
+export type SearchSort = 'createdAt' | '-createdAt' | 'relevance' | 'distance'
 
 /** A condition on one field: `any` of the values, or `all` of them. */
 export type FacetFilter = { key: string; mode: 'any' | 'all'; values: string[] }
@@ -16,6 +16,8 @@ export type SearchQuery = {
   address: string | null
   origin: Point | null
   bounds: Bounds | null
+  /** No farther than so many kilometres from `origin`. */
+  within: number | null
   /** The box comes from moving the map, not from a place. */
   mapSearch: boolean
   /** Days of a stay: found is what has a free place on every night from the first to the last. */

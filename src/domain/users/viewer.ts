@@ -16,6 +16,9 @@ export type Member = {
   locale: Locale
 }
 
+/** Where the database stood after the last thing somebody changed: what they see next has seen it. */
+type Writer = { position?: string | undefined }
+
 /** Somebody who is not signed in. */
 export type Visitor = { kind: 'visitor'; locale: Locale }
 
@@ -23,4 +26,4 @@ export type Visitor = { kind: 'visitor'; locale: Locale }
 export type System = { kind: 'system'; locale: Locale }
 
 /** Who is asking. */
-export type Viewer = Member | Visitor | System
+export type Viewer = (Member | Visitor | System) & Writer

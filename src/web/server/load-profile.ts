@@ -1,5 +1,5 @@
 import { type ListingCard, listingsOfAuthor } from '#domain/listings/index.ts'
-import { findPerson } from '#domain/users/index.ts'
+import { findPerson, isStaff } from '#domain/users/index.ts'
 import { isId } from '#kernel/id.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -31,6 +31,8 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
       offers: listings.filter(({ kind }) => kind === 'offer'),
       requests: listings.filter(({ kind }) => kind === 'request').length,
       own,
+      // For staff: what was checked, to be changed.
+      verification: isStaff(viewer) && !own && person.state === 'active' ? person.verifiedChecks : null,
       reviews: await loadReviews(context, { subjectId: id }, query),
       writeTo: own || person.state !== 'active' ? null : writeTo(listings, viewer.kind === 'member'),
     }

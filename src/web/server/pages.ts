@@ -4,6 +4,7 @@ import type { App } from '#domain/app.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { type RequestContext, requestContext } from './context.ts'
 import { cookie, readCookies } from './cookies.ts'
+import { positionCookies, readPosition } from './position-cookie.ts'
 import { inLocale, localeCookie, readerLocale } from './reader-locale.ts'
 import { isCrossSiteWrite, securityHeaders } from './security.ts'
 import { readSession } from './session.ts'
@@ -40,7 +41,7 @@ export function createPages(
     const context = new RouterContextProvider()
     context.set(requestContext, {
       app,
-      viewer: { ...session.viewer, locale },
+      viewer: { ...session.viewer, locale, position: readPosition(cookies) },
       locale,
       nonce,
       address,
@@ -48,6 +49,7 @@ export function createPages(
       site: settings,
     })
     const response = await inLocale(locale, () => respond(request, context))
+    setCookies.push(...(await positionCookies(app, request, settings.secure)))
     return finish(response, setCookies, securityHeaders(app, nonce, settings))
   }
 }

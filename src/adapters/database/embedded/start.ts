@@ -18,12 +18,13 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
  * Starts a PostgreSQL that keeps its files in `<dataDir>/postgres` and listens on a Unix socket only. It ends with this
  * process, however this process ends; should it crash by itself, it is started again.
  * @param purpose what the folder is used for, said to whoever tries to use it too: `port 3000`
+ * @param signal ends the making of a new database's files, which can take some seconds
  * Throws one sentence if the folder is in use or PostgreSQL cannot run here.
  */
-export async function startEmbedded(dataDir: string, purpose: string): Promise<EmbeddedPostgres> {
+export async function startEmbedded(dataDir: string, purpose: string, signal?: AbortSignal): Promise<EmbeddedPostgres> {
   const unlock = lockFolder(dataDir, purpose)
   try {
-    const server = await startServer(join(realpathSync(dataDir), 'postgres'))
+    const server = await startServer(join(realpathSync(dataDir), 'postgres'), signal)
     const stop = async () => {
       await server.stop()
       unlock()
@@ -48,13 +49,13 @@ export async function findRunningServer(dataDir: string): Promise<string | undef
   return undefined
 }
 
-async function startServer(folder: string): Promise<EmbeddedPostgres> {
+async function startServer(folder: string, signal?: AbortSignal): Promise<EmbeddedPostgres> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const cluster = join(folder, 'cluster')
   await endOrphan(cluster, socketFolder(folder))
   const binaries = findBinaries(join(folder, 'lib'))
   const account = chooseAccount(folder, binaries.postgres)
-  await ensureCluster(cluster, binaries, account)
+  await ensureCluster(cluster, binaries, account, signal)
   const sockets = ensureSocketFolder(folder, account)
   const command = [binaries.postgres, '-D', cluster, ...serverOptions(sockets)]
   const launch = () => withLog(folder, (log) => startWatched(command, binaries.environment, account, log))

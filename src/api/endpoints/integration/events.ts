@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type FeedEvent, queryFeed } from '#domain/operations/index.ts'
-import { type Call, integrationReads, type Ref } from '../../endpoint.ts'
+import { integrationReads, type Ref } from '../../endpoint.ts'
 import { resourcesOf } from '../../present.ts'
 import { marketplaceId } from '../../resources/user.ts'
 import { query } from '../../wire/input.ts'

@@ -56,15 +56,14 @@ export function NightCell(props: NightCellProps) {
           <StateMark state={state} night={night} />
         </span>
       )}
-      {!outsideMonth && !dead && <Hit {...props} failed={failed} saving={saving} chosen={chosen} />}
-      {!outsideMonth && dead && <span className="visually-hidden">{nightLabel(night, [], props.formatLocale)}</span>}
+      {!outsideMonth && <Hit {...props} dead={dead} failed={failed} saving={saving} chosen={chosen} />}
     </td>
   )
 }
 
 /** The whole cell as one thing to press. */
-function Hit(props: NightCellProps & { failed: Change | undefined; saving: boolean; chosen: boolean }) {
-  const { night, stays, formatLocale, selection, calendar, failed, saving, chosen, href, onOpen } = props
+function Hit(props: NightCellProps & { dead: boolean; failed: Change | undefined; saving: boolean; chosen: boolean }) {
+  const { night, stays, formatLocale, selection, calendar, dead, failed, saving, chosen, href, onOpen } = props
   const hydrated = useHydrated()
   const date = night.night
   const here = useRef<HTMLAnchorElement>(null)
@@ -73,6 +72,7 @@ function Hit(props: NightCellProps & { failed: Change | undefined; saving: boole
     if (selection.takesFocus(date)) here.current?.focus()
   })
   const label = `${nightLabel(night, stays, formatLocale)}${saving ? `, ${m.calendar_saving()}` : ''}${failed ? `, ${m.calendar_failed_retry()}` : ''}`
+  if (!hydrated && dead) return <span className="visually-hidden">{label}</span>
   if (!hydrated)
     return (
       <a className={styles.hit} href={href}>
@@ -81,15 +81,21 @@ function Hit(props: NightCellProps & { failed: Change | undefined; saving: boole
     )
   const choosable = isChoosable(night)
   // A retry and a closer look are done at once; everything else is choosing.
-  const press = failed ? () => void calendar.change(failed) : choosable ? undefined : () => onOpen(date)
+  const press = dead
+    ? () => {}
+    : failed
+      ? () => void calendar.change(failed)
+      : choosable
+        ? undefined
+        : () => onOpen(date)
   return (
     <a
       ref={here}
       className={styles.hit}
-      href={href}
+      href={dead ? undefined : href}
       role="button"
       aria-pressed={press ? undefined : chosen}
-      aria-disabled={saving || undefined}
+      aria-disabled={saving || dead || undefined}
       tabIndex={isFocus ? 0 : -1}
       data-night={date}
       draggable={false}

@@ -3,6 +3,7 @@ import type { HostNight } from '#domain/availability/index.ts'
 import { nightsBetween } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'
+import { addMonths, monthOf } from '../../parts/month.ts'
 import type { StayView } from './calendar-view.ts'
 import { partyText } from './night-words.ts'
 import styles from './stay-bars.module.css'
@@ -31,7 +32,9 @@ export function StayBars({ night, stays, lanes, weekday, shared }: StayBarsProps
         if (lane >= mostLanes) return null
         const begins = stay.from === night.night
         const ends = nightsBetween(night.night, stay.until) === 1
-        const span = Math.min(7 - weekday, nightsBetween(night.night, stay.until))
+        const inMonth = nightsBetween(night.night, `${addMonths(monthOf(night.night), 1)}-01`)
+        const span = Math.min(7 - weekday, inMonth, nightsBetween(night.night, stay.until))
+        const isFirstPiece = begins || weekday === 0 || night.night.endsWith('-01')
         return (
           <span
             key={stay.transactionId}
@@ -41,7 +44,7 @@ export function StayBars({ night, stays, lanes, weekday, shared }: StayBarsProps
             data-begins={begins ? '' : undefined}
             data-ends={ends ? '' : undefined}
           >
-            {(begins || weekday === 0) && (
+            {isFirstPiece && (
               <span className={styles.name} style={{ inlineSize: `calc(${span * 100}% - 12px)` }}>
                 {stay.state === 'pending' ? <Clock size={16} /> : <Avatar person={stay.person} size={20} />}
                 <span className={styles.text}>{partyText(stay, shared)}</span>

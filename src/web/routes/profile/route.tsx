@@ -1,4 +1,7 @@
+import { redirect } from 'react-router'
+import { type VerificationCheck, verifyPerson } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/context.ts'
+import { answerForm, postedForm } from '#web/server/form.ts'
 import { loadProfile } from '#web/server/load-profile.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
@@ -7,6 +10,7 @@ import { Bio } from './bio.tsx'
 import { PersonCard } from './person-card.tsx'
 import { ProfileListings } from './profile-listings.tsx'
 import { Reviews } from './reviews.tsx'
+import { SealForm } from './seal-form.tsx'
 import styles from './route.module.css'
 import { Gone } from './gone.tsx'
 
@@ -14,6 +18,17 @@ export const handle: RouteHandle = { scripts: false }
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   return loadProfile(context.get(requestContext), params.id, new URL(request.url).searchParams)
+}
+
+/** Staff say what they checked about somebody. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { app, viewer, locale } = context.get(requestContext)
+  const form = await postedForm(request)
+  const checks = form.getAll('check').map(String) as VerificationCheck[]
+  return answerForm({}, locale, async () => {
+    await verifyPerson(app, viewer, { userId: params.id, checks, reason: String(form.get('reason') ?? '') })
+    throw redirect(`/u/${params.id}`, 303)
+  })
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -30,10 +45,13 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-export default function Profile({ loaderData: page }: Route.ComponentProps) {
+export default function Profile({ loaderData: page, actionData }: Route.ComponentProps) {
   return (
     <main id="content" className={styles.page}>
-      <PersonCard page={page} />
+      <div>
+        <PersonCard page={page} />
+        {page.verification && <SealForm checks={page.verification} problems={actionData?.problems ?? []} />}
+      </div>
       {page.person.state === 'active' ? (
         <div className={styles.rest}>
           <Bio page={page} />

@@ -39,7 +39,7 @@ export async function loadSearch(context: RequestContext, url: URL) {
     return km ? [[id, km] as const] : []
   })
   const today = dateInZone(app.clock.now(), marketplace.timeZone)
-  const loosened = found.total.count === 0 ? await loosenSearch(app, query) : []
+  const loosened = found.total.count === 0 ? await loosenSearch(app, query, viewer) : []
   return {
     query: { ...query, active: activeFilters(query) },
     found,

@@ -6,17 +6,20 @@ import { Popover, type PopoverHandle } from '../../parts/popover.tsx'
 import { useSearchLink } from './search-links.ts'
 import styles from './result-list.module.css'
 
-type Sort = 'createdAt' | '-createdAt' | 'relevance'
+type Sort = 'createdAt' | '-createdAt' | 'relevance' | 'distance'
 
 const words: Record<Sort, { long: () => string; short: () => string }> = {
   createdAt: { long: m.search_sort_newest, short: m.search_sort_short_newest },
   '-createdAt': { long: m.search_sort_oldest, short: m.search_sort_short_oldest },
   relevance: { long: m.search_sort_relevance, short: m.search_sort_short_relevance },
+  distance: { long: m.search_sort_nearest, short: m.search_sort_short_nearest },
 }
 
 /** The order of the results. While words are searched for, the best matches come first and the rest is switched off. */
 export function SortMenu({ sort, hasKeywords }: { sort: Sort; hasKeywords: boolean }) {
   const link = useSearchLink()
+  // By distance only a link may sort.
+  const isOffered = (each: Sort) => each !== 'distance' || sort === 'distance'
   const menu = useRef<PopoverHandle>(null)
   const trigger = (
     <>
@@ -36,7 +39,7 @@ export function SortMenu({ sort, hasKeywords }: { sort: Sort; hasKeywords: boole
       className={styles.sortMenu}
     >
       <ul className={styles.sortOptions}>
-        {(Object.keys(words) as Sort[]).map((each) => {
+        {(Object.keys(words) as Sort[]).filter(isOffered).map((each) => {
           const enabled = (each === 'relevance') === hasKeywords
           return (
             <li key={each}>

@@ -1,0 +1,35 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { seedWorld } from '#db/world/seed.ts'
+import { readSettings } from '#config/env.ts'
+import { createApp, type Database, migrate, openDatabase, type RunningApp } from '#src/app.ts'
+
+/** A database of its own with so many invented listings beside the demo world, and the app over it. */
+export type ScaledDatabase = { running: RunningApp; database: Database; stop(): Promise<void> }
+
+/**
+ * Makes a database with `listings` listings in a temporary folder, or opens the one that BENCH_DATA keeps for repeated runs.
+ */
+export async function openScaledDatabase(listings: number): Promise<ScaledDatabase> {
+  const kept = process.env.BENCH_DATA && join(process.env.BENCH_DATA, String(listings))
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'quartier-bench-'))
+  const isNew = !kept || !existsSync(join(folder, 'postgres')) || process.env.BENCH_REFILL === 'on'
+  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'error', PORT: '3161' }, '/nowhere')
+  const database = await openDatabase(settings)
+  await migrate(database.directUrl)
+  const running = await createApp(settings, database)
+  if (isNew) {
+    await seedWorld(running.app, { listings })
+    await sql`vacuum analyze`.execute(database.db)
+  }
+  return {
+    running,
+    database,
+    stop: async () => {
+      await running.close()
+      if (!kept) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Bounds } from '#domain/places/index.ts'
+import { side } from './cells.ts'
+
+/** As many listings have a mark of their own on the map; more are grouped. */
+export const pointsUpTo = 300
+
+/** How many bits of the cells to leave out, so that a box falls into about sixteen by sixteen squares. */
+export function clusterShift(bounds: Bounds | null): number {
+  return bounds ? shiftFor(bounds, 16) : 20
+}
+
+/** The same for a map's zoom: squares of about 64 pixels, but never more than 40 in a row. */
+export function zoomShift(bounds: Bounds, zoom: number): number {
+  // The world is 512 pixels wide at zoom 0: eight squares.
+  const byZoom = 2 * Math.max(0, 15 - Math.round(zoom + 3))
+  return Math.max(byZoom, shiftFor(bounds, 40))
+}
+
+function shiftFor(bounds: Bounds, squares: number): number {
+  const width = bounds.east >= bounds.west ? bounds.east - bounds.west : bounds.east + 360 - bounds.west
+  const cells = Math.max(1, (width / 360) * side, ((bounds.north - bounds.south) / 180) * side)
+  return 2 * Math.max(0, Math.ceil(Math.log2(cells / squares)))
+}

@@ -1,0 +1,111 @@
+import { wordsOf } from '../keywords.ts'
+import type { CardShelf, SearchEngine } from '../search-engine.ts'
+import { answerCount, answerGroups, answerPage, type Rows, type Stems } from './answer.ts'
+import type { CardKeeper } from './card-shelf.ts'
+import { keepAnswers, type KeptAnswers } from './kept-answers.ts'
+import type { FeedRow, FeedStay, SearchFeed } from './search-feed.ts'
+import { Segment } from './segment.ts'
+import { SetCache } from './set-cache.ts'
+
+/** Rows, the sets that searches keep, where in the database's time they stand, and what answers from them. */
+export type Copy = Rows & { answers: KeptAnswers; position: string; engine: SearchEngine }
+
+/** The listings do not fit into the memory that is allowed. */
+export class TooLarge extends Error {}
+
+/** Sets that the last wide searches needed: at a million listings 125 kB each. */
+const keptSets = 32
+const keptAnswers = 256
+/** Hits take a quarter of a megabyte at a million listings. */
+const keptHits = 16
+
+/** Reads all listings. Throws TooLarge when they take more than so many bytes. */
+export async function loadCopy(feed: SearchFeed, mostBytes: number, cards: CardShelf): Promise<Copy> {
+  const segment = new Segment()
+  const refuseTooMany = () => {
+    if (segment.bytes > mostBytes) throw new TooLarge('There are more listings than fit into SEARCH_MEMORY_MB')
+  }
+  const position = await feed.readAll({
+    expect: (listings) => segment.expect(listings),
+    listing: (row) => {
+      segment.add(row)
+      if (segment.size % 20_000 === 0) refuseTooMany()
+    },
+    stay: (stay) => segment.addStay(stay),
+  })
+  segment.seal()
+  refuseTooMany()
+  const sets = new SetCache(keptSets)
+  const rows = { segment, sets, found: keepAnswers(keptHits) }
+  const answers = keepAnswers(keptAnswers)
+  return { ...rows, answers, position, engine: { ...engineOf(rows, answers, feed), cards } }
+}
+
+/** Brings a copy and the cards up to date, in one go: nobody sees half of a change. */
+export async function followChanges(feed: SearchFeed, copy: Copy, cards: CardKeeper): Promise<void> {
+  const rows: FeedRow[] = []
+  const stays: FeedStay[] = []
+  const { position, changed } = await feed.readChanges(copy.position, {
+    listing: (row) => rows.push(keepRow(row)),
+    stay: (stay) => stays.push(stay),
+  })
+  if (changed.length > 0) {
+    copy.answers.forget()
+    copy.found.forget()
+  }
+  for (const id of changed) {
+    copy.segment.remove(id)
+    cards.drop(id)
+  }
+  for (const row of rows) copy.segment.add(row)
+  for (const stay of stays) copy.segment.addStay(stay)
+  copy.position = position
+}
+
+/** Whether so much stands behind the sorted rows that all should be read anew. */
+export function isOutgrown({ segment: { size, sealed } }: Copy): boolean {
+  return size - sealed > Math.max(2000, Math.min(20_000, sealed / 20))
+}
+
+function keepRow(row: FeedRow): FeedRow {
+  const { lexemeCount } = row
+  return {
+    ...row,
+    id: row.id.slice(),
+    facets: row.facets.slice(0, row.facetCount),
+    // A Buffer's own slice would be the same bytes, which the next row overwrites.
+    bytes: Uint8Array.from(row.bytes),
+    lexemeStart: row.lexemeStart.slice(0, lexemeCount),
+    lexemeEnd: row.lexemeEnd.slice(0, lexemeCount),
+    lexemePart: row.lexemePart.slice(0, lexemeCount),
+  }
+}
+
+function engineOf(rows: Rows, answers: KeptAnswers, feed: SearchFeed): SearchEngine {
+  const known = new Map<string, string[]>()
+  const stemsOf = async (keywords: string | null): Promise<Stems> => {
+    if (!keywords) return []
+    const words = wordsOf(keywords)
+    const unknown = words.filter((word) => !known.has(word))
+    if (unknown.length > 0) {
+      if (known.size > 10_000) known.clear()
+      const found = await feed.stemsOf(unknown)
+      unknown.forEach((word, index) => known.set(word, found[index] ?? []))
+    }
+    return words.length === 0 ? null : words.map((word) => known.get(word) ?? [])
+  }
+  return {
+    find: async (query, { perPage }) => {
+      const stems = await stemsOf(query.keywords)
+      return answers.answer([query, perPage, stems], () => answerPage(rows, query, { perPage, stems }))
+    },
+    count: async (query) => {
+      const stems = await stemsOf(query.keywords)
+      return answers.answer(['count', query, stems], () => answerCount(rows, query, stems))
+    },
+    group: async (query, shift) => {
+      const stems = await stemsOf(query.keywords)
+      return answers.answer(['group', query, shift, stems], () => answerGroups(rows, query, { stems, shift }))
+    },
+  }
+}

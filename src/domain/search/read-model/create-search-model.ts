@@ -1,0 +1,136 @@
+import type { App } from '#domain/app.ts'
+import { hasReached } from '../position.ts'
+import type { SearchModel } from '../search-engine.ts'
+import { type CardKeeper, createCardShelf } from './card-shelf.ts'
+import { type Copy, followChanges, isOutgrown, loadCopy, TooLarge } from './copy.ts'
+import type { SearchFeed } from './search-feed.ts'
+
+/** How often a node looks for what has changed, in milliseconds; a copy that could not look for so long is not asked. */
+const lookEvery = 200
+const staleAfter = 900
+/** How long a searcher waits for what they wrote. */
+const waitAtMost = 50
+/** After a failure, and when the listings do not fit into the memory that is allowed. */
+const retryAfter = 2000
+const retryTooLarge = 3_600_000
+
+type Parts = { feed: SearchFeed; log: App['log']; megabytes: number }
+
+/** What the model is doing: at most one loading and one look at a time. */
+type Doing = {
+  copy: Copy | null
+  loading: Promise<void> | null
+  looking: Promise<void> | null
+  lookedAt: number
+  loadNotBefore: number
+  stopped: boolean
+}
+
+/**
+ * Keeps a copy of the search's projection in memory and answers from it. It loads in the background, then looks for changes
+ * several times a second. With `megabytes` it holds no more than that, and nothing at all with 0: then the database answers.
+ */
+export function createSearchModel(parts: Parts): SearchModel {
+  const cards = createCardShelf()
+  const doing: Doing = {
+    copy: null,
+    loading: null,
+    looking: null,
+    lookedAt: 0,
+    loadNotBefore: 0,
+    stopped: parts.megabytes <= 0,
+  }
+  const lookNow = () => (doing.looking ??= look(parts, doing, cards).finally(() => (doing.looking = null)))
+  let timer: NodeJS.Timeout | undefined
+  const loop = async () => {
+    await lookNow()
+    if (!doing.stopped) timer = setTimeout(loop, lookEvery).unref()
+  }
+  if (!doing.stopped) timer = setTimeout(loop, 0)
+  return {
+    reaching: (position) => reach(doing, lookNow, position ?? null),
+    state: () => stateOf(doing),
+    catchUp: async () => {
+      await doing.loading
+      await lookNow()
+      await doing.loading
+      await lookNow()
+    },
+    stop: async () => {
+      doing.stopped = true
+      clearTimeout(timer)
+      await Promise.all([doing.loading, doing.looking])
+      doing.copy = null
+    },
+  }
+}
+
+async function look(parts: Parts, doing: Doing, cards: CardKeeper): Promise<void> {
+  const { copy } = doing
+  if (!copy) {
+    startLoading(parts, doing, cards)
+    return
+  }
+  try {
+    await followChanges(parts.feed, copy, cards)
+    doing.lookedAt = performance.now()
+    if (!isOutgrown(copy)) return
+    // Two copies at once must fit as well; else the database answers until the new one is there.
+    if (copy.segment.bytes * 2 > parts.megabytes * 1_000_000) doing.copy = null
+    startLoading(parts, doing, cards)
+  } catch (error) {
+    if (!doing.stopped) parts.log('error', 'the search did not read what has changed', { error: String(error) })
+  }
+}
+
+function startLoading({ feed, log, megabytes }: Parts, doing: Doing, cards: CardKeeper): void {
+  if (doing.loading || doing.stopped || performance.now() < doing.loadNotBefore) return
+  const load = async () => {
+    try {
+      const loaded = await loadCopy(feed, megabytes * 1_000_000, cards)
+      await followChanges(feed, loaded, cards)
+      doing.lookedAt = performance.now()
+      doing.copy = loaded
+    } catch (error) {
+      const isTooLarge = error instanceof TooLarge
+      if (isTooLarge) doing.copy = null
+      doing.loadNotBefore = performance.now() + (isTooLarge ? retryTooLarge : retryAfter)
+      if (!doing.stopped)
+        log(isTooLarge ? 'warn' : 'error', 'the search answers from the database', { error: String(error) })
+    }
+  }
+  doing.loading = load().finally(() => (doing.loading = null))
+}
+
+async function reach(doing: Doing, lookNow: () => Promise<void>, position: string | null) {
+  const isThere = () => {
+    const { copy } = doing
+    const isFresh = performance.now() - doing.lookedAt < staleAfter
+    return copy !== null && isFresh && (!position || hasReached(copy.position, position))
+  }
+  if (doing.stopped || !doing.copy) return null
+  if (!isThere()) {
+    // A look that is under way may have begun before the change was there.
+    await within(waitAtMost, async () => {
+      await lookNow()
+      if (!isThere()) await lookNow()
+    })
+  }
+  return isThere() ? (doing.copy?.engine ?? null) : null
+}
+
+function stateOf({ copy, stopped }: Doing): ReturnType<SearchModel['state']> {
+  return {
+    state: stopped ? 'off' : copy ? 'ready' : 'loading',
+    listings: copy?.segment.count ?? 0,
+    bytes: copy ? copy.segment.bytes + copy.sets.bytes : 0,
+    position: copy?.position ?? null,
+  }
+}
+
+async function within(milliseconds: number, work: () => Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, milliseconds)
+  await Promise.race([work(), promise])
+  clearTimeout(timer)
+}

@@ -1,0 +1,73 @@
+/** The days of `from` and `until` of a listing that is open without end. Days are counted from 2000-01-01. */
+export const openSince = -32_768
+export const openUntil = 32_767
+
+/**
+ * One row of the search's projection. The object and its arrays are used again for the next row: what is to be kept must
+ * be copied.
+ */
+export type FeedRow = {
+  /** The listing's id as four numbers of 32 bits. */
+  id: Uint32Array
+  /** Microseconds: the higher, the newer. */
+  seq: number
+  /** Cell of the public point; -1 without one. */
+  cell: number
+  lat: number
+  lng: number
+  category: string
+  capacity: number
+  /** First and last day it is open, as days since 2000-01-01. */
+  from: number
+  until: number
+  /** Minor units; -1 without a price. */
+  price: number
+  verified: boolean
+  facets: Int32Array
+  facetCount: number
+  /** UTF-8 of the label and of the lexemes, which are places in it. */
+  bytes: Uint8Array
+  labelStart: number
+  labelEnd: number
+  lexemeStart: Int32Array
+  lexemeEnd: Int32Array
+  /** The best part of the listing that has the word: 3 title, 2 place and author, 1 description. */
+  lexemePart: Uint8Array
+  lexemeCount: number
+}
+
+/** A listing's calendar where it differs from the standard. Nights are days since 2000-01-01, ascending. */
+export type FeedStay = {
+  id: string
+  /** Seats from Monday to Sunday; null: as many as a listing without a plan has. */
+  week: number[] | null
+  /** Open by the hour: then a night is a day, and its seats those of what blocks all of it. */
+  hourly: boolean
+  nights: number[]
+  /** Of each night: its seats (-1: those of the week), and how many are held. */
+  seats: number[]
+  used: number[]
+}
+
+/** What takes the rows of a reading: first all listings, then the calendars of some of them. */
+export type FeedReader = {
+  /** About how many listings will come. */
+  expect?(listings: number): void
+  listing(row: FeedRow): void
+  stay(stay: FeedStay): void
+}
+
+/**
+ * Port: the projection as a stream. A `position` is a snapshot of the database: which transactions it sees.
+ */
+export type SearchFeed = {
+  /** Hands over every row in order of the cells, all of one moment, and answers with that moment's position. */
+  readAll(reader: FeedReader): Promise<string>
+  /**
+   * The listings whose change is visible now and was not at `since`; `reader` gets the rows of those that are still public.
+   * Answers with the position that was read.
+   */
+  readChanges(since: string, reader: FeedReader): Promise<{ position: string; changed: string[] }>
+  /** The stems that each folded word may have; none for a word that every text has. */
+  stemsOf(words: string[]): Promise<string[][]>
+}

@@ -1,0 +1,252 @@
+import { type Bits, clearBit, hasBit, setBit, wordsFor } from './bits.ts'
+import { grow, resize } from './grow.ts'
+import { IdTable, idText, idWords } from './id-table.ts'
+import { Lexicon } from './lexicon.ts'
+import { PostingLists } from './posting-lists.ts'
+import type { FeedRow, FeedStay } from './search-feed.ts'
+import { keepStay, type Stay } from './stays.ts'
+
+/**
+ * All public listings as columns. Rows up to `sealed` came in order of their cells, so that a box on the map is a few
+ * stretches of rows; what changed since stands behind them as it came. A row is never changed: it is taken out of `live`
+ * and written anew at the end.
+ */
+export class Segment {
+  size = 0
+  /** Rows in order of the cells; of these `placed` have a cell. A multiple of 32 once sealed. */
+  sealed = 0
+  placed = 0
+  /** Listings that can be found, and rows that no longer count. */
+  count = 0
+  readonly categories: string[] = []
+  readonly ofCategory: Bits[] = []
+  live: Bits = new Uint32Array(32)
+  verified: Bits = new Uint32Array(32)
+  /** Rows with a calendar of their own. */
+  calendars: Bits = new Uint32Array(32)
+  ids = new Uint32Array(1024 * 4)
+  seq = new Float64Array(1024)
+  cell = new Int32Array(1024)
+  lat = new Float64Array(1024)
+  lng = new Float64Array(1024)
+  capacity = new Uint16Array(1024)
+  from = new Int16Array(1024)
+  until = new Int16Array(1024)
+  price = new Int32Array(1024)
+  /** Rows up to `sealed`, the newest first. */
+  byRecency: Uint32Array = new Uint32Array()
+  /** Sums of 32 sealed rows' points, for clusters of whole words of hits. */
+  latSums: Float64Array = new Float64Array()
+  lngSums: Float64Array = new Float64Array()
+  readonly lexicon = new Lexicon()
+  readonly postings = new PostingLists()
+  readonly facets = new Map<number, number>()
+  /** Calendars by row. */
+  readonly stays = new Map<number, Stay>()
+  readonly #table = new IdTable()
+  readonly #open = () => this.postings.open()
+  #labels = new Uint8Array(1 << 14)
+  #labelEnd = new Uint32Array(1024)
+
+  /** Bytes that it holds. */
+  get bytes(): number {
+    const { live, ids, seq, cell, lat, lng, capacity, from, until, price, byRecency } = this
+    const arrays = [
+      live,
+      ids,
+      seq,
+      cell,
+      lat,
+      lng,
+      capacity,
+      from,
+      until,
+      price,
+      byRecency,
+      this.#labels,
+      this.#labelEnd,
+    ]
+    const columns = arrays.reduce(
+      (sum, { byteLength }) => sum + byteLength,
+      live.byteLength * (2 + this.ofCategory.length),
+    )
+    return (
+      columns +
+      this.#table.bytes +
+      this.lexicon.bytes +
+      this.postings.bytes +
+      this.facets.size * 48 +
+      this.stays.size * 300
+    )
+  }
+
+  /** Makes room, so that nothing is moved while the listings come. */
+  expect(listings: number): void {
+    if (listings > this.seq.length) this.#resize(listings + Math.max(1024, listings >> 4))
+  }
+
+  /** Adds a listing, or what has become of it. */
+  add(row: FeedRow): void {
+    const at = this.size
+    this.#makeRoom(at + 1)
+    this.size = at + 1
+    this.ids.set(row.id, at * 4)
+    this.seq[at] = row.seq
+    this.cell[at] = row.cell
+    this.lat[at] = row.lat
+    this.lng[at] = row.lng
+    this.capacity[at] = row.capacity
+    this.from[at] = row.from
+    this.until[at] = row.until
+    this.price[at] = row.price
+    setBit(this.ofCategory[this.#categoryOf(row.category)]!, at)
+    if (row.verified) setBit(this.verified, at)
+    this.#addLabel(at, row)
+    this.#addTerms(at, row)
+    setBit(this.live, at)
+    this.count += 1
+    this.#table.put(this.ids, at)
+  }
+
+  /** Adds the calendar of a listing that was added before. */
+  addStay(stay: FeedStay): void {
+    const at = this.#table.find(this.ids, idWords(stay.id))
+    if (at < 0) return
+    this.stays.set(at, keepStay(stay))
+    setBit(this.calendars, at)
+  }
+
+  /** Takes a listing out. */
+  remove(id: string): void {
+    const at = this.#table.find(this.ids, idWords(id))
+    if (at < 0 || !hasBit(this.live, at)) return
+    clearBit(this.live, at)
+    this.stays.delete(at)
+    this.count -= 1
+  }
+
+  /** Ends the loading: rows added from now on have no order. */
+  seal(): void {
+    this.placed = this.size
+    while (this.placed > 0 && this.cell[this.placed - 1] === -1) this.placed -= 1
+    this.byRecency = newestFirst(this)
+    this.latSums = sumsOf(this.lat, this.size)
+    this.lngSums = sumsOf(this.lng, this.size)
+    this.sealed = wordsFor(this.size) * 32
+    const room = this.sealed + Math.max(1024, this.size >> 4)
+    if (room > this.seq.length || room < this.seq.length * 0.9) this.#resize(room)
+    this.#labelEnd.fill(this.#labelEnd[Math.max(0, this.size - 1)]!, this.size, this.sealed)
+    this.#labels = resize(this.#labels, this.#labelEnd[Math.max(0, this.size - 1)]! + (1 << 14))
+    this.cell.fill(-1, this.size, this.sealed)
+    this.size = this.sealed
+  }
+
+  idOf(row: number): string {
+    return idText(this.ids, row)
+  }
+
+  labelOf(row: number): string {
+    const start = row === 0 ? 0 : this.#labelEnd[row - 1]!
+    return new TextDecoder().decode(this.#labels.subarray(start, this.#labelEnd[row]!))
+  }
+
+  categoryOf(row: number): string {
+    return this.categories[this.ofCategory.findIndex((bits) => hasBit(bits, row))] ?? ''
+  }
+
+  /** Less than zero when row `a` is newer than row `b`; of the same moment, the higher id is. */
+  compareNewest(a: number, b: number): number {
+    const { seq, ids } = this
+    if (seq[a] !== seq[b]) return seq[b]! - seq[a]!
+    for (let part = 0; part < 4; part += 1) {
+      const difference = ids[b * 4 + part]! - ids[a * 4 + part]!
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+
+  #categoryOf(category: string): number {
+    const known = this.categories.indexOf(category)
+    if (known >= 0) return known
+    this.ofCategory.push(new Uint32Array(this.live.length))
+    return this.categories.push(category) - 1
+  }
+
+  #addLabel(at: number, { bytes, labelStart, labelEnd }: FeedRow): void {
+    const start = at === 0 ? 0 : this.#labelEnd[at - 1]!
+    const end = start + labelEnd - labelStart
+    this.#labels = grow(this.#labels, end)
+    for (let index = labelStart; index < labelEnd; index += 1) this.#labels[start + index - labelStart] = bytes[index]!
+    this.#labelEnd[at] = end
+  }
+
+  #addTerms(at: number, row: FeedRow): void {
+    const { postings, facets, lexicon } = this
+    for (let index = 0; index < row.facetCount; index += 1) {
+      const facet = row.facets[index]!
+      let term = facets.get(facet)
+      if (term === undefined) facets.set(facet, (term = postings.open()))
+      postings.add(term, at, 0)
+    }
+    const { bytes, lexemeStart, lexemeEnd, lexemePart } = row
+    for (let index = 0; index < row.lexemeCount; index += 1) {
+      const term = lexicon.termOf(bytes, lexemeStart[index]!, lexemeEnd[index]!, this.#open)
+      postings.add(term, at, lexemePart[index]!)
+    }
+  }
+
+  #makeRoom(rows: number): void {
+    if (rows > this.seq.length) this.#resize(Math.ceil(rows * 1.5))
+  }
+
+  #resize(rows: number): void {
+    const words = wordsFor(rows)
+    this.live = resize(this.live, words)
+    this.verified = resize(this.verified, words)
+    this.calendars = resize(this.calendars, words)
+    this.ofCategory.forEach((bits, index) => (this.ofCategory[index] = resize(bits, words)))
+    this.ids = resize(this.ids, rows * 4)
+    this.seq = resize(this.seq, rows)
+    this.cell = resize(this.cell, rows)
+    this.lat = resize(this.lat, rows)
+    this.lng = resize(this.lng, rows)
+    this.capacity = resize(this.capacity, rows)
+    this.from = resize(this.from, rows)
+    this.until = resize(this.until, rows)
+    this.price = resize(this.price, rows)
+    this.#labelEnd = resize(this.#labelEnd, rows)
+  }
+}
+
+function sumsOf(numbers: Float64Array, size: number): Float64Array {
+  const sums = new Float64Array(wordsFor(size))
+  for (let row = 0; row < size; row += 1) sums[row >>> 5]! += numbers[row]!
+  return sums
+}
+
+/**
+ * All rows, the newest first: sorted by the microseconds, sixteen bits at a time from the least on, then within equal
+ * moments by id.
+ */
+function newestFirst(segment: Segment): Uint32Array {
+  const { size, seq } = segment
+  let rows = new Uint32Array(size)
+  for (let row = 0; row < size; row += 1) rows[row] = row
+  let sorted = new Uint32Array(size)
+  for (let digit = 0; digit < 4; digit += 1) {
+    const scale = 2 ** (16 * digit)
+    const starts = new Uint32Array(65_537)
+    const digitOf = (row: number) => 65_535 - (Math.floor(seq[row]! / scale) % 65_536)
+    for (let row = 0; row < size; row += 1) starts[digitOf(row) + 1]! += 1
+    for (let value = 1; value <= 65_536; value += 1) starts[value]! += starts[value - 1]!
+    for (const row of rows) sorted[starts[digitOf(row)]!++] = row
+    ;[rows, sorted] = [sorted, rows]
+  }
+  for (let start = 0; start < size; ) {
+    let end = start + 1
+    while (end < size && seq[rows[end]!] === seq[rows[start]!]) end += 1
+    if (end - start > 1) rows.subarray(start, end).sort((a, b) => segment.compareNewest(a, b))
+    start = end
+  }
+  return rows
+}

@@ -1,0 +1,62 @@
+import { type Bits, wordsFor } from './bits.ts'
+import type { Span } from './plan.ts'
+import { rangesOf, type Stretches } from './row-ranges.ts'
+import type { Segment } from './segment.ts'
+
+/** More rows than this are sifted by sets that are kept; fewer are looked at one by one. */
+export const manyRows = 50_000
+
+/** What the number of a row in a column must be. */
+export type NumberTest = { name: string; column: Segment['capacity' | 'price' | 'from' | 'until']; span: Span }
+
+/**
+ * Sets of rows that the last wide searches needed. Sealed rows never change, so that a set of their numbers stays right for
+ * as long as the segment does; a set of rows with a term is right until a row is added.
+ */
+export class SetCache {
+  readonly #most: number
+  readonly #sets = new Map<string, Bits>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  get bytes(): number {
+    return [...this.#sets.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
+  }
+
+  /** The sealed rows whose number lies in a span. */
+  ofNumbers({ sealed }: Segment, { name, column, span }: NumberTest): Bits {
+    return this.#keep(`${name} ${span.low} ${span.high}`, () => {
+      const { low } = span
+      const width = span.high - low
+      const set = new Uint32Array(wordsFor(sealed))
+      for (let word = 0; word < set.length; word += 1) {
+        let bits = 0
+        for (let bit = 0; bit < 32; bit += 1) bits |= (column[word * 32 + bit]! - low) >>> 0 <= width ? 1 << bit : 0
+        set[word] = bits
+      }
+      return set
+    })
+  }
+
+  /** The rows that have one of the terms: all of them, or at least those within the stretches. */
+  ofTerms(segment: Segment, name: string, terms: number[], stretches: Stretches): Bits {
+    if (stretches.rows <= manyRows) return markTerms(segment, terms, rangesOf(stretches))
+    return this.#keep(`${segment.size} ${name}`, () => markTerms(segment, terms, [0, segment.size]))
+  }
+
+  #keep(key: string, make: () => Bits): Bits {
+    const set = this.#sets.get(key) ?? make()
+    this.#sets.delete(key)
+    this.#sets.set(key, set)
+    if (this.#sets.size > this.#most) this.#sets.delete(this.#sets.keys().next().value ?? '')
+    return set
+  }
+}
+
+function markTerms(segment: Segment, terms: number[], ranges: number[]): Bits {
+  const rows = new Uint32Array(wordsFor(segment.size))
+  for (const term of terms) segment.postings.mark(term, ranges, rows)
+  return rows
+}

@@ -1,0 +1,14 @@
+import type { Marketplace } from '#config/marketplace.ts'
+import type { MatchedPoint } from './search-engine.ts'
+
+/** A listing on the map: the public point, and as much of the title as a label holds. */
+export type SearchMarker = { id: string; lat: number; lng: number; title: string; kind: 'offer' | 'request' }
+
+/** A found point as the map shows it. */
+export function markerOf(
+  { categories }: Pick<Marketplace, 'categories'>,
+  { category, title, ...point }: MatchedPoint,
+): SearchMarker {
+  const kind = categories.find(({ key }) => key === category)?.kind ?? 'offer'
+  return { ...point, kind, title: title.length > 40 ? `${title.slice(0, 39).trimEnd()}…` : title }
+}

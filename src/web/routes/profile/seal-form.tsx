@@ -1,0 +1,44 @@
+import { Form } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import type { FormProblem } from '../../form.ts'
+import { Button } from '../../parts/button.tsx'
+import { Note } from '../../parts/note.tsx'
+import styles from './seal-form.module.css'
+
+const words = {
+  identity: m.profile_check_identity,
+  address: m.profile_check_address,
+  organisation: m.profile_check_organisation,
+  phone: m.profile_check_phone,
+  meeting: m.profile_check_meeting,
+}
+
+/** For staff: what was checked about somebody. Nothing ticked takes the seal away. */
+export function SealForm({ checks, problems }: { checks: string[]; problems: FormProblem[] }) {
+  return (
+    <details className={styles.box}>
+      <summary>{m.profile_seal()}</summary>
+      <Form method="post">
+        <p>{m.profile_seal_text()}</p>
+        {problems.map(({ code, message }) => (
+          <Note key={code} look="bad" role="alert">
+            {message}
+          </Note>
+        ))}
+        {Object.entries(words).map(([check, word]) => (
+          <label key={check} className={styles.check}>
+            <input type="checkbox" name="check" value={check} defaultChecked={checks.includes(check)} />
+            {word()}
+          </label>
+        ))}
+        <label className={styles.reason}>
+          {m.profile_seal_reason()}
+          <input name="reason" maxLength={1000} />
+        </label>
+        <Button size="small" look="secondary">
+          {m.profile_settings_save()}
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,40 @@
+import type { App } from '#domain/app.ts'
+import type { Member } from '#domain/users/viewer.ts'
+import { newId } from '#kernel/id.ts'
+
+/** Many guests with confirmed addresses. They have numbers for names: nobody tells them apart. */
+export async function crowd(app: Pick<App, 'db' | 'clock'>, size: number): Promise<Member[]> {
+  const at = app.clock.now()
+  const members = Array.from({ length: size }, (_, index): Member => {
+    const displayName = `Gast ${index + 1}`
+    return {
+      kind: 'member',
+      userId: newId(),
+      sessionId: newId(),
+      firstName: displayName,
+      lastName: '',
+      displayName,
+      emailVerified: true,
+      state: 'active',
+      staffRole: null,
+      scopes: 'user',
+      locale: 'de',
+    }
+  })
+  await app.db
+    .insertInto('users')
+    .values(
+      members.map(({ userId, displayName }, index) => ({
+        id: userId,
+        email: `gast-${index + 1}-${userId}@example.org`,
+        emailVerified: true,
+        firstName: displayName,
+        displayName,
+        profileType: 'private',
+        createdAt: at,
+        updatedAt: at,
+      })),
+    )
+    .execute()
+  return members
+}
