@@ -8,10 +8,10 @@ import { countHits, type Hits, keepHits, matchRows } from './match-rows.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { nearestRows } from './nearest-rows.ts'
 import { pickRows } from './pick-rows.ts'
-import { type Plan, planQuery, type WordRows } from './plan.ts'
+import { type Plan, planQuery } from './plan.ts'
 import { type Stretches, stretchesOf } from './row-ranges.ts'
 import type { Segment } from './segment.ts'
-import type { SetCache } from './set-cache.ts'
+import type { SetCache, WordRows } from './set-cache.ts'
 import { wordsFor } from './bits.ts'
 
 /** The stems of each typed word; none for a word that every text has. Null: nothing that was typed is a word. */

@@ -1,5 +1,4 @@
 import { type Bits, wordsFor } from './bits.ts'
-import type { Span, WordRows } from './plan.ts'
 import { rangesOf, type Stretches } from './row-ranges.ts'
 import type { Segment } from './segment.ts'
 
@@ -8,6 +7,12 @@ export const manyRows = 50_000
 
 /** Words with their parts take three sets each. */
 const mostWords = 8
+
+/** The rows that have one typed word: anywhere, in the title, in place or author. */
+export type WordRows = { all: Bits; titles: Bits; places: Bits }
+
+/** From and until, both included. */
+export type Span = { low: number; high: number }
 
 /** What the number of a row in a column must be. */
 export type NumberTest = { name: string; column: Segment['capacity' | 'price' | 'from' | 'until']; span: Span }
