@@ -33,6 +33,8 @@ test('others see a name, a kind and since when, and nothing that is private', as
     displayName: 'Anna L.',
     abbreviatedName: 'AL',
     verified: false,
+    verifiedChecks: [],
+    verifiedAt: null,
     bio: '',
     picture: null,
     memberSince: app.clock.now(),

@@ -76,7 +76,9 @@ function fieldFact(field: Field, listing: ListingDetails, locale: Locale): Fact 
   const { fact, kind, info } = field
   const answer = listing.fields[field.key]
   if (!fact || answer === undefined || answer === null) return undefined
-  const values = (Array.isArray(answer) ? answer : [answer]).map(String)
+  const values = (Array.isArray(answer) ? answer : [answer]).map(String).filter(Boolean)
+  // A question that was left open says neither yes nor no.
+  if (values.length === 0) return undefined
   if (kind === 'choices' || kind === 'choice') return choiceFact(field, values, locale)
   const yes = values.includes('yes')
   // What somebody who looks for a place does not need is nothing to know.
