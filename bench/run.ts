@@ -5,6 +5,7 @@ type Bench = { title: string; run(): Promise<Figure[]> }
 /** Every figure of docs/performance.md, by name: `npm run bench` runs all, `npm run bench search` one. */
 const benches: Record<string, () => Promise<Bench>> = {
   search: () => import('./search.ts'),
+  api: () => import('./api.ts'),
   places: () => import('./places.ts'),
   'search-growth': () => import('./search-growth.ts'),
   listing: () => import('./listing.ts'),

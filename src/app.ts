@@ -18,6 +18,7 @@ import type { Geocoder } from '#domain/places/index.ts'
 import { createSearchModel } from '#domain/search/index.ts'
 import { startWorker, type Worker } from '#jobs/worker.ts'
 import { systemClock } from '#kernel/clock.ts'
+import { checkMarketplace } from './check-marketplace.ts'
 
 export { migrate, pendingMigrations } from '#adapters/database/migrate.ts'
 export { type Database, openDatabase } from '#adapters/database/open.ts'
@@ -67,6 +68,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     webhooks: createWebhookSender({ allowInside: settings.demo }),
     log,
   }
+  checkMarketplace(app)
   let worker: Worker | undefined
   let hints: ReturnType<typeof wakeNodes> | undefined
   return {

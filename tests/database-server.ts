@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the run's PostgreSQL, and what the names of all its databases begin with. */
     databaseServer: { url: string; prefix: string }
+    /** Where the run's demo world is, once somebody has made it. */
+    demoWorldFolder: string
   }
 }
 
@@ -22,7 +24,10 @@ export default async function startDatabaseServer(project: TestProject): Promise
   template.pathname = `/${prefix}`
   await migrate(template.href)
   project.provide('databaseServer', { url: server.url, prefix })
+  const demoWorldFolder = join(tmpdir(), `quartier-world-${process.pid}-${project.name}`)
+  project.provide('demoWorldFolder', demoWorldFolder)
   return async () => {
+    rmSync(demoWorldFolder, { recursive: true, force: true })
     const { rows } = await query(server.url, `SELECT datname FROM pg_database WHERE datname LIKE '${prefix}%'`)
     for (const { datname } of rows) await query(server.url, `DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`)
     await server.stop()

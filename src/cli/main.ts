@@ -36,6 +36,14 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
     summary: 'list people, verify an address, appoint an operator',
     load: async () => (await import('./verbs/user.ts')).user,
   },
+  process: {
+    summary: 'list the flows, draw one, check a process file',
+    load: async () => (await import('./verbs/process.ts')).processVerb,
+  },
+  client: {
+    summary: 'programs that speak the API and their secrets, webhooks',
+    load: async () => (await import('./verbs/client.ts')).client,
+  },
   notices: {
     summary: 'write THIRD-PARTY-NOTICES.md from what is installed',
     load: async () => (await import('./verbs/notices.ts')).notices,

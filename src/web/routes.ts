@@ -48,7 +48,10 @@ export default [
     route('order/:id/details', 'routes/order/route.tsx'),
     route('sale/:id/details', 'routes/sale/route.tsx'),
   ]),
+  route('stay/:id/calendar', 'routes/order/calendar.ts'),
   route('l/:slug/:id/enquire', 'routes/enquire/route.tsx'),
+  route('l/:slug/:id/request', 'routes/request/route.tsx'),
+  route('l/:id/quote', 'routes/enquire/quote-route.ts'),
   route('live', 'routes/live/route.ts'),
 
   // console
@@ -56,6 +59,7 @@ export default [
     index('console/today/route.tsx'),
     route('queue', 'console/queue/route.tsx'),
     route('reports', 'console/reports/route.tsx'),
+    route('process', 'console/process/route.tsx'),
   ]),
 
   // content pages, everything else

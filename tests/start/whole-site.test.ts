@@ -1,14 +1,17 @@
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyOfDemoWorld } from '../demo-world.ts'
 import { freePort, type RunningSite, startSite } from '../running-site.ts'
 import { makeFolder, nothingIsLeft, pause, quartier, startQuartier } from './program.ts'
 
 let site: RunningSite
 
 beforeAll(async () => {
-  site = await startSite({ DEMO_LISTINGS: '0' })
+  site = await startSite({ DATA_DIR: await copyOfDemoWorld() }, { keepData: true })
 }, 240_000)
 afterAll(async () => {
   await site.stop()
+  rmSync(site.dataDir, { recursive: true, force: true })
 })
 
 test('it is alive and ready, shows pages, and says 404 where nothing is', async () => {

@@ -16,8 +16,14 @@ export function createSearchFeed(pool: Pool, { timeZone }: { timeZone: string })
         await client.query(
           'set local enable_sort = off; set local enable_hashjoin = off; set local enable_mergejoin = off',
         )
-        const { rows } = await client.query<{ position: string }>('select pg_current_snapshot()::text as position')
+        const { rows } = await client.query<{ position: string; listings: number }>(
+          'select pg_current_snapshot()::text as position, (select count(*) from listing_search) as listings',
+        )
+        reader.expect?.(rows[0]?.listings ?? 0)
         await readRows(client, 'order by s.cell', reader)
+        await client.query(
+          'set local enable_sort = on; set local enable_hashjoin = on; set local enable_mergejoin = on',
+        )
         await readStays(client, timeZone, null, reader)
         return rows[0]?.position ?? ''
       }),

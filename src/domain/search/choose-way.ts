@@ -7,10 +7,10 @@ import type { SearchQuery } from './search-query.ts'
 
 /**
  * How the database looks for matches:
- * cells: through everything in the box · newest: from the newest on, so many listings and no further ·
+ * cells: through everything in the box · box: the same, but only the newest in it for their words · newest: from the newest on, so many listings and no further ·
  * words: through everything that has the words · all: as the database thinks best, however long it takes.
  */
-export type Way = 'cells' | 'newest' | 'words' | 'all'
+export type Way = 'cells' | 'box' | 'newest' | 'words' | 'all'
 
 /** So many rows of an index can be gone through in the time a search has. */
 const candidates = 40_000
@@ -18,6 +18,8 @@ const candidates = 40_000
 export const newestUpTo = 20_000
 /** Looking at a listing's words costs several times as much as at its other columns. */
 const candidatesWithWords = 6000
+/** So many rows of an index, of which only the newest are looked at. */
+const candidatesInBox = 120_000
 export const newestWithWords = 6000
 
 /** The way that is likely to be quick: by the database's own estimates, which cost a fraction of a millisecond. */
@@ -30,7 +32,8 @@ export async function chooseWay(db: App['db'], query: SearchQuery, match: WordMa
   if (match === 'tolerant') return 'words'
   if (inBox <= candidatesWithWords) return 'cells'
   const withWords = await estimate(db, sql`listing_words where ${wordCondition(wordsOf(query.keywords), match)}`)
-  return withWords <= candidatesWithWords ? 'words' : 'newest'
+  if (withWords <= candidatesWithWords) return 'words'
+  return inBox <= candidatesInBox ? 'box' : 'newest'
 }
 
 function estimateBox(db: App['db'], bounds: Bounds): Promise<number> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '#domain/app.ts'
+import type { Bounds } from '#domain/places/index.ts'
 import { coverBounds } from './cells.ts'
 import { chooseWay, newestUpTo, newestWithWords, type Way } from './choose-way.ts'
 import { allOf, conditionsOf, distanceTo } from './conditions.ts'
@@ -96,7 +97,7 @@ function statement(query: SearchQuery, { match, way, perPage, shift }: Asked): R
   const wanted = categories.length > 0 ? sql`category = any(${categories})` : sql`true`
   const last = sql`greatest(0, (least(total, ${countedUpTo}) - 1) / ${perPage} * ${perPage})`
   return sql<Row>`
-    with ${way === 'newest' ? walked(query) : sql``}
+    with ${isBounded(way) ? walked(query, way) : sql``}
       m as materialized (select * from (${source(query, match, way)}) s limit ${countedUpTo + 1}),
       w as materialized (select * from m where ${wanted}),
       n as (select count(*)::int as total from w),
@@ -110,7 +111,7 @@ function statement(query: SearchQuery, { match, way, perPage, shift }: Asked): R
     select
       (select total from n) as total,
       (select count(*) from m) <= ${countedUpTo}
-        ${way === 'newest' ? sql`and (select count(*) from walked) < ${limitOf(query)}` : sql``} as complete,
+        ${isBounded(way) ? sql`and (select count(*) from walked) < ${limitOf(query)}` : sql``} as complete,
       (select json_object_agg(category, number) from
         (select coalesce(category, '') as category, count(*)::int as number from m group by 1) c) as "byCategory",
       (select json_agg(listing_id order by place) from page) as ids,
@@ -142,15 +143,10 @@ function source(query: SearchQuery, match: WordMatch, way: Way): RawBuilder<unkn
   const hasWords = words
     ? sql`, lateral (select 1 from listing_words w where w.listing_id = found.listing_id and ${words} offset 0) worded`
     : sql``
-  if (way === 'newest')
+  if (isBounded(way))
     return sql`select ${columns} from (select * from walked as listing_search where ${conditions} offset 0) found ${hasWords}`
-  if (way === 'cells' && query.bounds) {
-    const runs = coverBounds(query.bounds)
-    return sql`select found.* from unnest(${runs.map(({ low }) => low)}::int[], ${runs.map(({ high }) => high)}::int[])
-        as run (low, high), lateral (
-          select ${columns} from listing_search where cell between run.low and run.high and ${conditions} offset 0
-        ) found ${hasWords}`
-  }
+  if (way === 'cells' && query.bounds)
+    return sql`select found.* from ${inCells(query.bounds, columns, conditions)} ${hasWords}`
   if (words)
     return sql`select ${columns} from (select listing_id from listing_words where ${words} offset 0) worded
       join listing_search using (listing_id) where ${conditions}`
@@ -158,10 +154,28 @@ function source(query: SearchQuery, match: WordMatch, way: Way): RawBuilder<unkn
 }
 
 /** From the newest listing on (or the oldest), a bounded number whether they match or not. */
-function walked(query: SearchQuery): RawBuilder<unknown> {
+function walked(query: SearchQuery, way: Way): RawBuilder<unknown> {
+  if (way === 'box' && query.bounds)
+    return sql`walked as (
+      select found.* from ${inCells(query.bounds, sql`*`, allOf(conditionsOf({ ...query, categories: [] })))}
+      order by ${byTime(query, sql``)} limit ${limitOf(query)}
+    ),`
   return sql`walked as (
     select * from listing_search order by ${byTime(query, sql``)} limit ${limitOf(query)}
   ),`
+}
+
+function inCells(bounds: Bounds, what: RawBuilder<unknown>, conditions: RawBuilder<unknown>): RawBuilder<unknown> {
+  const runs = coverBounds(bounds)
+  return sql`unnest(${runs.map(({ low }) => low)}::int[], ${runs.map(({ high }) => high)}::int[]) as run (low, high),
+    lateral (
+      select ${what} from listing_search where cell between run.low and run.high and ${conditions} offset 0
+    ) found`
+}
+
+/** Whether a way looks at no more than a number of listings. */
+function isBounded(way: Way): boolean {
+  return way === 'newest' || way === 'box'
 }
 
 function limitOf({ keywords }: SearchQuery): number {

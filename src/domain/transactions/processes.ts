@@ -23,6 +23,11 @@ export function processByAlias(alias: string): Process {
   return found
 }
 
+/** Names of all processes that can be asked for, such as `free-stay/release-1`. */
+export function processNames(): string[] {
+  return processes.map(({ name, alias }) => `${name}/${alias}`)
+}
+
 /** The process that a transaction began with. Throws an Error when it is gone. */
 export function processOf(transaction: { process: string; processVersion: number }): Process {
   const found = processes.find(

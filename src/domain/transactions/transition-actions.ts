@@ -25,7 +25,7 @@ import {
 } from './actions/payment-actions.ts'
 import { calculateFullRefund, setLineItemsTrusted } from './actions/price-actions.ts'
 import { postReviewByCustomer, postReviewByProvider, publishReviews } from './actions/review-actions.ts'
-import type { Transition } from './process.ts'
+import type { Process, Transition } from './process.ts'
 
 /** What each action of a process does. A transition with an action that is not here is not offered and not run. */
 const runners: Record<string, ActionRunner> = {
@@ -56,6 +56,12 @@ const runners: Record<string, ActionRunner> = {
 /** Whether everything a transition needs is built. Asked by screens too, so that no button leads nowhere. */
 export function canRun(transition: Transition): boolean {
   return transition.actions.every(({ name }) => Object.hasOwn(runners, name))
+}
+
+/** Actions of a process that nobody has built, by name. */
+export function unknownActions({ transitions }: Process): string[] {
+  const names = transitions.flatMap(({ actions }) => actions.map(({ name }) => name))
+  return [...new Set(names)].filter((name) => !Object.hasOwn(runners, name))
 }
 
 /** Names of the parameters a transition reads: those a caller must give, and those a caller may give. */

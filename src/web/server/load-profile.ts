@@ -6,6 +6,7 @@ import { Problem } from '#kernel/problem.ts'
 import { answerPage } from './answer-page.ts'
 import type { RequestContext } from './context.ts'
 import { hostOf } from './listing/host.ts'
+import { loadReviews } from './load-reviews.ts'
 import { shortenText } from './shorten-text.ts'
 
 export type ProfilePage = Awaited<ReturnType<typeof loadProfile>>
@@ -14,7 +15,8 @@ export type ProfilePage = Awaited<ReturnType<typeof loadProfile>>
 const bioLength = 170
 
 /** What everybody may see of a member. Throws the error page when there is none by that id. */
-export async function loadProfile({ app, viewer, locale }: RequestContext, id: string) {
+export async function loadProfile(context: RequestContext, id: string, query: URLSearchParams) {
+  const { app, viewer, locale } = context
   return answerPage(locale, async () => {
     const person = isId(id) ? await findPerson(app, id) : null
     if (!person) throw new Problem('not-found')
@@ -31,6 +33,7 @@ export async function loadProfile({ app, viewer, locale }: RequestContext, id: s
       own,
       // For staff: what was checked, to be changed.
       verification: isStaff(viewer) && !own && person.state === 'active' ? person.verifiedChecks : null,
+      reviews: await loadReviews(context, { subjectId: id }, query),
       writeTo: own || person.state !== 'active' ? null : writeTo(listings, viewer.kind === 'member'),
     }
   })

@@ -1,5 +1,5 @@
 import type { Geocoder } from '#domain/places/index.ts'
-import { loadGazetteer } from './load-gazetteer.ts'
+import { type Gazetteer, loadGazetteer, refuseUnreadable } from './load-gazetteer.ts'
 import { toResult } from './result.ts'
 import { findSettlement } from './reverse.ts'
 import { suggest } from './suggest.ts'
@@ -7,10 +7,17 @@ import { suggest } from './suggest.ts'
 /**
  * A geocoder that needs nobody: countries, German Länder, postal regions, places of the world, city districts,
  * stadiums and airports, from the table in `dir`. No streets. Of equal places it prefers those of `homeCountry`
- * (ISO 3166 alpha-2). Throws if the table is missing.
+ * (ISO 3166 alpha-2). The table takes 18 MB and is read with the first search. Throws at once if it is missing.
  */
 export async function createEmbeddedGeocoder(dir: string, { homeCountry = 'DE' } = {}): Promise<Geocoder> {
-  const gazetteer = await loadGazetteer(dir)
+  await refuseUnreadable(dir)
+  let loading: Promise<Gazetteer> | undefined
+  const load = () => {
+    loading ??= loadGazetteer(dir)
+    // A disk that fails once is asked again by the next search.
+    loading.catch(() => (loading = undefined))
+    return loading
+  }
   return {
     id: 'embedded',
     attribution: [
@@ -20,10 +27,11 @@ export async function createEmbeddedGeocoder(dir: string, { homeCountry = 'DE' }
     can: { typeahead: true, street: false, reverse: true, store: true },
     async suggest(text, { signal, ...options }) {
       signal?.throwIfAborted()
-      return suggest(gazetteer, text, { ...options, homeCountry })
+      return suggest(await load(), text, { ...options, homeCountry })
     },
     async reverse(point, { lang, signal }) {
       signal?.throwIfAborted()
+      const gazetteer = await load()
       const entry = findSettlement(gazetteer, point)
       return entry === undefined ? null : toResult(gazetteer, entry, lang, 0)
     },

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import KDBush from 'kdbush'
 import type { Locale } from '#kernel/locale.ts'
@@ -19,12 +19,9 @@ export type Gazetteer = Columns &
 export async function loadGazetteer(dir: string): Promise<Gazetteer> {
   const path = join(dir, gazetteerFile)
   const file = await readFile(path).catch((cause: unknown) => {
-    throw new Error(`The place table ${path} cannot be read; build it first`, { cause })
+    throw missing(path, cause)
   })
-  if (file.length < 12 || file.readUInt32LE(0) !== magic || file.readUInt32LE(4) !== layoutVersion) {
-    throw new Error(`The place table ${path} was built by another version; build it again`)
-  }
-  const jsonLength = file.readUInt32LE(8)
+  const jsonLength = readStart(path, file)
   const { sections, ...header } = JSON.parse(file.toString('utf8', 12, 12 + jsonLength)) as GazetteerHeader
   const start = file.byteOffset + Math.ceil((12 + jsonLength) / 8) * 8
   const data = Object.fromEntries(
@@ -32,6 +29,31 @@ export async function loadGazetteer(dir: string): Promise<Gazetteer> {
   ) as Columns
   const positions = KDBush.from(data.tree.slice().buffer)
   return { ...header, ...data, positions, entries: data.lat.length, keyCount: data.keyEntry.length }
+}
+
+/** Throws as `loadGazetteer` does, without reading more than the table's first bytes. */
+export async function refuseUnreadable(dir: string): Promise<void> {
+  const path = join(dir, gazetteerFile)
+  const file = await open(path).catch((cause: unknown) => {
+    throw missing(path, cause)
+  })
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0)
+    readStart(path, buffer.subarray(0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}
+
+/** Length of the header, from the first bytes of the table. */
+function readStart(path: string, file: Buffer): number {
+  if (file.length < 12 || file.readUInt32LE(0) !== magic || file.readUInt32LE(4) !== layoutVersion)
+    throw new Error(`The place table ${path} was built by another version; build it again`)
+  return file.readUInt32LE(8)
+}
+
+function missing(path: string, cause: unknown): Error {
+  return new Error(`The place table ${path} cannot be read; build it first`, { cause })
 }
 
 const decoder = new TextDecoder()

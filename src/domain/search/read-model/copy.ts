@@ -1,6 +1,6 @@
 import { wordsOf } from '../keywords.ts'
 import type { CardShelf, SearchEngine } from '../search-engine.ts'
-import { answerCount, answerGroups, answerPage, type Stems } from './answer.ts'
+import { answerCount, answerGroups, answerPage, type Rows, type Stems } from './answer.ts'
 import type { CardKeeper } from './card-shelf.ts'
 import { keepAnswers, type KeptAnswers } from './kept-answers.ts'
 import type { FeedRow, FeedStay, SearchFeed } from './search-feed.ts'
@@ -8,7 +8,7 @@ import { Segment } from './segment.ts'
 import { SetCache } from './set-cache.ts'
 
 /** Rows, the sets that searches keep, where in the database's time they stand, and what answers from them. */
-export type Copy = { segment: Segment; sets: SetCache; answers: KeptAnswers; position: string; engine: SearchEngine }
+export type Copy = Rows & { answers: KeptAnswers; position: string; engine: SearchEngine }
 
 /** The listings do not fit into the memory that is allowed. */
 export class TooLarge extends Error {}
@@ -16,6 +16,8 @@ export class TooLarge extends Error {}
 /** Sets that the last wide searches needed: at a million listings 125 kB each. */
 const keptSets = 32
 const keptAnswers = 256
+/** Hits take a quarter of a megabyte at a million listings. */
+const keptHits = 16
 
 /** Reads all listings. Throws TooLarge when they take more than so many bytes. */
 export async function loadCopy(feed: SearchFeed, mostBytes: number, cards: CardShelf): Promise<Copy> {
@@ -24,6 +26,7 @@ export async function loadCopy(feed: SearchFeed, mostBytes: number, cards: CardS
     if (segment.bytes > mostBytes) throw new TooLarge('There are more listings than fit into SEARCH_MEMORY_MB')
   }
   const position = await feed.readAll({
+    expect: (listings) => segment.expect(listings),
     listing: (row) => {
       segment.add(row)
       if (segment.size % 20_000 === 0) refuseTooMany()
@@ -33,8 +36,9 @@ export async function loadCopy(feed: SearchFeed, mostBytes: number, cards: CardS
   segment.seal()
   refuseTooMany()
   const sets = new SetCache(keptSets)
+  const rows = { segment, sets, found: keepAnswers(keptHits) }
   const answers = keepAnswers(keptAnswers)
-  return { segment, sets, answers, position, engine: { ...engineOf({ segment, sets, answers }, feed), cards } }
+  return { ...rows, answers, position, engine: { ...engineOf(rows, answers, feed), cards } }
 }
 
 /** Brings a copy and the cards up to date, in one go: nobody sees half of a change. */
@@ -45,7 +49,10 @@ export async function followChanges(feed: SearchFeed, copy: Copy, cards: CardKee
     listing: (row) => rows.push(keepRow(row)),
     stay: (stay) => stays.push(stay),
   })
-  if (changed.length > 0) copy.answers.forget()
+  if (changed.length > 0) {
+    copy.answers.forget()
+    copy.found.forget()
+  }
   for (const id of changed) {
     copy.segment.remove(id)
     cards.drop(id)
@@ -74,10 +81,7 @@ function keepRow(row: FeedRow): FeedRow {
   }
 }
 
-function engineOf(
-  { segment, sets, answers }: Pick<Copy, 'segment' | 'sets' | 'answers'>,
-  feed: SearchFeed,
-): SearchEngine {
+function engineOf(rows: Rows, answers: KeptAnswers, feed: SearchFeed): SearchEngine {
   const known = new Map<string, string[]>()
   const stemsOf = async (keywords: string | null): Promise<Stems> => {
     if (!keywords) return []
@@ -93,15 +97,15 @@ function engineOf(
   return {
     find: async (query, { perPage }) => {
       const stems = await stemsOf(query.keywords)
-      return answers.answer([query, perPage, stems], () => answerPage(segment, sets, query, { perPage, stems }))
+      return answers.answer([query, perPage, stems], () => answerPage(rows, query, { perPage, stems }))
     },
     count: async (query) => {
       const stems = await stemsOf(query.keywords)
-      return answers.answer(['count', query, stems], () => answerCount(segment, sets, query, stems))
+      return answers.answer(['count', query, stems], () => answerCount(rows, query, stems))
     },
     group: async (query, shift) => {
       const stems = await stemsOf(query.keywords)
-      return answers.answer(['group', query, shift, stems], () => answerGroups(segment, sets, query, { stems, shift }))
+      return answers.answer(['group', query, shift, stems], () => answerGroups(rows, query, { stems, shift }))
     },
   }
 }

@@ -23,23 +23,34 @@ type Group = { count: number; lat: number; lng: number }
 
 /** Matches by square of the map: so many bits of the cells are left out. Sealed rows of one square lie side by side. */
 export function clustersOf(segment: Segment, hits: Hits, shift: number): MatchedCluster[] {
-  const { cell, lat, lng } = segment
+  const { cell, lat, lng, latSums, lngSums, placed } = segment
   const groups = new Map<number, Group>()
   let square = -1
   let group: Group = { count: 0, lat: 0, lng: 0 }
+  const enter = (next: number) => {
+    if (next === square) return
+    square = next
+    const known = groups.get(square)
+    group = known ?? { count: 0, lat: 0, lng: 0 }
+    if (!known) groups.set(square, group)
+  }
   const { bits, touched, words } = hits
   for (let index = 0; index < words; index += 1) {
-    const base = touched[index]! << 5
-    for (let rest = bits[touched[index]!]!; rest !== 0; rest &= rest - 1) {
+    const word = touched[index]!
+    const base = word << 5
+    // Rows beyond the sealed ones have no sums; unplaced ones have no cell.
+    if (bits[word] === 0xffffffff && base + 32 <= placed && cell[base]! >> shift === cell[base + 31]! >> shift) {
+      enter(cell[base]! >> shift)
+      group.count += 32
+      group.lat += latSums[word]!
+      group.lng += lngSums[word]!
+      continue
+    }
+    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
       const row = base + 31 - Math.clz32(rest & -rest)
       const at = cell[row]!
       if (at < 0) continue
-      if (at >> shift !== square) {
-        square = at >> shift
-        const known = groups.get(square)
-        group = known ?? { count: 0, lat: 0, lng: 0 }
-        if (!known) groups.set(square, group)
-      }
+      if (at >> shift !== square) enter(at >> shift)
       group.count += 1
       group.lat += lat[row]!
       group.lng += lng[row]!

@@ -50,7 +50,12 @@ export type FeedStay = {
 }
 
 /** What takes the rows of a reading: first all listings, then the calendars of some of them. */
-export type FeedReader = { listing(row: FeedRow): void; stay(stay: FeedStay): void }
+export type FeedReader = {
+  /** About how many listings will come. */
+  expect?(listings: number): void
+  listing(row: FeedRow): void
+  stay(stay: FeedStay): void
+}
 
 /**
  * Port: the projection as a stream. A `position` is a snapshot of the database: which transactions it sees.

@@ -35,6 +35,9 @@ export class Segment {
   price = new Int32Array(1024)
   /** Rows up to `sealed`, the newest first. */
   byRecency: Uint32Array = new Uint32Array()
+  /** Sums of 32 sealed rows' points, for clusters of whole words of hits. */
+  latSums: Float64Array = new Float64Array()
+  lngSums: Float64Array = new Float64Array()
   readonly lexicon = new Lexicon()
   readonly postings = new PostingLists()
   readonly facets = new Map<number, number>()
@@ -75,6 +78,11 @@ export class Segment {
       this.facets.size * 48 +
       this.stays.size * 300
     )
+  }
+
+  /** Makes room, so that nothing is moved while the listings come. */
+  expect(listings: number): void {
+    if (listings > this.seq.length) this.#resize(listings + Math.max(1024, listings >> 4))
   }
 
   /** Adds a listing, or what has become of it. */
@@ -122,8 +130,11 @@ export class Segment {
     this.placed = this.size
     while (this.placed > 0 && this.cell[this.placed - 1] === -1) this.placed -= 1
     this.byRecency = newestFirst(this)
+    this.latSums = sumsOf(this.lat, this.size)
+    this.lngSums = sumsOf(this.lng, this.size)
     this.sealed = wordsFor(this.size) * 32
-    this.#resize(this.sealed + Math.max(1024, this.size >> 4))
+    const room = this.sealed + Math.max(1024, this.size >> 4)
+    if (room > this.seq.length || room < this.seq.length * 0.9) this.#resize(room)
     this.#labelEnd.fill(this.#labelEnd[Math.max(0, this.size - 1)]!, this.size, this.sealed)
     this.#labels = resize(this.#labels, this.#labelEnd[Math.max(0, this.size - 1)]! + (1 << 14))
     this.cell.fill(-1, this.size, this.sealed)
@@ -205,6 +216,12 @@ export class Segment {
     this.price = resize(this.price, rows)
     this.#labelEnd = resize(this.#labelEnd, rows)
   }
+}
+
+function sumsOf(numbers: Float64Array, size: number): Float64Array {
+  const sums = new Float64Array(wordsFor(size))
+  for (let row = 0; row < size; row += 1) sums[row >>> 5]! += numbers[row]!
+  return sums
 }
 
 /**

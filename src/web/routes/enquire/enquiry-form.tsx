@@ -12,6 +12,8 @@ import { useDraft } from '../../parts/use-draft.ts'
 import { ListingThumb } from '../inbox/listing-thumb.tsx'
 import styles from './enquiry-form.module.css'
 import type { EnquiryView } from './load-enquiry.ts'
+import { PriceLines } from './price-lines.tsx'
+import { useQuote } from './use-quote.ts'
 
 const textLimit = 5000
 
@@ -19,22 +21,23 @@ const textLimit = 5000
 export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormAnswer | undefined }) {
   const { name, listing } = view
   const isOffer = listing.kind === 'offer'
-  const draft = useDraft(`enquiry:${listing.id}`, answer?.values.message ?? '')
+  const forStay = view.purpose === 'stay'
+  const draft = useDraft(`${forStay ? 'request' : 'enquiry'}:${listing.id}`, answer?.values.message ?? '')
   const sending = useNavigation().state !== 'idle'
   const problems = answer?.problems
   return (
     <DialogPage
-      title={m.enquire_title({ name })}
+      title={forStay ? m.order_form_title() : m.enquire_title({ name })}
       closeTo={listing.to}
       closeLabel={m.enquire_close()}
       foot={
         <>
           <p className={styles.terms}>
-            {m.enquire_free()} {isOffer && <span>{m.enquire_address_later()}</span>}
+            {!view.paid && m.enquire_free()} {isOffer && <span>{m.enquire_address_later()}</span>}
           </p>
           <Button form="enquiry" busy={sending}>
             {!sending && <SendHorizontal size={20} aria-hidden="true" />}
-            {m.enquire_send()}
+            {forStay ? m.order_form_send({ name }) : m.enquire_send()}
           </Button>
         </>
       }
@@ -67,7 +70,7 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
           {draft.state === 'restored' && !answer && <RestoredDraft onForget={draft.forget} />}
         </div>
       </Form>
-      {view.conversation && (
+      {view.conversation && !forStay && (
         <Note>
           {m.enquire_continue_conversation()} <Link to={view.conversation}>{m.enquire_open_conversation()}</Link>
         </Note>
@@ -139,12 +142,14 @@ function placeLine({ listing, name }: EnquiryView): string {
   return line({ place: listing.place, name })
 }
 
-/** Two fields of the browser in one frame. Nothing is booked by them; they are words in the conversation. */
+/** Two fields of the browser in one frame. In a question they are words; in a request they are held. */
 function StayDates({ view, answer }: { view: EnquiryView; answer: FormAnswer | undefined }) {
   const [days, setDays] = useState({
     from: answer?.values.from ?? view.stay.from,
     until: answer?.values.until ?? view.stay.until,
   })
+  const forStay = view.purpose === 'stay'
+  const quote = useQuote(view.listing.id, view.quote, days, view.paid)
   const wrong = answer?.problems.filter(({ field }) => field === 'from' || field === 'until')
   const field = (name: 'from' | 'until', label: string) => (
     <label className={styles.day} htmlFor={name}>
@@ -154,8 +159,8 @@ function StayDates({ view, answer }: { view: EnquiryView; answer: FormAnswer | u
         name={name}
         type="date"
         value={days[name]}
-        min={name === 'until' && days.from ? days.from : undefined}
-        required={days.from !== '' || days.until !== ''}
+        min={name === 'until' && days.from ? days.from : view.today}
+        required={forStay || days.from !== '' || days.until !== ''}
         aria-invalid={wrong?.some((problem) => problem.field === name) || undefined}
         aria-describedby={wrong?.some((problem) => problem.field === name) ? `${name}-error` : 'dates-hint'}
         onChange={(event) => setDays({ ...days, [name]: event.target.value })}
@@ -170,10 +175,11 @@ function StayDates({ view, answer }: { view: EnquiryView; answer: FormAnswer | u
         {field('until', m.enquire_departure())}
       </div>
       <p className={styles.hint} id="dates-hint">
-        {m.enquire_dates_hint()}
+        {forStay ? m.order_form_dates_hint({ name: view.name }) : m.enquire_dates_hint()}
       </p>
       <FieldError name="from" problems={wrong} />
       <FieldError name="until" problems={wrong} />
+      {forStay && quote && <PriceLines quote={quote} />}
     </fieldset>
   )
 }

@@ -6,13 +6,18 @@ import { pageAddress } from '#web/server/page-address.ts'
 import { shortName } from '#web/server/member-name.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireSignedIn } from '#web/server/session.ts'
-import { isCalendarDate } from '#kernel/dates.ts'
+import { dateInZone, isCalendarDate } from '#kernel/dates.ts'
+import { quoteFor } from './quote.ts'
+
+/** A question, or days that are to be held. */
+export type Purpose = 'question' | 'stay'
 
 /** What the two steps before a first message show. The safety notice comes once for each host. */
 export async function loadEnquiry(
   context: Readonly<RouterContextProvider>,
   request: Request,
   params: { slug: string; id: string },
+  purpose: Purpose,
 ) {
   requireSignedIn(context, request)
   const { app, viewer, locale } = context.get(requestContext)
@@ -21,7 +26,12 @@ export async function loadEnquiry(
     const subject = await enquirySubject(app, viewer, params.id, { offerId: asked.get('offer') })
     const { listing, author, offered } = subject
     const [from = '', until = ''] = (asked.get('dates') ?? '').split(',').map((day) => (isCalendarDate(day) ? day : ''))
+    const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
     return {
+      purpose,
+      today,
+      quote: from && until ? await quoteFor({ app, locale }, listing.id, { from, until }) : null,
+      paid: Boolean(app.marketplace.pricing),
       step: subject.noticePassed ? ('form' as const) : ('notice' as const),
       listing: {
         id: listing.id,

@@ -9,11 +9,11 @@ import { takeStep } from './send-enquiry.ts'
 export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
-  return loadEnquiry(context, request, params)
+  return loadEnquiry(context, request, params, 'question')
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return takeStep(context, request, params)
+  return takeStep(context, request, params, 'question')
 }
 
 /** Writing to somebody for the first time: the safety notice, then the message. */

@@ -1,17 +1,19 @@
 import { href, redirect, type RouterContextProvider } from 'react-router'
 import { enquirySubject, liveOf, passSafetyNotice } from '#domain/messages/index.ts'
-import { initiate } from '#domain/transactions/index.ts'
+import { initiate, requestStay } from '#domain/transactions/index.ts'
 import { Problem } from '#kernel/problem.ts'
-import { requestContext } from '#web/server/context.ts'
+import { requestContext, type RequestContext } from '#web/server/context.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { requireSignedIn } from '#web/server/session.ts'
+import type { Purpose } from './load-enquiry.ts'
 
 /** Takes the step that a form of the page asks for: the notice was read, or the message is ready. */
 export async function takeStep(
   context: Readonly<RouterContextProvider>,
   request: Request,
   params: { slug: string; id: string },
+  purpose: Purpose,
 ) {
   requireSignedIn(context, request)
   const { app, viewer, locale } = context.get(requestContext)
@@ -23,17 +25,33 @@ export async function takeStep(
       const { pathname, search } = pageAddress(request)
       throw redirect(`${pathname}${search}`, 303)
     }
-    const { transactionId } = await initiate(app, viewer, {
-      listingId: params.id,
-      transition: 'transition/enquire',
-      message: fields.message ?? '',
-      clientKey: fields.clientKey ?? '',
-      dates: daysOf(fields),
-      people: fields.people ? Number(fields.people) : null,
-      offer: fields.offer || null,
-    }).catch(nameFormFields)
+    const send = purpose === 'stay' ? askForStay : askQuestion
+    const { transactionId } = await send(context.get(requestContext), params.id, fields).catch(nameFormFields)
     liveOf(app).wake()
     throw redirect(href('/order/:id/details', { id: transactionId }), 303)
+  })
+}
+
+function askQuestion({ app, viewer }: RequestContext, listingId: string, fields: Record<string, string>) {
+  return initiate(app, viewer, {
+    listingId,
+    transition: 'transition/enquire',
+    message: fields.message ?? '',
+    clientKey: fields.clientKey ?? '',
+    dates: daysOf(fields),
+    people: fields.people ? Number(fields.people) : null,
+    offer: fields.offer || null,
+  })
+}
+
+/** Who one is and why one comes is part of asking to stay: a request has words, as a question has. */
+function askForStay({ app, viewer }: RequestContext, listingId: string, fields: Record<string, string>) {
+  return requestStay(app, viewer, {
+    listingId,
+    dates: { from: fields.from ?? '', until: fields.until ?? '' },
+    people: fields.people ? Number(fields.people) : null,
+    message: fields.message ?? '',
+    clientKey: fields.clientKey ?? '',
   })
 }
 
@@ -42,11 +60,16 @@ function daysOf({ from, until }: Record<string, string>): { from: string; until:
   return from || until ? { from: from ?? '', until: until ?? '' } : null
 }
 
+const formNames: Record<string, string> = { bookingStart: 'from', bookingEnd: 'until', 'params.bookingStart': 'from' }
+
 /** The use-case speaks of `dates.from`, the form of `from`. */
 function nameFormFields(error: unknown): never {
   if (!(error instanceof Problem)) throw error
   const rename = (problem: Problem) =>
-    new Problem(problem.code, { field: problem.field?.replace(/^dates\./, ''), params: problem.params })
+    new Problem(problem.code, {
+      field: formNames[problem.field ?? ''] ?? problem.field?.replace(/^dates\./, ''),
+      params: problem.params,
+    })
   const [first, ...more] = error.all.map(rename)
   throw first ? new Problem(first.code, { field: first.field, params: first.params, more }) : error
 }

@@ -24,10 +24,7 @@ export async function loadOrder(request: RequestContext, thread: Thread, url: UR
     question === 'offer' ? choicesOf(request, thread) : null,
     question === 'accept' ? revealed(request, thread) : [],
   ])
-  return {
-    view,
-    order: orderView(request, thread, view, { steps, question, inVain, offers, choices, reveals, mayOffer }),
-  }
+  return orderView(request, thread, view, { steps, question, inVain, offers, choices, reveals, mayOffer })
 }
 
 type Parts = Pick<OrderView, 'steps' | 'question' | 'inVain' | 'offers' | 'choices' | 'reveals' | 'mayOffer'>

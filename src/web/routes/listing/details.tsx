@@ -1,6 +1,7 @@
 import type { ListingPage } from '#web/server/listing/load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { CategoryBadge } from '../../parts/badge.tsx'
+import { ReviewList } from '../../parts/review-list.tsx'
 import { Description } from './description.tsx'
 import styles from './details.module.css'
 import { FactBox, FactList } from './facts.tsx'
@@ -37,6 +38,13 @@ export function Details({ page }: { page: ListingPage }) {
       )}
       {page.free && <FreePlaces page={page} free={page.free} />}
       <PlaceSection page={page} />
+      {page.reviews.count > 0 && (
+        <div id="reviews">
+          <Section title={m.review_title()}>
+            <ReviewList reviews={page.reviews} />
+          </Section>
+        </div>
+      )}
       <Section title={offer ? m.listing_host_title() : m.listing_guest_title()}>
         <HostCard host={page.host} writeTo={page.own || page.state !== 'published' ? null : enquiry(page)} />
       </Section>

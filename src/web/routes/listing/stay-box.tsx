@@ -1,5 +1,5 @@
-import { Check, CircleAlert, Info, Lock } from 'lucide-react'
-import { useState } from 'react'
+import { CalendarDays, Check, CircleAlert, Info, Lock } from 'lucide-react'
+import { lazy, useState } from 'react'
 import { Form, useMatches } from 'react-router'
 import { nightsBetween } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -8,10 +8,14 @@ import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { changeRange, type DateRange } from '../../parts/change-range.ts'
 import { dateRangeText } from '../../parts/date-range-text.ts'
+import { useHydrated } from '../../parts/hydrated.ts'
 import { frameOf } from '../../parts/page-meta.ts'
+import { Popover } from '../../parts/popover.tsx'
 import { priceText } from '../../parts/price-text.ts'
 import styles from './box.module.css'
 import { StayFields } from './stay-fields.tsx'
+
+const StayCalendar = lazy(async () => ({ default: (await import('../../parts/stay-calendar.tsx')).StayCalendar }))
 
 /**
  * Days and people, and the way to ask. A form that is sent to this page, which goes on to the enquiry; with script it says
@@ -24,7 +28,7 @@ export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
     <>
       <BoxTitle page={page} days={days} />
       <Form method="get" action={`/l/${page.slug}/${page.id}`} className={styles.form}>
-        <input type="hidden" name="enquire" value="1" />
+        <input type="hidden" name="request" value="1" />
         {/* Sent back with a mistake, the sheet on a phone is open again. */}
         <input type="hidden" name="book" value="1" />
         <StayFields
@@ -35,6 +39,7 @@ export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
           onDays={(change) => setDays((before) => changeRange(before, change))}
           onPeople={setPeople}
         />
+        <FreeDays page={page} days={days} people={people} onDays={setDays} />
         <Verdict page={page} days={days} people={people} />
         <Button pill wide>
           {page.words.enquire}
@@ -48,6 +53,43 @@ export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
         {page.words.boxNote}
       </p>
     </>
+  )
+}
+
+/** The nights that are free, to choose from. It comes with its code when it is opened; without script there are the fields. */
+function FreeDays({
+  page,
+  days,
+  people,
+  onDays,
+}: {
+  page: ListingPage
+  days: DateRange
+  people: number
+  onDays(days: DateRange): void
+}) {
+  if (!useHydrated()) return null
+  return (
+    <Popover
+      align="end"
+      triggerClass={styles.freeDays}
+      trigger={
+        <>
+          <CalendarDays size={18} aria-hidden="true" />
+          {m.order_box_calendar()}
+        </>
+      }
+    >
+      <StayCalendar
+        listingId={page.id}
+        value={days}
+        people={people}
+        min={page.minimumDay}
+        start={page.available.from ?? undefined}
+        formatLocale={page.formatLocale}
+        onChange={onDays}
+      />
+    </Popover>
   )
 }
 

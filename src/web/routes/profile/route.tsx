@@ -16,8 +16,8 @@ import { Gone } from './gone.tsx'
 
 export const handle: RouteHandle = { scripts: false }
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadProfile(context.get(requestContext), params.id)
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return loadProfile(context.get(requestContext), params.id, new URL(request.url).searchParams)
 }
 
 /** Staff say what they checked about somebody. */
@@ -56,7 +56,7 @@ export default function Profile({ loaderData: page, actionData }: Route.Componen
         <div className={styles.rest}>
           <Bio page={page} />
           <ProfileListings page={page} />
-          <Reviews person={page.person} />
+          <Reviews page={page} />
         </div>
       ) : (
         <Gone person={page.person} />

@@ -16,6 +16,7 @@ import { galleryOf } from './gallery.ts'
 import { hostOf } from './host.ts'
 import { missingParts } from './missing-parts.ts'
 import { offerChoices, readStayWish } from './stay-wish.ts'
+import { loadReviews } from '../load-reviews.ts'
 import { similarListings } from './similar.ts'
 
 export type ListingPage = Awaited<ReturnType<typeof loadListing>>
@@ -37,12 +38,14 @@ export async function loadListing(
     const wish = readStayWish(context, listing, url.searchParams)
     const own = listing.own?.isAuthor ?? false
     const mine = listing.kind === 'request' && viewer.kind === 'member' && !own
-    const [similar, offers, free] = await Promise.all([
+    const [similar, offers, free, reviews] = await Promise.all([
       listing.state === 'published' ? similarListings(context, listing) : [],
       mine ? listingsOfAuthor(app, viewer.userId, locale) : [],
       listing.kind === 'offer' ? freeMonths(context, listing, url.searchParams.get('month')) : null,
+      loadReviews(context, { listingId: listing.id }, url.searchParams),
     ])
     return {
+      reviews,
       locale,
       formatLocale: formatLocale(locale),
       id: listing.id,

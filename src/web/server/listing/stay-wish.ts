@@ -10,7 +10,7 @@ export type StayWish = { from: string; until: string; people: number; wrong: boo
 export type OfferChoice = { id: string; title: string; capacity: number }
 
 /**
- * Reads the box from the address. When it was sent (`enquire=1`), goes on to the enquiry with those days and people;
+ * Reads the box from the address. When it was sent (`request=1`, or `enquire=1` for a question), goes on with those days and people;
  * days that are not a stay come back to the box.
  */
 export function readStayWish({ app }: RequestContext, listing: ListingDetails, query: URLSearchParams): StayWish {
@@ -20,7 +20,10 @@ export function readStayWish({ app }: RequestContext, listing: ListingDetails, q
   const people = Math.min(500, Math.max(1, Number.parseInt(query.get('people') ?? '', 10) || 1))
   const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
   const wrong = from !== '' && until !== '' && until <= from
-  if (query.get('enquire') === '1' && !wrong) throw redirect(enquiryAddress(listing, { from, until, people }, query))
+  if (query.get('enquire') === '1' && !wrong)
+    throw redirect(firstStep('enquire', listing, { from, until, people }, query))
+  if (query.get('request') === '1' && !wrong)
+    throw redirect(firstStep('request', listing, { from, until, people }, query))
   return { from, until, people, wrong, today }
 }
 
@@ -29,7 +32,8 @@ export function offerChoices(offers: ListingCard[]): OfferChoice[] {
   return offers.map(({ id, title, capacity }) => ({ id, title, capacity }))
 }
 
-function enquiryAddress(
+function firstStep(
+  step: 'enquire' | 'request',
   { slug, id }: ListingDetails,
   { from, until, people }: { from: string; until: string; people: number },
   query: URLSearchParams,
@@ -40,7 +44,7 @@ function enquiryAddress(
   const offer = query.get('offer')
   if (offer && offer.length <= 40) asked.set('offer', offer)
   const text = asked.toString().replaceAll('%2C', ',')
-  return `/l/${slug}/${id}/enquire${text && `?${text}`}`
+  return `/l/${slug}/${id}/${step}${text && `?${text}`}`
 }
 
 function day(text: string): string {

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import {
+  drawProcess,
+  drawProcessPicture,
+  type Process,
+  processByAlias,
+  processFaults,
+  processNames,
+  readProcess,
+  unknownActions,
+} from '#domain/transactions/index.ts'
+import type { Verb } from '../verb.ts'
+
+/** `quartier process`: which flows there are, a flow as a picture, and whether a process file can be run here. */
+export const processVerb: Verb = {
+  usage: 'process [list | draw <name> [--svg] | check <file.edn>]',
+  async run([what = 'list', name = '', ...flags]) {
+    if (what === 'list') return print(`${processNames().join('\n')}\n`)
+    if (what === 'draw' && name) {
+      const flow = find(name)
+      return print(flags.includes('--svg') ? drawProcessPicture(flow) : drawProcess(flow))
+    }
+    if (what === 'check' && name) return check(name)
+    throw new Error(`That is not understood. Usage: quartier ${processVerb.usage}`)
+  },
+}
+
+/** By its whole alias, or by the name alone. */
+function find(name: string): Process {
+  const alias = processNames().find((each) => each === name || each.startsWith(`${name}/`))
+  if (!alias) throw new Error(`There is no process ${name}. There are: ${processNames().join(', ')}`)
+  return processByAlias(alias)
+}
+
+async function check(file: string): Promise<void> {
+  const source = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`${file} cannot be read`)
+  })
+  const name = basename(dirname(file)) === '.' ? basename(file, '.edn') : basename(dirname(file))
+  const flow = readProcess(source, { name, alias: 'release-1' })
+  const faults = [...processFaults(flow), ...unknownActions(flow).map((action) => `action ${action} is not known`)]
+  print(`${flow.transitions.length} transitions, ${flow.notifications.length} notifications\n`)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  print('Everything fits together, and every action can be run.\n')
+}
+
+function print(text: string): void {
+  process.stdout.write(text)
+}

@@ -1,0 +1,91 @@
+import { labelOf } from './draw-process.ts'
+import { isFinal, type Process, statesOf, type Transition } from './process.ts'
+
+const card = { width: 340, head: 38, line: 20, foot: 12, gapX: 48, gapY: 52 }
+const margin = 24
+
+/**
+ * A process as an SVG picture for the console: a card for each state with the steps that lead on from it, row by row by how
+ * many steps lead there. Colours come from the page (`currentColor`), so that it can be read by day and by night.
+ */
+export function drawProcessPicture(process: Process): string {
+  const cards = placeCards(process)
+  const width = Math.max(...cards.map(({ x }) => x)) + card.width + margin
+  const height = Math.max(...cards.map(({ y, height: tall }) => y + tall)) + margin
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escape(process.name)}" font-family="sans-serif" font-size="12" fill="currentColor">`,
+    '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>',
+    ...cards.flatMap((from) => arrowsOf(from, cards)),
+    ...cards.map(drawCard),
+    '</svg>',
+    '',
+  ].join('\n')
+}
+
+type Card = { state: string; steps: Transition[]; isLast: boolean; x: number; y: number; height: number }
+
+function placeCards(process: Process): Card[] {
+  const depths = depthsOf(process)
+  const rows: string[][] = []
+  for (const state of ['', ...statesOf(process)]) (rows[depths.get(state) ?? 0] ??= []).push(state)
+  const cards: Card[] = []
+  let y = margin
+  for (const row of rows) {
+    const made = row.map((state, column): Card => {
+      const steps = process.transitions.filter(({ from = '' }) => from === state)
+      const height = card.head + (steps.length > 0 ? steps.length * card.line + card.foot : 0)
+      const isLast = state !== '' && isFinal(process, state as Transition['to'])
+      return { state, steps, isLast, x: margin + column * (card.width + card.gapX), y, height }
+    })
+    cards.push(...made)
+    y += Math.max(...made.map(({ height }) => height)) + card.gapY
+  }
+  return cards
+}
+
+/** How many steps lead to a state at least; the beginning is the empty name. */
+function depthsOf(process: Process): Map<string, number> {
+  const depths = new Map<string, number>([['', 0]])
+  for (let changed = true; changed; ) {
+    changed = false
+    for (const { from = '', to } of process.transitions) {
+      const depth = depths.get(from)
+      if (depth === undefined || depths.has(to)) continue
+      depths.set(to, depth + 1)
+      changed = true
+    }
+  }
+  return depths
+}
+
+function arrowsOf(from: Card, cards: Card[]): string[] {
+  const targets = [...new Set(from.steps.map(({ to }) => to))]
+  return targets.flatMap((state) => {
+    const to = cards.find((each) => each.state === state)
+    if (!to) return []
+    const isBeside = from.y === to.y
+    const [x1, y1] = isBeside ? [from.x + card.width, from.y + 19] : [from.x + card.width / 2, from.y + from.height]
+    const [x2, y2] = isBeside ? [to.x, to.y + 19] : [to.x + card.width / 2, to.y]
+    const bend = isBeside ? `C${x1 + 20} ${y1} ${x2 - 20} ${y2}` : `C${x1} ${y1 + 30} ${x2} ${y2 - 30}`
+    return `<path d="M${x1} ${y1} ${bend} ${x2} ${y2}" fill="none" stroke="currentColor" stroke-opacity=".35" marker-end="url(#tip)"/>`
+  })
+}
+
+function drawCard({ state, steps, isLast, x, y, height }: Card): string {
+  const frame = `<rect x="${x}" y="${y}" width="${card.width}" height="${height}" rx="10" fill="currentColor" fill-opacity="${isLast ? '.03' : '.07'}" stroke="currentColor" stroke-opacity=".6"${isLast ? ' stroke-dasharray="4 3"' : ''}/>`
+  const name = `<text x="${x + 14}" y="${y + 24}" font-size="15" font-weight="700">${escape(short(state) || '●')}</text>`
+  const lines = steps.map((step, index) => {
+    const text = `${labelOf(step).replace(/ \((earliest of|booking|first|last|tx)[\s\S]*\)$/, ' (by itself)')} → ${short(step.to)}`
+    const when = step.at ? `<title>${escape(labelOf(step))}</title>` : ''
+    return `<text x="${x + 14}" y="${y + card.head + 14 + index * card.line}">${when}${escape(text)}</text>`
+  })
+  return [frame, name, ...lines].join('\n')
+}
+
+function short(name: string): string {
+  return name.replace(/^(state|transition)\//, '')
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
+}

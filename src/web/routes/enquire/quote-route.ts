@@ -1,0 +1,10 @@
+import { requestContext } from '#web/server/context.ts'
+import type { Route } from './+types/quote-route.ts'
+import { quoteFor } from './quote.ts'
+
+/** What days at a listing cost, for a page whose reader changes them. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const dates = { from: query.get('from') ?? '', until: query.get('until') ?? '' }
+  return Response.json(await quoteFor(context.get(requestContext), params.id, dates))
+}

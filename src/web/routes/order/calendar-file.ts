@@ -1,0 +1,48 @@
+/** Whole days from arrival to departure; `location` only for whom it is meant. */
+export type CalendarEntry = {
+  id: string
+  from: string
+  until: string
+  stamp: Date
+  summary: string
+  description: string
+  location: string | null
+}
+
+/** An entry as an iCalendar file (RFC 5545): whole days, lines of at most 75 bytes, the departure day not included. */
+export function calendarFile({ id, from, until, stamp, summary, description, location }: CalendarEntry): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Quartier//Stay//EN',
+    'BEGIN:VEVENT',
+    `UID:${id}`,
+    `DTSTAMP:${stamp.toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${from.replaceAll('-', '')}`,
+    `DTEND;VALUE=DATE:${until.replaceAll('-', '')}`,
+    `SUMMARY:${escaped(summary)}`,
+    `DESCRIPTION:${escaped(description)}`,
+    ...(location ? [`LOCATION:${escaped(location)}`] : []),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+}
+
+/** A long line goes on behind a line break and a space; no character is cut in two. */
+function folded(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  for (const character of line) {
+    if (Buffer.byteLength(part + character) > 73) {
+      parts.push(part)
+      part = ''
+    }
+    part += character
+  }
+  return [...parts, part].join('\r\n ')
+}

@@ -1,0 +1,31 @@
+import * as m from '#words/compiled/messages.js'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import { EnquiryForm } from '../enquire/enquiry-form.tsx'
+import { loadEnquiry } from '../enquire/load-enquiry.ts'
+import { SafetyNotice } from '../enquire/safety-notice.tsx'
+import { takeStep } from '../enquire/send-enquiry.ts'
+import type { Route } from './+types/route.ts'
+
+export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return loadEnquiry(context, request, params, 'stay')
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return takeStep(context, request, params, 'stay')
+}
+
+/** Asking for days: the safety notice, then days, people and a few words. The days are held until there is an answer. */
+export default function AskForStay({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main id="content">
+      <title>{`${m.order_form_title()} · ${loaderData.listing.title}`}</title>
+      {loaderData.step === 'notice' ? (
+        <SafetyNotice view={loaderData} />
+      ) : (
+        <EnquiryForm view={loaderData} answer={actionData} />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,228 @@
+import { createReadStream, type ReadStream } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { initiate } from '#domain/transactions/index.ts'
+import { deliverWebhooks, signature } from '#domain/operations/index.ts'
+import { newId } from '#kernel/id.ts'
+import { integrationClient, photograph, startApi } from './api-site.ts'
+import { type Answer, integrationFor, integrationSdk, refusalOf, sdkFor } from './sdk.ts'
+
+const posted: { url: string; body: string; headers: Record<string, string> }[] = []
+const answersOfOthers: number[] = []
+const site = await startApi({
+  webhooks: {
+    post: async (url, body, headers) => {
+      posted.push({ url, body, headers })
+      return answersOfOthers.shift() ?? 200
+    },
+  },
+})
+const { app } = site
+const sdk = integrationFor(site)
+const { transactionId } = await initiate(app, site.ben, {
+  listingId: site.listingId,
+  transition: 'transition/enquire',
+  message: 'Ist noch frei?',
+  clientKey: newId(),
+})
+
+async function answers(call: Promise<Answer>, type: string): Promise<Answer> {
+  const answer = await call
+  expect(answer.status).toBe(200)
+  for (const resource of [answer.data.data].flat()) expect(resource.type).toBe(type)
+  return answer
+}
+
+async function refused(call: Promise<Answer>, status: number, code: string): Promise<void> {
+  expect(await refusalOf(call)).toEqual({ status, code })
+}
+
+const id = () => site.listingId
+const window = { start: new Date('2024-05-21T00:00:00Z'), end: new Date('2024-05-30T00:00:00Z') }
+const nothing = (call: () => Promise<Answer>) => () => refused(call(), 409, 'feature-not-supported')
+
+const calls: Record<string, () => Promise<unknown>> = {
+  'marketplace.show': () => answers(sdk.marketplace!.show!(), 'marketplace'),
+  'users.show': async () => {
+    const { data } = await answers(sdk.users!.show!({ email: 'ANNA@example.org' }), 'user')
+    expect(data.data.attributes).toMatchObject({ email: 'anna@example.org', profile: { lastName: 'Lindner' } })
+  },
+  'users.updateProfile': () =>
+    answers(sdk.users!.updateProfile!({ id: site.anna.userId, metadata: { tier: 'gold' } }), 'user'),
+  'users.query': async () => {
+    const { data } = await answers(sdk.users!.query!({ meta_tier: 'gold' }), 'user')
+    expect(data.meta).toMatchObject({ totalItems: 1 })
+  },
+  'users.approve': () => refused(sdk.users!.approve!({ id: site.anna.userId }), 409, 'conflict'),
+  'users.updatePermissions': nothing(() => sdk.users!.updatePermissions!({ id: site.anna.userId })),
+  'users.verifyEmail': () =>
+    answers(sdk.users!.verifyEmail!({ id: site.chiara.userId, email: 'chiara@example.org' }), 'user'),
+  'listings.show': async () => {
+    const { data } = await answers(sdk.listings!.show!({ id: id(), include: ['author'] }), 'listing')
+    expect(data.included?.[0]?.attributes).toMatchObject({ email: 'anna@example.org' })
+  },
+  'listings.query': () => answers(sdk.listings!.query!({ states: ['published'] }), 'listing'),
+  'listings.create': async () => {
+    const picture = await sdk.images!.upload!({ image: await pictureFile('#777') })
+    const made = await answers(
+      sdk.listings!.create!(
+        {
+          authorId: site.gemeinde.userId,
+          state: 'pendingApproval',
+          title: 'Gemeindehaus',
+          publicData: { category: 'offeringPlace' },
+          metadata: { imported: true },
+          images: [picture.data.data.id],
+        },
+        { expand: true, include: ['images'] },
+      ),
+      'listing',
+    )
+    expect(made.data.data.attributes).toMatchObject({ state: 'pendingApproval', metadata: { imported: true } })
+    expect(made.data.included).toHaveLength(1)
+    await answers(sdk.listings!.approve!({ id: made.data.data.id }, { expand: true }), 'listing')
+  },
+  'listings.approve': () => refused(sdk.listings!.approve!({ id: id() }), 409, 'listing-invalid-state'),
+  'listings.update': async () => {
+    await answers(sdk.listings!.update!({ id: id(), metadata: { seal: 'blue' } }), 'listing')
+    const found = await sdk.listings!.query!({ meta_seal: 'blue' })
+    expect(found.data.meta).toMatchObject({ totalItems: 1 })
+  },
+  'listings.close': () => answers(sdk.listings!.close!({ id: id() }), 'listing'),
+  'listings.open': () => answers(sdk.listings!.open!({ id: id() }), 'listing'),
+  'transactions.query': () => answers(sdk.transactions!.query!({ customerId: site.ben.userId }), 'transaction'),
+  'transactions.show': () =>
+    answers(sdk.transactions!.show!({ id: transactionId, include: ['messages', 'customer'] }), 'transaction'),
+  'transactions.transition': () =>
+    refused(
+      sdk.transactions!.transition!({ id: transactionId, transition: 'transition/cancel', params: {} }),
+      409,
+      'transaction-invalid-transition',
+    ),
+  'transactions.transitionSpeculative': () =>
+    refused(
+      sdk.transactions!.transitionSpeculative!({ id: transactionId, transition: 'transition/x', params: {} }),
+      409,
+      'transaction-invalid-transition',
+    ),
+  'transactions.updateMetadata': async () => {
+    const asked = { id: transactionId, metadata: { invoice: 7 } }
+    const { data } = await answers(sdk.transactions!.updateMetadata!(asked, { expand: true }), 'transaction')
+    expect(data.data.attributes.metadata).toEqual({ invoice: 7 })
+  },
+  'images.upload': async () => answers(sdk.images!.upload!({ image: await pictureFile('#888') }), 'image'),
+  'files.create': nothing(() => sdk.files!.create!({})),
+  'files.query': nothing(() => sdk.files!.query!({})),
+  'fileUploads.create': nothing(() => sdk.fileUploads!.create!({})),
+  'fileDownloads.create': nothing(() => sdk.fileDownloads!.create!({})),
+  'fileAttachments.query': nothing(() => sdk.fileAttachments!.query!({})),
+  'availabilityExceptions.create': () =>
+    answers(sdk.availabilityExceptions!.create!({ listingId: id(), ...window, seats: 0 }), 'availabilityException'),
+  'availabilityExceptions.query': async () => {
+    const { data } = await answers(
+      sdk.availabilityExceptions!.query!({ listingId: id(), ...window }),
+      'availabilityException',
+    )
+    expect(data.data).toHaveLength(1)
+  },
+  'availabilityExceptions.delete': async () => {
+    const { data } = await sdk.availabilityExceptions!.query!({ listingId: id(), ...window })
+    await answers(sdk.availabilityExceptions!.delete!({ id: data.data[0]?.id }), 'availabilityException')
+  },
+  'messages.query': async () => {
+    const { data } = await answers(sdk.messages!.query!({ transactionId }), 'message')
+    expect(data.data[0]?.attributes.content).toBe('Ist noch frei?')
+  },
+  'stockAdjustments.query': nothing(() => sdk.stockAdjustments!.query!({})),
+  'stockAdjustments.create': nothing(() => sdk.stockAdjustments!.create!({})),
+  'stock.compareAndSet': nothing(() => sdk.stock!.compareAndSet!({})),
+  'stockReservations.show': nothing(() => sdk.stockReservations!.show!({})),
+  'events.query': async () => {
+    const first = await answers(sdk.events!.query!({}), 'event')
+    const numbers = first.data.data.map(({ attributes }) => Number(attributes.sequenceId))
+    expect(numbers.length).toBeGreaterThan(10)
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+    expect(first.data.meta).toMatchObject({ totalItems: null, paginationUnsupported: true })
+    const begun = first.data.data.find(({ attributes }) => String(attributes.eventType) === 'transaction/initiated')
+    expect(begun?.attributes).toMatchObject({
+      resourceType: 'transaction',
+      resource: { type: 'transaction', attributes: { state: 'state/enquiry' } },
+    })
+    const rest = await sdk.events!.query!({ startAfterSequenceId: numbers.at(-1) })
+    expect(rest.data.data).toEqual([])
+    const messages = await sdk.events!.query!({ eventTypes: ['message/created'], relatedResourceId: transactionId })
+    expect(messages.data.data).toHaveLength(1)
+  },
+  authInfo: async () => expect(await sdk.authInfo()).toMatchObject({ grantType: 'refresh_token' }),
+  revoke: async () => {
+    const own = integrationFor(site)
+    await own.marketplace!.show!()
+    await own.revoke()
+  },
+}
+
+describe('the Integration API', () => {
+  test('is called by every method of the public library', () => {
+    const instance = integrationSdk.createInstance({ clientId: 'x', clientSecret: 'y' })
+    const methods = Object.entries(instance).flatMap(([group, value]) =>
+      typeof value === 'function' ? [group] : Object.keys(value).map((method) => `${group}.${method}`),
+    )
+    expect(methods.length).toBeGreaterThan(30)
+    expect(Object.keys(calls).sort()).toEqual(methods.sort())
+  })
+
+  for (const [name, call] of Object.entries(calls)) test(`answers ${name}`, async () => void (await call()))
+})
+
+describe('a webhook', () => {
+  test('is told of what happens from then on, signed, and again until it has taken it', async () => {
+    const token = await tokenOf()
+    const created = await call('webhooks/create', token, {
+      url: 'https://app.example/hook',
+      eventTypes: ['listing/updated'],
+    })
+    const { id: hookId, attributes } = created.data as { id: string; attributes: { secret: string } }
+    await deliverWebhooks(app)
+    expect(posted).toEqual([])
+    const { sdk: anna } = await sdkFor(site, 'anna')
+    await anna.ownListings!.update!({ id: site.listingId, title: 'Neuer Titel' })
+    answersOfOthers.push(500)
+    await deliverWebhooks(app)
+    app.clock.pass(20_000)
+    await deliverWebhooks(app)
+    await deliverWebhooks(app)
+    expect(posted).toHaveLength(2)
+    const [, { body, headers } = { body: '', headers: {} as Record<string, string> }] = posted
+    expect(JSON.parse(body)).toMatchObject({ eventType: 'listing/updated', resourceId: site.listingId })
+    const [, seconds, hash] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['quartier-signature'] ?? '') ?? []
+    expect(hash).toBe(signature(attributes.secret, Number(seconds), body))
+    const log = await call(`webhooks/deliveries?id=${hookId}`, token)
+    expect(log.data).toMatchObject([{ attributes: { state: 'delivered', tries: 2, lastStatus: 200 } }])
+  })
+})
+
+/** This library sends files as streams. */
+async function pictureFile(colour: string): Promise<ReadStream> {
+  const file = join(await mkdtemp(join(tmpdir(), 'quartier-upload-')), 'bild.jpg')
+  await writeFile(file, await photograph(colour))
+  return createReadStream(file)
+}
+
+async function tokenOf(): Promise<string> {
+  await sdk.marketplace!.show!()
+  const { id: client_id, secret: client_secret } = integrationClient
+  const body = new URLSearchParams({ grant_type: 'client_credentials', scope: 'integ', client_id, client_secret })
+  const answer = await fetch(`${site.url}/v1/auth/token`, { method: 'POST', body })
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+async function call(path: string, token: string, body?: object): Promise<{ data: unknown }> {
+  const answer = await fetch(`${site.url}/v1/integration_api/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json', 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return (await answer.json()) as { data: unknown }
+}

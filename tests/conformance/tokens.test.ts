@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { authorizeAs } from '#domain/users/index.ts'
+import { hour } from '#tests/app.ts'
+import { marketplaceClient, startApi } from './api-site.ts'
+import { marketplaceSdk, refusalOf, sdkFor } from './sdk.ts'
+
+const site = await startApi()
+const { app } = site
+const client_id = marketplaceClient.id
+
+describe('a token', () => {
+  test('of nobody costs no row, however many are asked for', async () => {
+    for (let count = 0; count < 20; count += 1) await (await sdkFor(site)).sdk.marketplace!.show!()
+    const { rows } = await app.db
+      .selectFrom('apiGrants')
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+    expect(rows).toBe(0)
+  })
+
+  test('that is over is refreshed and the call made again, by two windows at the same moment', async () => {
+    const { sdk, store } = await sdkFor(site, 'anna')
+    const copy = marketplaceSdk.tokenStore.memoryStore()
+    copy.setToken(store.getToken() ?? {})
+    const { sdk: other } = await sdkFor(site, undefined, { tokenStore: copy })
+    app.clock.pass(hour)
+    const [one, two] = await Promise.all([sdk.currentUser!.show!(), other.currentUser!.show!()])
+    expect(one.data.data.id.uuid).toBe(two.data.data.id.uuid)
+    expect(copy.getToken()?.refresh_token).toBe(store.getToken()?.refresh_token)
+  })
+
+  test('to refresh works once: used again later, everything granted with it ends', async () => {
+    const { sdk, store } = await sdkFor(site, 'anna')
+    const stolen = store.getToken()?.refresh_token ?? ''
+    app.clock.pass(hour)
+    await sdk.currentUser!.show!()
+    app.clock.pass(5 * 60_000)
+    expect((await refresh(stolen)).status).toBe(401)
+    expect(await refusalOf(sdk.currentUser!.show!())).toEqual({ status: 403, code: 'forbidden' })
+    expect(await sdk.authInfo()).toMatchObject({ isAnonymous: true })
+  })
+
+  test('that is made up, changed, or of another kind is refused with 401, one without the right with 403', async () => {
+    const { store } = await sdkFor(site, 'anna')
+    const good = store.getToken()?.access_token ?? ''
+    const changed = good.replace(/^u/, 't')
+    for (const token of ['x', changed, `${good}x`, good.slice(0, -1)])
+      expect(await status('current_user/show', token), token).toBe(401)
+    expect(await status('current_user/show')).toBe(401)
+    expect(await status('current_user/show', good)).toBe(200)
+    const anonymous = await token({ grant_type: 'client_credentials', scope: 'public-read', client_id })
+    expect(await status('current_user/show', String(anonymous.access_token))).toBe(403)
+  })
+
+  test('ends when its person is banned or changes the password elsewhere', async () => {
+    const { store } = await sdkFor(site, 'gemeinde')
+    const good = store.getToken()?.access_token ?? ''
+    await app.db.updateTable('users').set({ state: 'banned' }).where('id', '=', site.gemeinde.userId).execute()
+    expect(await status('current_user/show', good)).toBe(401)
+    await app.db.updateTable('users').set({ state: 'active' }).where('id', '=', site.gemeinde.userId).execute()
+  })
+
+  test.each([
+    [{ grant_type: 'password', client_id, username: 'anna@example.org', password: 'falsch' }, 401],
+    [{ grant_type: 'password', client_id: site.anna.userId, username: 'anna@example.org', password: 'x' }, 401],
+    [{ grant_type: 'client_credentials', client_id, scope: 'integ', client_secret: 'demo-secret' }, 401],
+    [{ grant_type: 'refresh_token', client_id, refresh_token: 'x' }, 401],
+    [{ grant_type: 'token_exchange', client_id, client_secret: 'falsch', subject_token: 'x' }, 401],
+    [
+      { grant_type: 'authorization_code', client_id, code: 'x', redirect_uri: 'http://localhost', code_verifier: 'x' },
+      401,
+    ],
+    [{ grant_type: 'magic', client_id }, 400],
+    [{ client_id }, 400],
+  ])('is not given for %o', async (form, expected) => {
+    expect((await post(form as Record<string, string>)).status).toBe(expected)
+  })
+})
+
+describe('an operator who looks at an app in somebody’s name', () => {
+  test('gets a token by a code that works once, and neither speaks nor signs with it', async () => {
+    const verifier = randomBytes(32).toString('base64url')
+    const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
+    const redirectUri = 'http://localhost:3000/api/login-as'
+    const asked = { clientId: client_id, redirectUri, userId: site.ben.userId, codeChallenge }
+    await expect(authorizeAs(app, site.ben, asked)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(
+      authorizeAs(app, site.operator, { ...asked, redirectUri: 'https://elsewhere.example/x' }),
+    ).rejects.toMatchObject({ code: 'validation-invalid-params' })
+    const { code } = await authorizeAs(app, site.operator, asked)
+    const { sdk, store } = await sdkFor(site)
+    const loginAs = sdk.loginAs as unknown as (given: object) => Promise<unknown>
+    await loginAs({ code, redirect_uri: redirectUri, code_verifier: verifier })
+    expect(store.getToken()).toMatchObject({ scope: 'user:limited' })
+    expect(await sdk.authInfo()).toMatchObject({ isLoggedInAs: true })
+    expect((await sdk.currentUser!.show!()).data.data.attributes).toMatchObject({ email: 'ben@example.org' })
+    expect(await refusalOf(sdk.messages!.send!({ transactionId: site.listingId, content: 'x' }))).toEqual({
+      status: 403,
+      code: 'forbidden',
+    })
+    await expect(loginAs({ code, redirect_uri: redirectUri, code_verifier: verifier })).rejects.toMatchObject({
+      status: 401,
+    })
+  })
+})
+
+function post(form: Record<string, string>): Promise<Response> {
+  return fetch(`${site.url}/v1/auth/token`, { method: 'POST', body: new URLSearchParams(form) })
+}
+
+async function token(form: Record<string, string>): Promise<Record<string, unknown>> {
+  return (await (await post(form)).json()) as Record<string, unknown>
+}
+
+function refresh(refresh_token: string): Promise<Response> {
+  return post({ grant_type: 'refresh_token', client_id, refresh_token })
+}
+
+async function status(path: string, bearer?: string): Promise<number> {
+  const headers: Record<string, string> = bearer ? { authorization: `Bearer ${bearer}` } : {}
+  return (await fetch(`${site.url}/v1/api/${path}`, { headers })).status
+}
