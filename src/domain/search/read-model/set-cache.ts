@@ -1,10 +1,12 @@
 import { type Bits, wordsFor } from './bits.ts'
-import type { Span } from './plan.ts'
 import { rangesOf, type Stretches } from './row-ranges.ts'
 import type { Segment } from './segment.ts'
 
 /** More rows than this are sifted by sets that are kept; fewer are looked at one by one. */
 export const manyRows = 50_000
+
+/** From and until, both included. */
+export type Span = { low: number; high: number }
 
 /** What the number of a row in a column must be. */
 export type NumberTest = { name: string; column: Segment['capacity' | 'price' | 'from' | 'until']; span: Span }
