@@ -19,7 +19,16 @@ async function openListing(page: Page, title: string, lang: 'de' | 'en' = 'de'):
 }
 
 /** From the box of the listing to the conversation, past the notice that comes once for each host. */
-async function askToStay(page: Page, box: string, from: string, until: string, words: string): Promise<void> {
+async function askToStay(
+  page: Page,
+  box: string,
+  from: string,
+  until: string,
+  words: string,
+  script = true,
+): Promise<void> {
+  // The way to the free days comes with the script: from then on the box keeps what is typed.
+  if (script) await expect(page.locator(`form:has(#${box}-from) summary`)).toBeVisible()
   await page.locator(`#${box}-from`).fill(from)
   await page.locator(`#${box}-until`).fill(until)
   await page.locator(`form:has(#${box}-from) button[type=submit]`).first().click()
@@ -42,7 +51,14 @@ for (const javaScriptEnabled of [true, false])
     const guest = await openAs(browser, 'helga@example.org', { javaScriptEnabled })
     await openListing(guest, 'Ruhiges Gästezimmer zum Hof in Moabit')
     const start = javaScriptEnabled ? 16 : 22
-    await askToStay(guest, 'box', day(start), day(start + 2), `Guten Tag Anna, ich komme allein (${start}).`)
+    await askToStay(
+      guest,
+      'box',
+      day(start),
+      day(start + 2),
+      `Guten Tag Anna, ich komme allein (${start}).`,
+      javaScriptEnabled,
+    )
     await expect(main(guest)).toContainText(/Antwort bis/)
     await expect(main(guest), 'no address before the yes').not.toContainText(/Weg dorthin/)
     const host = await openAs(browser, 'anna@example.org', { javaScriptEnabled })
