@@ -1,5 +1,6 @@
 import type { App } from '#domain/app.ts'
-import { type Access, findApiClient, resolveAccess, type Scope } from '#domain/users/index.ts'
+import { type Access, resolveAccess, type Scope } from '#domain/users/index.ts'
+import { knownClient } from './known-client.ts'
 import { Refusal } from './wire/refusal.ts'
 
 /**
@@ -10,7 +11,7 @@ export async function authenticate(app: App, request: Request, who: readonly Sco
   const token = bearerToken(request)
   if (!token) throw new Refusal('auth-missing-access-token', 'This endpoint needs an access token.')
   const access = await resolveAccess(app, token)
-  if (!access || !(await isClient(app, access.clientId)))
+  if (!access || !(await knownClient(app, access.clientId)))
     throw new Refusal('auth-invalid-access-token', 'The access token is not valid, or no longer.')
   if (!who.includes(access.scope))
     throw new Refusal('forbidden', `The scope ${access.scope} of this token may not call this endpoint.`)
@@ -19,20 +20,4 @@ export async function authenticate(app: App, request: Request, who: readonly Sco
 
 function bearerToken(request: Request): string | undefined {
   return /^bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-}
-
-const seconds = 30
-const known = new WeakMap<object, Map<string, number>>()
-
-/** Whether the client still exists, looked up anew after half a minute. */
-async function isClient(app: App, clientId: string): Promise<boolean> {
-  const clients = known.get(app.db) ?? new Map<string, number>()
-  known.set(app.db, clients)
-  const now = app.clock.now().getTime()
-  const until = clients.get(clientId)
-  if (until !== undefined && until > now) return true
-  clients.delete(clientId)
-  if (!(await findApiClient(app, clientId))) return false
-  clients.set(clientId, now + seconds * 1000)
-  return true
 }

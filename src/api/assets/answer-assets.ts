@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { App } from '#domain/app.ts'
 import type { Marketplace } from '#config/marketplace.ts'
-import { findApiClient } from '#domain/users/index.ts'
 import { errorAnswer } from '../error-body.ts'
+import { knownClient } from '../known-client.ts'
 import { Refusal } from '../wire/refusal.ts'
 import { writeJson } from '../wire/write-json.ts'
 import { type Assets, assetsOf, logoId } from './marketplace-assets.ts'
@@ -27,7 +27,7 @@ export async function answerAssets(app: App, request: Request, path: string): Pr
 async function answer(app: App, request: Request, path: string): Promise<Response> {
   const [, clientId = '', kind = '', address = '', rest = ''] =
     /^pub\/([^/]+)\/([av])\/([^/]+)\/(.*)$/.exec(decoded(path)) ?? []
-  if (!(await findApiClient(app, clientId))) throw missing()
+  if (!(await knownClient(app, clientId))) throw missing()
   const assets = assetsOf(app.marketplace)
   const version = versionOf(app.marketplace, assets)
   if (kind === 'a' ? address !== 'latest' : address !== version) throw missing()

@@ -1,7 +1,6 @@
 import type { App } from '#domain/app.ts'
 import {
   type ApiClient,
-  findApiClient,
   type IssuedTokens,
   isSecretOf,
   issueAnonymousToken,
@@ -13,6 +12,7 @@ import {
   resolveAccess,
 } from '#domain/users/index.ts'
 import { isProblem } from '#kernel/problem.ts'
+import { knownClient } from '../known-client.ts'
 import { Refusal } from '../wire/refusal.ts'
 
 /** The fields of a form by their names. */
@@ -90,7 +90,7 @@ const grants: Record<string, Grant> = {
 
 /** The client behind an id. Throws Refusal 401. */
 async function clientOf(app: App, id: string): Promise<ApiClient> {
-  const client = await findApiClient(app, id)
+  const client = await knownClient(app, id)
   if (!client) throw unauthorized()
   return client
 }

@@ -1,0 +1,22 @@
+import type { App } from '#domain/app.ts'
+import { type ApiClient, findApiClient } from '#domain/users/index.ts'
+
+const milliseconds = 30_000
+const most = 1000
+const known = new WeakMap<object, Map<string, { client: ApiClient; until: number }>>()
+
+/**
+ * The client of that id, looked up anew after half a minute: every cold page of an app asks for a token first, and that must
+ * cost no look at the database. A client that was revoked is known that much longer. Null for one that does not exist.
+ */
+export async function knownClient(app: Pick<App, 'db' | 'clock'>, id: string): Promise<ApiClient | null> {
+  const clients = known.get(app.db) ?? new Map<string, { client: ApiClient; until: number }>()
+  known.set(app.db, clients)
+  const now = app.clock.now().getTime()
+  const kept = clients.get(id)
+  if (kept && kept.until > now) return kept.client
+  clients.delete(id)
+  const client = await findApiClient(app, id)
+  if (client && clients.size < most) clients.set(id, { client, until: now + milliseconds })
+  return client
+}
