@@ -40,6 +40,10 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
     summary: 'list the flows, draw one, check a process file',
     load: async () => (await import('./verbs/process.ts')).processVerb,
   },
+  client: {
+    summary: 'programs that speak the API and their secrets, webhooks',
+    load: async () => (await import('./verbs/client.ts')).client,
+  },
   notices: {
     summary: 'write THIRD-PARTY-NOTICES.md from what is installed',
     load: async () => (await import('./verbs/notices.ts')).notices,

@@ -31,6 +31,7 @@ const screens: Record<string, string[]> = {
   'anna@example.org': [
     '/listings',
     '/inbox/sales',
+    '/inbox/all?show=archived&search=',
     'conversation',
     '/l/new',
     'draft:description',
@@ -39,9 +40,9 @@ const screens: Record<string, string[]> = {
     '/s',
     '/l/new?mobilemenu=open',
   ],
-  'ben@example.org': ['/', '/inbox/orders', 'conversation', 'offer:enquire', 'request', '/listings'],
+  'ben@example.org': ['/', '/inbox/orders', 'conversation', 'offer:enquire', 'offer:request', 'request', '/listings'],
   'chiara@example.org': ['/verify-email', '/listings'],
-  'operator@example.org': ['/console', '/console/queue'],
+  'operator@example.org': ['/console', '/console/queue', '/console/process'],
 }
 
 const widths = [390, 768, 1440]

@@ -21,6 +21,9 @@ export function createSearchFeed(pool: Pool, { timeZone }: { timeZone: string })
         )
         reader.expect?.(rows[0]?.listings ?? 0)
         await readRows(client, 'order by s.cell', reader)
+        await client.query(
+          'set local enable_sort = on; set local enable_hashjoin = on; set local enable_mergejoin = on',
+        )
         await readStays(client, timeZone, null, reader)
         return rows[0]?.position ?? ''
       }),

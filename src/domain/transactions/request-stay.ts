@@ -72,8 +72,8 @@ export async function quoteStay(app: Deps, input: z.input<typeof quoteSchema>): 
 
 const trust = { trusted: true }
 
-function said({ message, clientKey }: Input) {
-  return message === undefined ? {} : { message, clientKey }
+function said({ message, clientKey, dates, people }: Input) {
+  return { wish: { dates, people }, ...(message !== undefined && { message, clientKey }) }
 }
 
 /** What is to be done: which step, with which parameters, and in which open enquiry, if there is one. */

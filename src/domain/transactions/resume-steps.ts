@@ -4,7 +4,7 @@ import type { PaymentOrder } from '../payments/index.ts'
 import { settle, type StepWork } from './paid-step.ts'
 import type { Actor } from './process.ts'
 import { holdTransaction } from './standing.ts'
-import { takeHeldStep } from './take-held-step.ts'
+import { type HeldStep, takeHeldStep } from './take-held-step.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments' | 'log'>
 
@@ -17,6 +17,7 @@ type KeptRequest = {
   reason?: string | null
   message?: string
   clientKey?: string
+  wish?: HeldStep['wish']
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { z } from 'zod'
 import type { DB } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
 import type { App } from '../app.ts'
@@ -6,6 +7,7 @@ import { appendMessage } from './append-message.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import type { Actor, Transition } from './process.ts'
 import type { Held } from './standing.ts'
+import { keptWish, type stayWish } from './stay-wish.ts'
 import { takeStep, tells } from './take-step.ts'
 import { readParams } from './transition-actions.ts'
 
@@ -19,6 +21,8 @@ export type HeldStep = {
   reason?: string | null | undefined
   message?: string | undefined
   clientKey?: string | undefined
+  /** What the guest asks for now, where a question may have named other days or people. */
+  wish?: z.output<typeof stayWish> | undefined
 }
 
 /** Takes a step of a transaction that is held, and writes what was said with it into the conversation. */
@@ -31,6 +35,8 @@ export async function takeHeldStep(
   const { transition, actor, actorId, payments, reason = null, message, clientKey } = given
   const params = readParams(transition, given.params)
   await takeStep({ app, tx, standing, process, transition, actor, actorId, params, payments, reason, isFirst: false })
+  const protectedData = given.wish && keptWish(given.wish)
+  if (protectedData) await tx.updateTable('transactions').set({ protectedData }).where('id', '=', standing.id).execute()
   if (message === undefined || (actor !== 'customer' && actor !== 'provider')) return
   const { id, listingId, customerId, providerId } = standing
   const partner = actor === 'customer' ? 'provider' : 'customer'

@@ -17,6 +17,7 @@ import { rolesOf } from './roles.ts'
 import { type TransactionView, viewTransaction } from './show-transaction.ts'
 import { speculate } from './speculate.ts'
 import { type Held, holdTransaction } from './standing.ts'
+import { stayWish } from './stay-wish.ts'
 import { takeHeldStep } from './take-held-step.ts'
 import { canRun } from './transition-actions.ts'
 import { requireTrust, type Trust } from './trust.ts'
@@ -32,6 +33,8 @@ const inputSchema = z.object({
   message: messageText.optional(),
   reason: z.enum(declineReasons).nullish(),
   clientKey: clientKey.optional(),
+  /** The days and people that are asked for with it. */
+  wish: stayWish.optional(),
 })
 
 export type TransitionInput = z.input<typeof inputSchema>

@@ -66,9 +66,9 @@ export function weekdayTime(at: Date, style: TimeStyle): string {
   return m.order_at({ day: weekday(at, style), time: clockTime(at, style) }, { locale: style.locale })
 }
 
-/** A calendar date in short: `Do., 20. Juni`. */
+/** A calendar date in short: `Do., 20. Juni`, `Di., 1. Dez.`. */
 export function stayDay(day: string, locale: Locale): string {
-  const format = dateFormat(formatLocale(locale), { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const format = dateFormat(formatLocale(locale), { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
   return joinDays(format.format(noonUtc(day)))
 }
 

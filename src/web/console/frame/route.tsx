@@ -1,4 +1,4 @@
-import { ArrowLeft, Flag, ListChecks, Sun } from 'lucide-react'
+import { ArrowLeft, Flag, ListChecks, Sun, Workflow } from 'lucide-react'
 import { Link, NavLink, Outlet } from 'react-router'
 import { reports, today } from '#domain/operations/index.ts'
 import { personCards } from '#domain/users/index.ts'
@@ -81,6 +81,10 @@ function Navigation({ view }: { view: Route.ComponentProps['loaderData'] }) {
             <span className="visually-hidden">{m.console_reports_open({ count: view.reports })}</span>
           </span>
         )}
+      </NavLink>
+      <NavLink to="/console/process" className={styles.item}>
+        <Workflow size={20} aria-hidden="true" />
+        {m.order_console_process()}
       </NavLink>
       <div className={styles.foot}>
         <Link to="/" className={styles.item}>

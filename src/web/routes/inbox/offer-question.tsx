@@ -1,7 +1,7 @@
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
 import { FieldError, TextAreaField } from '../../parts/field.tsx'
-import type { QuestionProps } from './question-dialog.tsx'
+import type { QuestionProps } from './question-props.ts'
 import styles from './question-dialog.module.css'
 
 /** Which of the own places is offered to somebody who looks for one; those that fit come first. */

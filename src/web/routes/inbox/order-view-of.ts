@@ -40,7 +40,11 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
     ...parts,
     role: thread.role,
     kind: listing.kind,
-    heading: heading({ ...view, role: thread.role }, shortName(thread.partner, locale), locale),
+    // A conversation about somebody's search has no stay of its own to head.
+    heading:
+      listing.kind === 'offer'
+        ? heading({ ...view, role: thread.role }, shortName(thread.partner, locale), locale)
+        : null,
     deadline: deadlineView(view, style),
     stay: stayCard(view, thread, style),
     requestTo:

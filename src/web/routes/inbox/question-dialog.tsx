@@ -11,9 +11,8 @@ import type { ThreadView } from './inbox-view.ts'
 import { OfferQuestion } from './offer-question.tsx'
 import type { Question } from './order-view.ts'
 import styles from './question-dialog.module.css'
+import type { QuestionProps } from './question-props.ts'
 import { ReviewQuestion } from './review-question.tsx'
-
-export type QuestionProps = { thread: ThreadView; answer: FormAnswer | undefined }
 
 type Words = {
   title(thread: ThreadView): string

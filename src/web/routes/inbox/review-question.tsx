@@ -4,7 +4,7 @@ import type { FormProblem } from '../../form.ts'
 import { FieldError, TextAreaField } from '../../parts/field.tsx'
 import { Note } from '../../parts/note.tsx'
 import { StarsField } from '../../parts/stars-field.tsx'
-import type { QuestionProps } from './question-dialog.tsx'
+import type { QuestionProps } from './question-props.ts'
 
 /** Stars and words about a stay that has ended. */
 export function ReviewQuestion({ answer }: QuestionProps) {

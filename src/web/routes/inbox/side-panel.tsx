@@ -12,10 +12,11 @@ export function hasPanel({ order }: ThreadView): boolean {
 
 /** What was asked, agreed, offered or said afterwards, beside the messages. */
 export function SidePanel({ thread }: { thread: ThreadView }) {
-  const { stay, inVain, offers, reviews } = thread.order
+  const { stay, inVain, offers, reviews, heading } = thread.order
   if (!hasPanel(thread)) return null
   return (
     <aside className={styles.panel}>
+      {heading && <h2 className={styles.heading}>{heading}</h2>}
       {inVain && <InVainPanel thread={thread} inVain={inVain} />}
       {stay && <StayPanel thread={thread} stay={stay} />}
       {offers.length > 0 && <OffersPanel thread={thread} />}

@@ -29,7 +29,7 @@ export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard
         </dl>
         <p className={panel.lead}>{[stay.nights, stay.people].filter(Boolean).join(' · ')}</p>
         {stay.calendarTo && (
-          <ButtonLink look="secondary" wide to={stay.calendarTo} reloadDocument>
+          <ButtonLink look="secondary" size="small" wide to={stay.calendarTo} reloadDocument>
             <CalendarPlus size={19} aria-hidden="true" />
             {m.order_calendar()}
           </ButtonLink>

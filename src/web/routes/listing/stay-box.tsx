@@ -1,5 +1,5 @@
 import { CalendarDays, Check, CircleAlert, Info, Lock } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { Form, useMatches } from 'react-router'
 import { nightsBetween } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -24,10 +24,17 @@ const StayCalendar = lazy(async () => ({ default: (await import('../../parts/sta
 export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: string }) {
   const [days, setDays] = useState<DateRange>({ from: page.wish.from, until: page.wish.until })
   const [people, setPeople] = useState(page.wish.people)
+  const form = useRef<HTMLFormElement>(null)
+  // What was typed before the script came stands in the fields alone.
+  useEffect(() => {
+    const typed = new FormData(form.current ?? undefined)
+    setDays({ from: String(typed.get('from') ?? ''), until: String(typed.get('until') ?? '') })
+    setPeople(Number(typed.get('people')) || 1)
+  }, [])
   return (
     <>
       <BoxTitle page={page} days={days} />
-      <Form method="get" action={`/l/${page.slug}/${page.id}`} className={styles.form}>
+      <Form ref={form} method="get" action={`/l/${page.slug}/${page.id}`} className={styles.form}>
         <input type="hidden" name="request" value="1" />
         {/* Sent back with a mistake, the sheet on a phone is open again. */}
         <input type="hidden" name="book" value="1" />

@@ -1,0 +1,31 @@
+import { drawProcessPicture, processByAlias } from '#domain/transactions/index.ts'
+import { requireConsole } from '#web/server/console.ts'
+import * as m from '#words/compiled/messages.js'
+import { ConsoleHead } from '../frame/console-head.tsx'
+import type { Route } from './+types/route.ts'
+import styles from './route.module.css'
+
+/** The process that new transactions of this marketplace follow, as its file says it. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { app } = requireConsole(context, request)
+  const process = processByAlias(app.marketplace.process)
+  return { name: process.name, version: process.version, picture: drawProcessPicture(process) }
+}
+
+/** The process as a picture: a card for each state with the steps that lead on from it. */
+export default function ProcessPage({ loaderData: { name, version, picture } }: Route.ComponentProps) {
+  return (
+    <main id="content" className={styles.page}>
+      <title>{`${m.order_console_process()} · ${m.console_name()}`}</title>
+      <ConsoleHead title={m.order_console_process()} />
+      <div className={styles.body}>
+        <p className={styles.lead}>{m.order_console_process_text({ name, version })}</p>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+        <section className={styles.picture} tabIndex={0} aria-label={m.order_console_process()}>
+          {/* Drawn by our own code from a checked file, with every text escaped. */}
+          <div dangerouslySetInnerHTML={{ __html: picture }} />
+        </section>
+      </div>
+    </main>
+  )
+}
