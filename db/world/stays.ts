@@ -3,6 +3,7 @@ import { markRead } from '#domain/messages/index.ts'
 import { fireTimers, movesMoney, processByAlias, requestStay, transition } from '#domain/transactions/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { addDays, dateInZone } from '#kernel/dates.ts'
+import { isProblem } from '#kernel/problem.ts'
 import type { PersonName } from './people.ts'
 import type { World } from './world.ts'
 
@@ -143,7 +144,7 @@ const stays: NamedStay[] = [
   },
   {
     askedDaysAgo: 2,
-    days: [31, 34],
+    days: [10, 13],
     people: 1,
     text: 'Hello, could I stay for three nights after the final? I would help with breakfast.',
     steps: [],
@@ -157,19 +158,41 @@ const stays: NamedStay[] = [
 export async function makeStays(app: App, cast: Record<PersonName, Member>, world: World): Promise<void> {
   if (processByAlias(app.marketplace.process).transitions.some(movesMoney)) return
   const offers = new Set(app.marketplace.categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key))
+  const asked = new Set(world.conversations.filter(({ guest }) => guest === 'ben').map(({ listing }) => listing))
   const places = world.listings.filter(
-    ({ author, category, state }) => author !== 'ben' && state === 'published' && offers.has(category),
+    ({ author, category, state, title }) =>
+      author !== 'ben' && state === 'published' && offers.has(category) && !asked.has(title),
   )
-  for (const [index, stay] of stays.entries()) {
-    const place = places[index % places.length]
-    if (place)
-      await makeStay(app, cast, { ...stay, host: cast[place.author], title: place.title, key: `stay-${index}` })
-  }
+  await withOpenPast(app, async () => {
+    for (const [index, stay] of stays.entries()) {
+      // From another one each time, and on to the next where those days are taken.
+      const inTurn = places.map((_, turn) => places[(index + turn) % places.length])
+      for (const place of inTurn) {
+        if (!place) continue
+        const placed = { ...stay, host: cast[place.author], title: place.title, key: `stay-${index}` }
+        if (await makeStay(app, cast, placed)) break
+      }
+    }
+  })
+}
+
+/** The listings of the demo are free from today on; for stays of days gone by they have to have been free before. */
+async function withOpenPast(app: App, work: () => Promise<void>): Promise<void> {
+  const windows = await app.db
+    .selectFrom('listings')
+    .select(['id', 'availableFrom'])
+    .where('availableFrom', 'is not', null)
+    .execute()
+  await app.db.updateTable('listings').set({ availableFrom: null }).execute()
+  await work()
+  for (const { id, availableFrom } of windows)
+    await app.db.updateTable('listings').set({ availableFrom }).where('id', '=', id).execute()
 }
 
 type Placed = NamedStay & { host: Member; title: string; key: string }
 
-async function makeStay(app: App, cast: Record<PersonName, Member>, stay: Placed): Promise<void> {
+/** False when the days are taken there. */
+async function makeStay(app: App, cast: Record<PersonName, Member>, stay: Placed): Promise<boolean> {
   const { ben } = cast
   const { host, title, askedDaysAgo, days, people, text, steps, key } = stay
   const listing = await app.db
@@ -179,15 +202,21 @@ async function makeStay(app: App, cast: Record<PersonName, Member>, stay: Placed
     .where('authorId', '=', host.userId)
     .executeTakeFirstOrThrow()
   const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
-  const { transactionId } = await requestStay(daysAgo(app, askedDaysAgo), ben, {
+  const asked = await requestStay(daysAgo(app, askedDaysAgo), ben, {
     listingId: listing.id,
     dates: { from: addDays(today, days[0]), until: addDays(today, days[1]) },
     people,
     message: text,
     clientKey: key,
+  }).catch((error: unknown) => {
+    if (isProblem(error) && error.code === 'transaction-booking-time-not-available') return null
+    throw error
   })
+  if (!asked) return false
+  const { transactionId } = asked
   for (const step of steps) await takeStep(daysAgo(app, step.daysAgo), { guest: ben, host }, transactionId, step)
   await markRead(app, ben, transactionId)
+  return true
 }
 
 async function takeStep(

@@ -1,5 +1,6 @@
 import type { App } from '#domain/app.ts'
 import { sweepAttempts } from '#domain/attempts.ts'
+import { findNightDifferences } from '#domain/availability/index.ts'
 import { sweepOrphans } from '#domain/images/index.ts'
 import { deliverWebhooks } from '#domain/operations/index.ts'
 import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
@@ -95,9 +96,17 @@ async function sweep(app: App): Promise<void> {
   try {
     await sweepAttempts(app)
     await sweepOrphans(app)
+    await checkNights(app)
   } catch (error) {
     app.log('error', 'sweeping failed', {
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     })
   }
+}
+
+/** The counters of the nights decide who gets a place. What they say is compared with the bookings, and never by itself mended. */
+async function checkNights(app: App): Promise<void> {
+  const differences = await findNightDifferences(app)
+  if (differences.length > 0)
+    app.log('error', 'nights are counted otherwise than booked', { count: differences.length, first: differences[0] })
 }
