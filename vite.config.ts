@@ -78,5 +78,9 @@ export default defineConfig({
     ssr: { resolve: { noExternal: ['lucide-react'] } },
     client: { build: { rolldownOptions: { output: { codeSplitting: fewerFiles } } } },
   },
+  // Otherwise development finds them with the first page, and that page loads half of its files in vain.
+  optimizeDeps: {
+    include: ['lucide-react', 'react-aria-components', '@internationalized/date', 'maplibre-gl', 'pmtiles'],
+  },
   server: { watch: { ignored: ['**/data/**', '**/build/**', '**/src/words/compiled/**'] } },
 })

@@ -11,6 +11,8 @@ const benches: Record<string, () => Promise<Bench>> = {
   listing: () => import('./listing.ts'),
   upload: () => import('./upload.ts'),
   start: () => import('./start.ts'),
+  messages: () => import('./messages.ts'),
+  stays: () => import('./stays.ts'),
   memory: () => import('./memory.ts'),
   javascript: () => import('./javascript.ts'),
 }

@@ -37,7 +37,7 @@ export async function createSite(running: RunningApp, build: () => Promise<Serve
     site.get('/dev/mail', () => mailViewer(app))
     site.get('/dev/mail.json', () => mailData(app))
   }
-  const api = createApi(app)
+  const api = createApi(app, settings.api)
   for (const path of ['/v1', '/v1/*'])
     site.all(path, async (c) => (await api(c.req.raw, visitorAddress(c, settings.trustProxy))) ?? c.notFound())
   site.all(

@@ -16,6 +16,7 @@ import { makeConversations } from './conversations.ts'
 import { inventListings, type Pictures } from './generated-listings.ts'
 import { demoClients } from './demo-clients.ts'
 import { demoPassword, type PersonName, people, type WorldPerson } from './people.ts'
+import { makeStays } from './stays.ts'
 import { uploadPicture, uploadPictures } from './upload-pictures.ts'
 import type { NamedListing, World } from './world.ts'
 import { worldOf } from './worlds.ts'
@@ -34,6 +35,7 @@ export async function seedWorld(app: App, { listings }: { listings: number }): P
   await givePortraits(app, cast, pictures)
   for (const listing of world?.listings ?? []) await makeListing(app, cast, listing)
   await makeConversations(app, cast, world?.conversations ?? [])
+  if (world) await makeStays(app, cast, world)
   if (world) await inventListings(app, world, listings, pictures)
   await banThoseWhoAreBanned(app, cast)
   await forgetSeedMails(app)

@@ -6,7 +6,8 @@ import { authenticate } from './authenticate.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { errorAnswer } from './error-body.ts'
 import { present } from './present.ts'
-import { checkInput, readBody } from './read-input.ts'
+import { bodyLimit, checkInput, readBody } from './read-input.ts'
+import { createRateLimit, type RateLimits } from './rate-limit.ts'
 import { addressOf, openApi } from './reference/open-api.ts'
 import { referencePage } from './reference/reference-page.ts'
 import { endpoints } from './registry.ts'
@@ -18,15 +19,25 @@ import { Refusal } from './wire/refusal.ts'
 /** Answers requests below `/v1`; null for addresses that are not the API's. `address` is where the request comes from. */
 export type Api = (request: Request, address: string) => Promise<Response | null>
 
+/** What an operator may set about the API. */
+export type ApiLimits = RateLimits & {
+  /** Most bytes of a body that is not an upload, and of an answer. */
+  bodyBytes: number
+  answerBytes: number
+}
+
+const generous: ApiLimits = { queriesPerMinute: 0, commandsPerMinute: 0, bodyBytes: bodyLimit, answerBytes: 50_000_000 }
+
 /** The API over an app. Needs nothing but use-cases, so that a test can call it like a server does. */
-export function createApi(app: App): Api {
+export function createApi(app: App, limits: ApiLimits = generous): Api {
+  const count = createRateLimit(limits, app.clock)
   const byPath = new Map(endpoints.map((endpoint) => [addressOf(endpoint), endpoint]))
   return async (request, address) => {
     const { pathname, search } = new URL(request.url)
     if (!/^\/v1(?:\/|$)/.test(pathname)) return null
     if (request.method === 'OPTIONS') return preflight(request)
     const requestId = newId()
-    const response = await route(app, byPath, pathname, { request, search, address, requestId })
+    const response = await route(app, byPath, pathname, { request, search, address, requestId, limits, count })
     allowedOrigin(response.headers)
     response.headers.set('x-request-id', requestId)
     return response
@@ -52,32 +63,45 @@ function route(app: App, byPath: Map<string, Endpoint>, pathname: string, asked:
   return answerEndpoint(app, byPath.get(pathname), asked)
 }
 
-type Asked = { request: Request; search: string; address: string; requestId: string }
+type Asked = {
+  request: Request
+  search: string
+  address: string
+  requestId: string
+  limits: ApiLimits
+  count: ReturnType<typeof createRateLimit>
+}
 
 async function answerEndpoint(app: App, endpoint: Endpoint | undefined, asked: Asked): Promise<Response> {
   const encoding = encodingOf(asked.request)
   try {
     if (!endpoint) throw new Refusal('not-found', 'There is no such endpoint.')
-    const body = await run(app, endpoint, asked)
-    return respond(200, encode(body, encoding), encoding)
+    const body = encode(await run(app, endpoint, asked), encoding)
+    if (body.length > asked.limits.answerBytes)
+      throw new Refusal(
+        'validation-invalid-params',
+        'The answer would be too large: ask for fewer or for less of each.',
+      )
+    return respond(200, body, encoding)
   } catch (error) {
     return respondError(app, error, encoding, asked, endpoint?.method === 'POST')
   }
 }
 
-async function run(app: App, endpoint: Endpoint, { request, search, address, requestId }: Asked) {
+async function run(app: App, endpoint: Endpoint, { request, search, address, requestId, limits, count }: Asked) {
   if (request.method !== endpoint.method && !(request.method === 'HEAD' && endpoint.method === 'GET'))
     throw new Refusal('method-not-allowed', `This endpoint is called by ${endpoint.method}.`)
   const access = await authenticate(app, request, endpoint.who)
+  count(access, address, endpoint.method === 'GET' ? 'query' : 'command')
   const { view, given } = readQuery(search)
   const write = endpoint.method === 'POST'
-  const { input, extended } = await readInput(endpoint, request, given)
+  const { input, extended } = await readInput(endpoint, request, given, limits.bodyBytes)
   const call: Call = { app, access, view, address, requestId, extended, request }
   const outcome = await endpoint.run(call, input as never)
   return present(call, outcome, { write })
 }
 
-async function readInput(endpoint: Endpoint, request: Request, given: Record<string, string>) {
+async function readInput(endpoint: Endpoint, request: Request, given: Record<string, string>, mostBytes: number) {
   if (endpoint.method === 'GET') return checkInput(endpoint, given, 'query')
   const [unknown] = Object.keys(given)
   if (unknown !== undefined)
@@ -85,7 +109,7 @@ async function readInput(endpoint: Endpoint, request: Request, given: Record<str
       source: { path: [unknown.slice(0, 100)], type: 'query' },
     })
   if (endpoint.multipart) return { input: {}, extended: {} }
-  return checkInput(endpoint, await readBody(request), 'body')
+  return checkInput(endpoint, await readBody(request, mostBytes), 'body')
 }
 
 function respondError(app: App, error: unknown, encoding: Encoding, asked: Asked, write: boolean): Response {

@@ -13,7 +13,7 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
  * On a machine with much memory Node lets garbage pile up to some hundred megabytes before it tidies up; so it stays near
  * what is in use. Measured by `npm run bench memory`.
  */
-const frugal = ['--max-semi-space-size=4', '--heap-growing-percent=40']
+const frugal = ['--max-semi-space-size=4', '--heap-growing-percent=40', '--expose-gc']
 const environment = { MALLOC_ARENA_MAX: '2', ...process.env }
 
 if (major >= 24 || (major === 22 && minor >= 22)) await goOnHere()

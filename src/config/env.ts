@@ -44,6 +44,30 @@ export const settingsSchema = {
   IDENTITY_PROVIDERS: text
     .optional()
     .describe('OpenID Connect providers whose sign-ins count: name=issuer|client-id|client-id, separated by commas'),
+  API_QUERIES_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe('Reads of the API from one address in a minute; 0: as many as they like'),
+  API_COMMANDS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe('The same for writes; log-ins, resets and mails have limits of their own'),
+  API_BODY_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .default(1_048_576)
+    .describe('Most bytes of a body that the API reads, uploads aside'),
+  API_ANSWER_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .default(50_000_000)
+    .describe('Most bytes of an answer of the API; beyond, fewer must be asked for'),
   TRUST_PROXY: z
     .enum(['on', 'off'])
     .default('off')
@@ -94,6 +118,7 @@ export type Settings = {
   geocoderUrl: string | undefined
   mapStyleUrl: string | undefined
   identityProviders: { id: string; issuer: string; clientIds: string[] }[]
+  api: { queriesPerMinute: number; commandsPerMinute: number; bodyBytes: number; answerBytes: number }
   trustProxy: boolean
   clockOffset: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -134,6 +159,12 @@ export function readSettings(environment: NodeJS.ProcessEnv, envFile = '.env'): 
     geocoderUrl: values.GEOCODER_URL,
     mapStyleUrl: values.MAP_STYLE_URL,
     identityProviders: readProviders(values.IDENTITY_PROVIDERS),
+    api: {
+      queriesPerMinute: values.API_QUERIES_PER_MINUTE,
+      commandsPerMinute: values.API_COMMANDS_PER_MINUTE,
+      bodyBytes: values.API_BODY_BYTES,
+      answerBytes: values.API_ANSWER_BYTES,
+    },
     trustProxy: values.TRUST_PROXY === 'on',
     clockOffset: readOffset(values.CLOCK_OFFSET),
     logLevel: values.LOG_LEVEL,

@@ -4,6 +4,7 @@ import { photograph } from './photographs.ts'
 import { expect, signIn, test } from './story.ts'
 
 test('with the keyboard alone a host offers a place', async ({ page }) => {
+  test.setTimeout(180_000)
   await signIn(page, 'helga@example.org')
   const keys = new Keyboard(page)
   await page.goto('/l/new')
@@ -239,6 +240,7 @@ class Keyboard {
   }
 
   async next(expected: RegExp): Promise<void> {
+    await this.#page.waitForLoadState('networkidle')
     await this.press('button[name=intent][value=next]:not([aria-hidden])')
     await this.#page.waitForURL(expected)
     await this.#page.waitForLoadState('networkidle')

@@ -155,7 +155,7 @@ describe('what is refused', () => {
     const photo = await plain(64, 64, '#888').jpeg().toBuffer()
     const all = await Promise.allSettled(Array.from({ length: 40 }, () => make(photo, 'profile')))
     const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
-    expect(refused.map((error) => isProblem(error) && error.code)).toEqual(Array(14).fill('busy'))
+    expect(refused.map((error) => isProblem(error) && error.code)).toEqual(Array(15).fill('busy'))
   })
 
   test('a failure while writing is told as it is, and nothing is written afterwards', async () => {

@@ -3,12 +3,13 @@ import type { ImageProcessor } from '#domain/images/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { createQueue } from './queue.ts'
 
-const picturesAtOnce = 2
+/** One, whose sizes are made side by side: a second one would not be sooner, and holds its pixels meanwhile. */
+const picturesAtOnce = 1
 const picturesWaiting = 24
 
 /**
- * Makes variants with sharp, which is read into memory with the first picture. Two pictures are worked on at once, and
- * never more than two pieces of work in all, so that file reads and password hashes, which share the same four threads, go
+ * Makes variants with sharp, which is read into memory with the first picture. One picture is worked on at a time, and
+ * never more than three pieces of it, so that file reads and password hashes, which share the same four threads, go
  * on meanwhile. When many wait already, a further picture gets Problem `busy`.
  */
 export function createSharpProcessor(): ImageProcessor {

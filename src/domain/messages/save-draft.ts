@@ -46,7 +46,6 @@ export async function draftOf(
   return draft?.content ?? null
 }
 
-/** What was sent is no draft any longer. */
-export async function forgetDraft(tx: Transaction<DB>, { userId }: Member, transactionId: string): Promise<void> {
+async function forgetDraft(tx: Transaction<DB>, { userId }: Member, transactionId: string): Promise<void> {
   await tx.deleteFrom('messageDrafts').where('userId', '=', userId).where('transactionId', '=', transactionId).execute()
 }

@@ -14,7 +14,6 @@ import {
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { wake } from '../wake.ts'
-import { forgetDraft } from './save-draft.ts'
 
 const inputSchema = z.object({ transactionId: z.uuid('not-found'), content: messageText, clientKey })
 
@@ -45,7 +44,6 @@ export async function sendMessage(
       clientKey,
     })
     const most = app.marketplace.limits.messagesPerDay
-    if (!repeated) await forgetDraft(tx, member, transactionId)
     if (!repeated)
       await countAttempt({ db: tx, clock: app.clock }, `message:${member.userId}`, { most, seconds: 86_400 })
     return { messageId }

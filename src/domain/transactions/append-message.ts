@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
-import { record } from '../events.ts'
+import type { EventName } from '../events.ts'
 
 export type NewMessage = {
   transactionId: string
@@ -25,37 +25,44 @@ export async function appendMessage(
   clock: Clock,
   message: NewMessage,
 ): Promise<{ messageId: string; repeated: boolean }> {
-  const { transactionId, senderId, clientKey } = message
-  const at = clock.now()
-  const added = await tx
-    .insertInto('messages')
-    .values({ transactionId, id: newId(), senderId, content: message.content, createdAt: at, clientKey })
-    .onConflict((conflict) => conflict.columns(['transactionId', 'senderId', 'clientKey']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!added) return { messageId: await firstMessage(tx, message), repeated: true }
-  await tx
-    .updateTable('participations')
-    .set({
-      lastActivityAt: at,
-      archivedAt: null,
-      unread: sql<number>`case when user_id = ${senderId} then unread else unread + ${message.with ? 0 : 1} end`,
-    })
-    .where('transactionId', '=', transactionId)
-    .execute()
-  await tx.updateTable('transactions').set({ lastMessageAt: at }).where('id', '=', transactionId).execute()
-  await record(tx, clock, 'message.sent', {
-    actorId: senderId,
-    subjectId: transactionId,
-    payload: {
-      messageId: added.id,
-      listingId: message.listingId,
-      senderId,
-      recipientId: message.recipientId,
-      ...(message.with && { with: message.with }),
-    },
-  })
-  return { messageId: added.id, repeated: false }
+  const messageId = newId()
+  const isNew = await writeMessage(tx, clock.now(), message, messageId)
+  return isNew ? { messageId, repeated: false } : { messageId: await firstMessage(tx, message), repeated: true }
+}
+
+/**
+ * Everything in one statement, because people wait for it: the message; both inboxes, of which the other side's has one more
+ * that is unread; what was begun and is now sent; the event. False, with nothing written, when the key was there.
+ */
+async function writeMessage(
+  tx: Transaction<DB>,
+  at: Date,
+  { transactionId, listingId, senderId, recipientId, content, clientKey, with: step }: NewMessage,
+  messageId: string,
+): Promise<boolean> {
+  const payload = { messageId, listingId, senderId, recipientId, ...(step && { with: step }) }
+  const { rows } = await sql`
+    with added as (
+      insert into messages (transaction_id, id, sender_id, content, created_at, client_key)
+      values (${transactionId}, ${messageId}, ${senderId}, ${content}, ${at}, ${clientKey})
+      on conflict (transaction_id, sender_id, client_key) do nothing
+      returning transaction_id, id
+    ), told as (
+      update participations set last_activity_at = ${at}, archived_at = null,
+        unread = unread + case when user_id = ${senderId} then 0 else ${step ? 0 : 1}::int end
+      from added where participations.transaction_id = added.transaction_id
+    ), stamped as (
+      update transactions set last_message_at = ${at} from added where transactions.id = added.transaction_id
+    ), sent as (
+      delete from message_drafts using added
+      where message_drafts.user_id = ${senderId} and message_drafts.transaction_id = added.transaction_id
+    ), noted as (
+      insert into events (id, name, actor_id, subject_id, payload, at)
+      select ${newId()}, ${'message.sent' satisfies EventName}, ${senderId}, transaction_id, ${JSON.stringify(payload)}, ${at}
+      from added
+    )
+    select id from added`.execute(tx)
+  return rows.length > 0
 }
 
 async function firstMessage(tx: Transaction<DB>, { transactionId, senderId, clientKey }: NewMessage): Promise<string> {

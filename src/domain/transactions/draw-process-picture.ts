@@ -1,7 +1,7 @@
 import { labelOf } from './draw-process.ts'
 import { isFinal, type Process, statesOf, type Transition } from './process.ts'
 
-const card = { width: 340, head: 38, line: 20, foot: 12, gapX: 48, gapY: 52 }
+const card = { width: 480, head: 38, line: 20, foot: 12, gapX: 48, gapY: 52 }
 const margin = 24
 
 /**

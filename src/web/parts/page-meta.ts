@@ -42,11 +42,12 @@ export function pageMeta(
     { title },
     { name: 'description', content: description },
     ...Object.entries(social).map(([property, content]) => ({ property, content })),
-    ...images.flatMap(({ url, width, height, alt }) => [
+    ...images.flatMap(({ url, width, height, alt }, at) => [
       { property: 'og:image', content: new URL(url, publicUrl).href },
       { property: 'og:image:width', content: String(width) },
       { property: 'og:image:height', content: String(height) },
-      { property: 'og:image:alt', content: alt },
+      // The same words again would be the same element twice.
+      ...(alt === images[at - 1]?.alt ? [] : [{ property: 'og:image:alt', content: alt }]),
     ]),
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },

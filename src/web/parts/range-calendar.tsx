@@ -14,6 +14,7 @@ import {
 import { addDays, isCalendarDate } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import type { DateRange } from './change-range.ts'
+import { isFew, usualNumber } from './few-places.ts'
 import styles from './range-calendar.module.css'
 
 // The library writes one style of its own into the page, which needs the page's nonce.
@@ -67,7 +68,7 @@ export default function RangeCalendar(props: RangeCalendarProps) {
         </header>
         <div className={styles.months}>
           {Array.from({ length: months }, (_, offset) => (
-            <Month key={offset} offset={offset} free={free} people={people} />
+            <Month key={offset} offset={offset} free={free} />
           ))}
         </div>
       </AriaRangeCalendar>
@@ -75,11 +76,8 @@ export default function RangeCalendar(props: RangeCalendarProps) {
   )
 }
 
-function Month({ offset, free, people = 1 }: Pick<RangeCalendarProps, 'free' | 'people'> & { offset: number }) {
-  const isFew = (date: string) => {
-    const left = free?.get(date) ?? 0
-    return left >= people && left < people + 2 && left < Math.max(0, ...(free?.values() ?? []))
-  }
+function Month({ offset, free }: Pick<RangeCalendarProps, 'free'> & { offset: number }) {
+  const usual = free ? usualNumber(free.values()) : 0
   return (
     <CalendarGrid className={styles.grid} offset={{ months: offset }} weekdayStyle="short">
       <CalendarGridHeader>
@@ -87,7 +85,11 @@ function Month({ offset, free, people = 1 }: Pick<RangeCalendarProps, 'free' | '
       </CalendarGridHeader>
       <CalendarGridBody>
         {(date) => (
-          <CalendarCell className={styles.day} date={date} data-few={free && isFew(date.toString()) ? '' : undefined} />
+          <CalendarCell
+            className={styles.day}
+            date={date}
+            data-few={isFew(free?.get(date.toString()) ?? 0, usual) ? '' : undefined}
+          />
         )}
       </CalendarGridBody>
     </CalendarGrid>

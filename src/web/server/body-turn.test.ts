@@ -17,7 +17,7 @@ test('large bodies wait until there is room, in the order they came, and none is
     })
   const answers = await Promise.all(Array.from({ length: 30 }, (_, number) => upload(number, 5 * megabyte)))
   expect(answers).toEqual(order)
-  expect(most).toBe(20 * megabyte)
+  expect(most).toBe(10 * megabyte)
 })
 
 test('one that is larger than the room goes alone, and one that fails gives its room back', async () => {

@@ -8,10 +8,10 @@ import { countHits, type Hits, keepHits, matchRows } from './match-rows.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { nearestRows } from './nearest-rows.ts'
 import { pickRows } from './pick-rows.ts'
-import { type Plan, planQuery, type WordRows } from './plan.ts'
-import { rangesOf, type Stretches, stretchesOf } from './row-ranges.ts'
+import { type Plan, planQuery } from './plan.ts'
+import { type Stretches, stretchesOf } from './row-ranges.ts'
 import type { Segment } from './segment.ts'
-import { manyRows, type SetCache } from './set-cache.ts'
+import type { SetCache, WordRows } from './set-cache.ts'
 import { wordsFor } from './bits.ts'
 
 /** The stems of each typed word; none for a word that every text has. Null: nothing that was typed is a word. */
@@ -111,10 +111,7 @@ function rowsOf(segment: Segment, sets: SetCache, stems: string[], stretches: St
     const all = sets.ofTerms(segment, `word ${stems.join(' ')}`, terms, stretches)
     return { all, titles: all, places: all }
   }
-  const [all, titles, places] = [nothing(segment), nothing(segment), nothing(segment)]
-  const ranges = stretches.rows <= manyRows ? rangesOf(stretches) : [0, segment.size]
-  for (const term of terms) segment.postings.mark(term, ranges, all, titles, places)
-  return { all, titles, places }
+  return sets.ofWord(segment, `word ${stems.join(' ')}`, terms, stretches)
 }
 
 function categoryRows(segment: Segment, key: string): Bits {

@@ -119,10 +119,11 @@ function look(isInside: (row: number) => boolean, base: number, hit: number): nu
 function roomTest({ stays, capacity, calendars }: Segment, { stay }: Plan): Rooms | null {
   if (!stay) return null
   const { isShared, seats } = stay
+  const wanted = { ...stay, usual: 1 }
   const test = (row: number) => {
-    const usual = isShared ? capacity[row]! : 1
+    wanted.usual = isShared ? capacity[row]! : 1
     const calendar = stays.get(row)
-    return calendar ? hasRoom(calendar, { ...stay, usual }) : usual >= seats
+    return calendar ? hasRoom(calendar, wanted) : wanted.usual >= seats
   }
   return { rows: seats <= 1 ? calendars : null, test }
 }

@@ -2,7 +2,7 @@ import { distanceKm, type Point } from '#domain/places/index.ts'
 import type { SearchQuery } from '../search-query.ts'
 import { hasBit } from './bits.ts'
 import { eachHit, type Hits } from './match-rows.ts'
-import type { WordRows } from './plan.ts'
+import type { WordRows } from './set-cache.ts'
 import type { Segment } from './segment.ts'
 
 /** The best of so many newest matches stand first when sorted by relevance; the others follow, newest first. */

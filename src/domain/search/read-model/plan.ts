@@ -5,14 +5,11 @@ import { hostFacet } from '../conditions.ts'
 import { seatsOfSearch } from '../free-nights.ts'
 import type { NumberRange, SearchQuery } from '../search-query.ts'
 import type { Bits } from './bits.ts'
-import type { SetCache, Span } from './set-cache.ts'
+import type { SetCache, Span, WordRows } from './set-cache.ts'
 import { type Stretches } from './row-ranges.ts'
 import { openSince, openUntil } from './search-feed.ts'
 import type { Segment } from './segment.ts'
 import type { WantedStay } from './stays.ts'
-
-/** The rows that have one typed word: anywhere, in the title, in place or author. */
-export type WordRows = { all: Bits; titles: Bits; places: Bits }
 
 /** What a query asks of rows: which stretches, which sets they must be in, which numbers they must have. */
 export type Plan = {

@@ -5,6 +5,12 @@ import type { Segment } from './segment.ts'
 /** More rows than this are sifted by sets that are kept; fewer are looked at one by one. */
 export const manyRows = 50_000
 
+/** Words with their parts take three sets each. */
+const mostWords = 8
+
+/** The rows that have one typed word: anywhere, in the title, in place or author. */
+export type WordRows = { all: Bits; titles: Bits; places: Bits }
+
 /** From and until, both included. */
 export type Span = { low: number; high: number }
 
@@ -18,6 +24,7 @@ export type NumberTest = { name: string; column: Segment['capacity' | 'price' | 
 export class SetCache {
   readonly #most: number
   readonly #sets = new Map<string, Bits>()
+  readonly #words = new Map<string, WordRows>()
 
   constructor(most: number) {
     this.#most = most
@@ -48,6 +55,17 @@ export class SetCache {
     return this.#keep(`${segment.size} ${name}`, () => markTerms(segment, terms, [0, segment.size]))
   }
 
+  /** The same with the parts of the listing that the terms stand in. */
+  ofWord(segment: Segment, name: string, terms: number[], stretches: Stretches): WordRows {
+    if (stretches.rows <= manyRows) return markWord(segment, terms, rangesOf(stretches))
+    const key = `${segment.size} ${name}`
+    const rows = this.#words.get(key) ?? markWord(segment, terms, [0, segment.size])
+    this.#words.delete(key)
+    this.#words.set(key, rows)
+    if (this.#words.size > mostWords) this.#words.delete(this.#words.keys().next().value ?? '')
+    return rows
+  }
+
   #keep(key: string, make: () => Bits): Bits {
     const set = this.#sets.get(key) ?? make()
     this.#sets.delete(key)
@@ -55,6 +73,12 @@ export class SetCache {
     if (this.#sets.size > this.#most) this.#sets.delete(this.#sets.keys().next().value ?? '')
     return set
   }
+}
+
+function markWord(segment: Segment, terms: number[], ranges: number[]): WordRows {
+  const [all, titles, places] = [0, 1, 2].map(() => new Uint32Array(wordsFor(segment.size))) as [Bits, Bits, Bits]
+  for (const term of terms) segment.postings.mark(term, ranges, all, titles, places)
+  return { all, titles, places }
 }
 
 function markTerms(segment: Segment, terms: number[], ranges: number[]): Bits {

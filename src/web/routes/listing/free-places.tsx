@@ -7,6 +7,7 @@ import type { ListingPage } from '#web/server/listing/load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { dayText } from '../../parts/date-range-text.ts'
+import { isFew } from '../../parts/few-places.ts'
 import { useHydrated } from '../../parts/hydrated.ts'
 import { addMonths, type Month, monthOf, monthText, shownDays, weekdayNames } from '../../parts/month.ts'
 import styles from './free-places.module.css'
@@ -31,7 +32,7 @@ export function FreePlaces({ page, free }: { page: ListingPage; free: FreeMonths
           <StayCalendar
             listingId={page.id}
             value={days}
-            people={free.most > 1 ? page.wish.people : 1}
+            people={free.usual > 1 ? page.wish.people : 1}
             min={page.minimumDay}
             start={`${free.month}-01`}
             formatLocale={page.formatLocale}
@@ -54,7 +55,7 @@ export function FreePlaces({ page, free }: { page: ListingPage; free: FreeMonths
       <div className={styles.foot}>
         <ul className={styles.legend}>
           <li data-look="free">{m.calendar_guest_free()}</li>
-          {free.most > 1 && <li data-look="few">{m.calendar_guest_some()}</li>}
+          {free.usual > 1 && <li data-look="few">{m.calendar_guest_some()}</li>}
           <li data-look="none">{m.calendar_guest_none()}</li>
         </ul>
         {hydrated && !choosing && (
@@ -118,11 +119,11 @@ function FreeMonth({
 
 function FreeDay({ day, page, free }: { day: string; page: ListingPage; free: FreeMonths }) {
   const places = free.free[nightsBetween(`${free.month}-01`, day)] ?? 0
-  const look = places === 0 ? 'none' : places < free.most && places <= free.most / 3 ? 'few' : 'free'
+  const look = places === 0 ? 'none' : isFew(places, free.usual) ? 'few' : 'free'
   const how =
     places === 0
       ? m.calendar_guest_none()
-      : free.most > 1
+      : free.usual > 1
         ? m.calendar_free({ count: places })
         : m.calendar_guest_free()
   const chosen = page.wish.from <= day && day < page.wish.until

@@ -1,6 +1,7 @@
 import { freeNights } from '#domain/availability/index.ts'
 import type { ListingDetails } from '#domain/listings/index.ts'
 import { addDays, dateInZone } from '#kernel/dates.ts'
+import { usualNumber } from '../../parts/few-places.ts'
 import { addMonths, type Month, monthOf, readMonth } from '../../parts/month.ts'
 import type { RequestContext } from '../context.ts'
 
@@ -8,8 +9,8 @@ import type { RequestContext } from '../context.ts'
 export type FreeMonths = {
   month: Month
   free: number[]
-  /** Places of a night on which nobody stays. */
-  most: number
+  /** Places of most nights when nobody stays. */
+  usual: number
   weekStart: 0 | 1
   previous: Month | null
   next: Month | null
@@ -36,7 +37,7 @@ export async function freeMonths(
   return {
     month,
     free: nights.map(({ free }) => free),
-    most: Math.max(0, ...nights.map(({ seats }) => seats)),
+    usual: usualNumber(nights.map(({ seats }) => seats)),
     weekStart: marketplace.firstDayOfWeek === 'sunday' ? 0 : 1,
     previous: month > first ? addMonths(month, -1) : null,
     next: addMonths(month, 1) <= last ? addMonths(month, 1) : null,

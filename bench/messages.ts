@@ -1,0 +1,131 @@
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import type { App } from '#domain/app.ts'
+import { liveOf, sendMessage } from '#domain/messages/index.ts'
+import { initiate } from '#domain/transactions/index.ts'
+import type { Member } from '#domain/users/viewer.ts'
+import { newId } from '#kernel/id.ts'
+import { crowd } from '#tests/worlds/crowd.ts'
+import { publishedListing } from '#tests/worlds/availability-world.ts'
+import { startMeasuredApp } from './database.ts'
+import { type Figure, milliseconds, times } from './measure.ts'
+
+export const title = 'From sending a message to its arrival on the other open page'
+
+const streams = 1000
+const rounds = 5
+const perRound = 100
+
+/** With a thousand open pages: a message until the other page hears of it, beside one bare commit and one bare push. */
+export async function run(): Promise<Figure[]> {
+  const { app, stop } = await startMeasuredApp()
+  const pages = await openPages(app)
+  try {
+    await sql`create table bare_messages (id uuid primary key, content text)`.execute(app.db)
+    const { guest, transactionId } = pages
+    const bare = async () => {
+      await sql`insert into bare_messages values (${newId()}, 'Guten Tag')`.execute(app.db)
+      pages.push('bare')
+    }
+    const ours = () => sendMessage(app, guest, { transactionId, content: 'Guten Tag', clientKey: newId() })
+    const measured: number[] = []
+    const reference: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      for (let index = 0; index < perRound; index += 1) reference.push(await pages.until(bare, 'bare'))
+      for (let index = 0; index < perRound; index += 1) measured.push(await pages.until(ours, '"message"'))
+    }
+    return [line('p50', at(measured, 0.5), at(reference, 0.5)), line('p99', at(measured, 0.99), at(reference, 0.99))]
+  } finally {
+    pages.close()
+    await stop()
+  }
+}
+
+function line(name: string, measured: number, reference: number): Figure {
+  return {
+    what: `message until it is heard of, ${streams} open pages, ${name}`,
+    value: milliseconds(measured),
+    reference: `${milliseconds(reference)} (a bare commit and a bare push)`,
+    ratio: times(measured, reference),
+  }
+}
+
+function at(values: number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
+}
+
+/** A thousand people with an open page each, over HTTP; the host's page is listened to. */
+async function openPages(app: App) {
+  const people = await crowd(app, streams)
+  const [host, guest] = people
+  if (!host || !guest) throw new Error('nobody is there')
+  await openSessionsOf(app, people)
+  const listingId = await publishedListing(app as never, host.userId)
+  const { transactionId } = await initiate(app, guest, { listingId, transition: 'transition/enquire' })
+  const live = liveOf(app)
+  let hostPage: ServerResponse | undefined
+  const server = createServer((request, response) => {
+    const person = people[Number(request.url?.slice(1))] ?? host
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    live.open(
+      person,
+      (change, place) => response.write(`id: ${place}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`),
+      () => response.end(),
+    )
+    if (person === host) hostPage = response
+    response.write(': open\n\n')
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  let heard: (text: string) => void = () => {}
+  await Promise.all(
+    people.map(
+      (_, index) =>
+        new Promise<void>((open, reject) => {
+          const read = (answer: IncomingMessage) => {
+            answer.once('data', () => open())
+            answer.on('data', (chunk: Buffer) => index === 0 && heard(chunk.toString()))
+          }
+          get({ port, path: `/${index}`, agent: false }, read).on('error', reject)
+        }),
+    ),
+  )
+  const until = (work: () => Promise<unknown>, sign: string) =>
+    new Promise<number>((done, fail) => {
+      const start = performance.now()
+      heard = (text) => {
+        if (text.includes(sign)) done(performance.now() - start)
+      }
+      work().catch(fail)
+    })
+  return {
+    guest,
+    transactionId,
+    until,
+    push: (text: string) => hostPage?.write(`data: ${text}\n\n`),
+    close: () => {
+      live.stop()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function openSessionsOf(app: App, people: Member[]): Promise<void> {
+  const at = app.clock.now()
+  await app.db
+    .insertInto('sessions')
+    .values(
+      people.map(({ userId, sessionId }) => ({
+        userId,
+        id: sessionId,
+        tokenHash: Buffer.from(sessionId),
+        createdAt: at,
+        rotatedAt: at,
+        lastSeenAt: at,
+        expiresAt: new Date(at.getTime() + 86_400_000),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,215 @@
+import type { App } from '#domain/app.ts'
+import { markRead } from '#domain/messages/index.ts'
+import { fireTimers, movesMoney, processByAlias, requestStay, transition } from '#domain/transactions/index.ts'
+import type { Member } from '#domain/users/viewer.ts'
+import { addDays, dateInZone } from '#kernel/dates.ts'
+import type { PersonName } from './people.ts'
+import type { World } from './world.ts'
+
+type Step = {
+  /** Who takes it; nobody when its time has come. */
+  by: 'guest' | 'host' | 'time'
+  daysAgo: number
+  name?: string
+  text?: string
+  reason?: 'dates' | 'space'
+  rating?: number
+}
+
+/** One of Ben's stays: when he asked, for which days from today on, and how it went on. */
+type NamedStay = { askedDaysAgo: number; days: [number, number]; people: number; text: string; steps: Step[] }
+
+const accept = (daysAgo: number, text: string): Step => ({ by: 'host', daysAgo, name: 'accept', text })
+const over = (daysAgo: number): Step => ({ by: 'time', daysAgo })
+
+/** One for each state in which a stay can be, beside the question that he has asked in a conversation. */
+const stays: NamedStay[] = [
+  {
+    askedDaysAgo: 22,
+    days: [-16, -13],
+    people: 1,
+    text: 'Hello, I am Ben from Leeds and need a bed for three nights around the opening match.',
+    steps: [
+      accept(21, 'Gern, Ben. Klingel einfach, es ist immer jemand da.'),
+      over(12),
+      {
+        by: 'guest',
+        daysAgo: 11,
+        name: 'review-1-by-customer',
+        text: 'Warm welcome, strong coffee, and a key that actually fits. We would come back any time.',
+        rating: 5,
+      },
+      {
+        by: 'host',
+        daysAgo: 10,
+        name: 'review-2-by-provider',
+        text: 'Ruhig, ordentlich, hat sogar abgespült. Jederzeit wieder.',
+        rating: 5,
+      },
+    ],
+  },
+  {
+    askedDaysAgo: 20,
+    days: [-7, -4],
+    people: 1,
+    text: 'Three quiet nights between two matches would save us. We travel by train.',
+    steps: [
+      accept(19, 'Das passt, ich freue mich.'),
+      over(3),
+      {
+        by: 'host',
+        daysAgo: 2,
+        name: 'review-1-by-provider',
+        text: 'Sehr freundlich, pünktlich, und die Trommel blieb im Koffer.',
+        rating: 5,
+      },
+    ],
+  },
+  {
+    askedDaysAgo: 18,
+    days: [-6, -3],
+    people: 1,
+    text: 'Could I stay for three nights? I am tidy and out all day.',
+    steps: [
+      accept(17, 'Ja, gern. Bring Hausschuhe mit!'),
+      over(2),
+      {
+        by: 'guest',
+        daysAgo: 1,
+        name: 'review-1-by-customer',
+        text: 'Great place, close to everything. A little noisy at night, but so was I.',
+        rating: 4,
+      },
+    ],
+  },
+  {
+    askedDaysAgo: 16,
+    days: [-4, -1],
+    people: 1,
+    text: 'Is there a corner left for the last group match?',
+    steps: [accept(15, 'Für dich immer.'), over(0)],
+  },
+  {
+    askedDaysAgo: 12,
+    days: [14, 16],
+    people: 1,
+    text: 'We may have tickets for the quarter-final. Could I book two nights already?',
+    steps: [
+      accept(11, 'Ist notiert.'),
+      {
+        by: 'host',
+        daysAgo: 3,
+        name: 'cancel-by-provider',
+        reason: 'space',
+        text: 'Es tut mir leid, bei uns ist ein Rohr geplatzt. Der Raum ist bis auf Weiteres nass.',
+      },
+    ],
+  },
+  {
+    askedDaysAgo: 9,
+    days: [5, 8],
+    people: 1,
+    text: 'Three nights for the semi-final, one person, no drum this time.',
+    steps: [accept(8, 'Ohne Trommel? Schade. Aber ja, komm gern!')],
+  },
+  {
+    askedDaysAgo: 8,
+    days: [20, 22],
+    people: 1,
+    text: 'Hi, is your place free for two nights? I arrive late, around eleven.',
+    steps: [over(1)],
+  },
+  {
+    askedDaysAgo: 6,
+    days: [24, 26],
+    people: 1,
+    text: 'Two nights for me, please, I can sleep on anything.',
+    steps: [{ by: 'guest', daysAgo: 5, name: 'withdraw', text: 'My cousin found us a sofa. Thank you all the same!' }],
+  },
+  {
+    askedDaysAgo: 5,
+    days: [27, 29],
+    people: 1,
+    text: 'Would you have room for one on the final weekend?',
+    steps: [
+      {
+        by: 'host',
+        daysAgo: 4,
+        name: 'decline',
+        reason: 'dates',
+        text: 'An dem Wochenende feiern wir selbst. Vor dem Finale hätte ich noch zwei Nächte frei.',
+      },
+    ],
+  },
+  {
+    askedDaysAgo: 2,
+    days: [31, 34],
+    people: 1,
+    text: 'Hello, could I stay for three nights after the final? I would help with breakfast.',
+    steps: [],
+  },
+]
+
+/**
+ * Lets Ben stay with the named hosts, one stay for each state of the process, through the same use-cases that pages call, at
+ * times gone by. Where stays are paid for it takes a card, which nobody can enter here.
+ */
+export async function makeStays(app: App, cast: Record<PersonName, Member>, world: World): Promise<void> {
+  if (processByAlias(app.marketplace.process).transitions.some(movesMoney)) return
+  const offers = new Set(app.marketplace.categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key))
+  const places = world.listings.filter(
+    ({ author, category, state }) => author !== 'ben' && state === 'published' && offers.has(category),
+  )
+  for (const [index, stay] of stays.entries()) {
+    const place = places[index % places.length]
+    if (place)
+      await makeStay(app, cast, { ...stay, host: cast[place.author], title: place.title, key: `stay-${index}` })
+  }
+}
+
+type Placed = NamedStay & { host: Member; title: string; key: string }
+
+async function makeStay(app: App, cast: Record<PersonName, Member>, stay: Placed): Promise<void> {
+  const { ben } = cast
+  const { host, title, askedDaysAgo, days, people, text, steps, key } = stay
+  const listing = await app.db
+    .selectFrom('listings')
+    .select('id')
+    .where('title', '=', title)
+    .where('authorId', '=', host.userId)
+    .executeTakeFirstOrThrow()
+  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const { transactionId } = await requestStay(daysAgo(app, askedDaysAgo), ben, {
+    listingId: listing.id,
+    dates: { from: addDays(today, days[0]), until: addDays(today, days[1]) },
+    people,
+    message: text,
+    clientKey: key,
+  })
+  for (const step of steps) await takeStep(daysAgo(app, step.daysAgo), { guest: ben, host }, transactionId, step)
+  await markRead(app, ben, transactionId)
+}
+
+async function takeStep(
+  app: App,
+  sides: { guest: Member; host: Member },
+  id: string,
+  { by, name = '', text, reason, rating }: Step,
+): Promise<void> {
+  if (by === 'time') {
+    while ((await fireTimers(app)) > 0);
+    return
+  }
+  await transition(app, sides[by], {
+    id,
+    transition: `transition/${name}`,
+    ...(rating !== undefined && { params: { reviewRating: rating, reviewContent: text } }),
+    ...(rating === undefined && text !== undefined && { message: text, clientKey: name }),
+    ...(reason !== undefined && { reason }),
+  })
+}
+
+function daysAgo(app: App, days: number): App {
+  const now = new Date(app.clock.now().getTime() - days * 86_400_000)
+  return { ...app, clock: { now: () => now } }
+}

@@ -1,0 +1,33 @@
+import type { Access } from '#domain/users/index.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { Refusal } from './wire/refusal.ts'
+
+/** What callers may do in a minute from one address; 0 is as often as they like. */
+export type RateLimits = { queriesPerMinute: number; commandsPerMinute: number }
+
+const minute = 60_000
+
+/**
+ * Counts calls of each address in the running minute, in this process. The operator's programs and callers that have proved a
+ * client's secret are not counted. Throws Refusal `too-many-requests` with the seconds to wait.
+ */
+export function createRateLimit(limits: RateLimits, clock: Clock) {
+  let window = 0
+  let counts = new Map<string, number>()
+  return (access: Access, address: string, kind: 'query' | 'command'): void => {
+    const most = kind === 'query' ? limits.queriesPerMinute : limits.commandsPerMinute
+    if (most === 0 || access.trusted) return
+    const now = clock.now().getTime()
+    const current = Math.floor(now / minute)
+    if (current !== window) {
+      window = current
+      counts = new Map()
+    }
+    const subject = `${kind} ${address}`
+    const used = (counts.get(subject) ?? 0) + 1
+    counts.set(subject, used)
+    if (used <= most) return
+    const retryAfter = Math.max(1, Math.ceil(((current + 1) * minute - now) / 1000))
+    throw new Refusal('too-many-requests', `At most ${most} calls of this kind in a minute.`, { retryAfter })
+  }
+}
