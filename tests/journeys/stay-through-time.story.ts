@@ -63,7 +63,7 @@ async function review(page: Page, stars: string, words: string): Promise<void> {
 test('a request without an answer runs out and leads elsewhere; a stay ends and both say how it was', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(400_000)
   const site = new Site()
   try {
     await site.at('')

@@ -41,7 +41,13 @@ export function InVainPanel({ thread, inVain }: { thread: ThreadView; inVain: In
                   <input type="hidden" name="step" value="ask-another" />
                   <input type="hidden" name="listingId" value={id} />
                   <input type="hidden" name="clientKey" value={`${thread.clientKey}-${id}`.slice(0, 100)} />
-                  <Button size="small" wide busy={asking === id} disabled={typeof asking === 'string' && asking !== id}>
+                  <Button
+                    look="secondary"
+                    size="small"
+                    wide
+                    busy={asking === id}
+                    disabled={typeof asking === 'string' && asking !== id}
+                  >
                     {asking !== id && <Send size={18} aria-hidden="true" />}
                     {m.order_ask_instead()}
                     <span className="visually-hidden">: {title}</span>

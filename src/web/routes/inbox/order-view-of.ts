@@ -3,7 +3,7 @@ import type { Thread } from '#domain/messages/index.ts'
 import { alternativesFor, ownOffersFor, type TransactionView } from '#domain/transactions/index.ts'
 import { numberFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
-import { stayDays, timeStyle, weekdayTime } from '#web/server/message-times.ts'
+import { timeStyle, weekdayTime } from '#web/server/message-times.ts'
 import { shortName } from '#web/server/member-name.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import * as m from '#words/compiled/messages.js'
@@ -81,8 +81,7 @@ async function inVainOf(request: RequestContext, view: TransactionView): Promise
     alternatives: cards.map(({ id, slug, title, place, image }) => {
       const kilometres = found.find(({ listingId }) => listingId === id)?.kilometres ?? 0
       const distance = m.order_kilometres({ km: number.format(kilometres) }, { locale })
-      const days = stayDays(booking.from, booking.until, locale)
-      const facts = [place, distance, days].filter(Boolean).join(' · ')
+      const facts = [place, distance].filter(Boolean).join(' · ')
       return { id, title, picture: image?.contentHash ?? null, to: `/l/${slug}/${id}`, facts }
     }),
   }

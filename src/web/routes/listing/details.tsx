@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import type { ListingPage } from '#web/server/listing/load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { CategoryBadge } from '../../parts/badge.tsx'
-import { ReviewList } from '../../parts/review-list.tsx'
+import '../../parts/review-list.module.css'
+import '../../parts/stars.module.css'
 import { Description } from './description.tsx'
 import styles from './details.module.css'
 import { FactBox, FactList } from './facts.tsx'
@@ -10,6 +12,9 @@ import { HostCard, HostRow } from './host.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { SafetyNotice } from './safety-notice.tsx'
 import { Section } from './section.tsx'
+
+// Many listings have no reviews yet: their readers need no code for them.
+const ReviewList = lazy(async () => ({ default: (await import('../../parts/review-list.tsx')).ReviewList }))
 
 /** Everything that is said about a listing, from its name to the people behind it. */
 export function Details({ page }: { page: ListingPage }) {
@@ -41,7 +46,9 @@ export function Details({ page }: { page: ListingPage }) {
       {page.reviews.count > 0 && (
         <div id="reviews">
           <Section title={m.review_title()}>
-            <ReviewList reviews={page.reviews} />
+            <Suspense fallback={null}>
+              <ReviewList reviews={page.reviews} />
+            </Suspense>
           </Section>
         </div>
       )}
