@@ -39,11 +39,14 @@ function isOfEveryPage(id: string): boolean {
  * it uses, and whoever else uses that would load the whole file for it.
  */
 const isOfCards =
-  /[\\/]web[\\/]parts[\\/](address-dialog|badge|change-range|format-locale|listing-card|note|pagination|picture|popover)\.tsx?$|[\\/]icons[\\/](arrow-left|calendar-days|chevron-(down|left|right)|flag|list|lock|map|sliders-horizontal)\.mjs$/
+  /[\\/]web[\\/]parts[\\/](address-dialog|badge|change-range|format-locale|hydrated|listing-card|note|pagination|picture|popover)\.tsx?$|[\\/]icons[\\/](arrow-left|calendar-days|chevron-(down|left|right)|flag|list|lock|map|sliders-horizontal)\.mjs$/
 
 /** What the page of a listing shows to everybody. */
 const isOfListing =
-  /[\\/]routes[\\/]listing[\\/](bottom-bar|box|description|details|fact-icon|facts|gallery|head|host|place-section|safety-notice|section|share-link|similar|source-picture|stay-box|stay-fields)\.tsx$/
+  /[\\/]routes[\\/]listing[\\/](bottom-bar|box|description|details|facts|gallery|head|host|place-section|safety-notice|section|share-link|similar|source-picture)\.tsx$/
+
+/** Asking for a stay at an offer. */
+const isOfStay = /[\\/]routes[\\/]listing[\\/](stay-box|stay-fields)\.tsx$/
 
 /** What the search page shows before anything in it is opened. */
 const isOfSearch =
@@ -60,6 +63,7 @@ const fewerFiles = {
     { name: 'cards', test: isOfCards },
     { name: 'end', test: /[\\/]web[\\/]parts[\\/](footer|notices|search-summary)\.tsx$/ },
     { name: 'listing', test: isOfListing },
+    { name: 'stay', test: isOfStay },
     { name: 'search', test: isOfSearch },
   ],
 }

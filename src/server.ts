@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -60,8 +61,9 @@ export async function createSite(running: RunningApp, build: () => Promise<Serve
   )
   site.use('*', serveStatic({ root: join(root, 'build/pages/client'), precompressed: true }))
   // A marketplace's own drawings, else those of the first.
-  site.use('*', serveStatic({ root: join(root, 'build/pictures', app.marketplace.key) }))
-  site.use('*', serveStatic({ root: join(root, 'build/pictures') }))
+  // A marketplace's own drawings come before those of the product.
+  const drawings = [join(root, 'build/pictures', app.marketplace.key), join(root, 'build/pictures')]
+  for (const folder of drawings.filter((each) => existsSync(each))) site.use('*', serveStatic({ root: folder }))
   const pages = createPages(app, {
     demo: settings.demo,
     secure: settings.publicUrl.startsWith('https:'),

@@ -1,15 +1,14 @@
-import type { Fact } from '#web/server/listing/facts.ts'
+import type { DrawnFact } from '#web/server/listing/facts.ts'
 import * as m from '#words/compiled/messages.js'
-import { FactIcon } from './fact-icon.tsx'
 import styles from './facts.module.css'
 
 /** Up to four facts in one bordered box. */
-export function FactBox({ facts }: { facts: Fact[] }) {
+export function FactBox({ facts }: { facts: DrawnFact[] }) {
   return (
     <ul className={styles.box} aria-label={m.listing_facts()} data-count={facts.length}>
       {facts.map((fact) => (
         <li key={fact.icon + fact.title} className={styles.cell} data-absent={fact.absent ? '' : undefined}>
-          <FactIcon name={fact.icon} />
+          <Icon drawing={fact.drawing} />
           <span className={styles.title}>{fact.title}</span>
           {fact.text && <span className={styles.text}>{fact.text}</span>}
         </li>
@@ -19,12 +18,12 @@ export function FactBox({ facts }: { facts: Fact[] }) {
 }
 
 /** Further facts in two columns. What is not so is said in grey. */
-export function FactList({ facts }: { facts: Fact[] }) {
+export function FactList({ facts }: { facts: DrawnFact[] }) {
   return (
     <ul className={styles.list}>
       {facts.map((fact) => (
         <li key={fact.icon + fact.title} className={styles.row} data-absent={fact.absent ? '' : undefined}>
-          <FactIcon name={fact.icon} />
+          <Icon drawing={fact.drawing} />
           <div>
             <p>{fact.title}</p>
             {fact.text && <p className={styles.text}>{fact.text}</p>}
@@ -33,4 +32,8 @@ export function FactList({ facts }: { facts: Fact[] }) {
       ))}
     </ul>
   )
+}
+
+function Icon({ drawing }: { drawing: string }) {
+  return <span className={styles.icon} dangerouslySetInnerHTML={{ __html: drawing }} />
 }

@@ -6,9 +6,12 @@ import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { marketplaceWord } from '../marketplace-word.ts'
+import { factDrawing } from './fact-drawing.ts'
 
 /** One thing to know at a glance: a bold line and a grey one. `absent` says that something is not so. */
 export type Fact = { icon: string; title: string; text: string; absent: boolean }
+/** A fact with its icon as SVG. */
+export type DrawnFact = Fact & { drawing: string }
 /** A longer answer with its heading. */
 export type ListingText = { key: string; title: string; text: string }
 
@@ -17,7 +20,7 @@ export function factsOf(
   marketplace: Marketplace,
   listing: ListingDetails,
   locale: Locale,
-): { facts: Fact[]; goodToKnow: Fact[] } {
+): { facts: DrawnFact[]; goodToKnow: DrawnFact[] } {
   const fields = marketplace.fields
     .filter((field) => field.fact && isAsked(field, listing))
     .toSorted((a, b) => rank(a) - rank(b))
@@ -28,7 +31,11 @@ export function factsOf(
     ...reachFact(marketplace, listing),
   ]
   const shown = 4 - always.length
-  return { facts: [...always, ...answered.slice(0, shown)], goodToKnow: answered.slice(shown) }
+  return { facts: drawn([...always, ...answered.slice(0, shown)]), goodToKnow: drawn(answered.slice(shown)) }
+}
+
+function drawn(facts: Fact[]): DrawnFact[] {
+  return facts.map((fact) => ({ ...fact, drawing: factDrawing(fact.icon) }))
 }
 
 /** Answers in whole sentences: each free text of the marketplace's fields. */
