@@ -49,26 +49,28 @@ export function DescriptionTab({ view, values, problems }: TabProps) {
         max={500}
         problems={problems}
       />
-      <div className={styles.days}>
-        <TextField
-          type="date"
-          name="availableFrom"
-          label={offer ? m.wizard_from_offer() : m.wizard_from_request()}
-          defaultValue={values.availableFrom}
-          onChange={moveUntil}
-          problems={problems}
-          required
-        />
-        <TextField
-          ref={until}
-          type="date"
-          name="availableUntil"
-          label={offer ? m.wizard_until_offer() : m.wizard_until_request()}
-          defaultValue={values.availableUntil}
-          problems={problems}
-          required
-        />
-      </div>
+      {view.asksDays && (
+        <div className={styles.days}>
+          <TextField
+            type="date"
+            name="availableFrom"
+            label={offer ? m.wizard_from_offer() : m.wizard_from_request()}
+            defaultValue={values.availableFrom}
+            onChange={moveUntil}
+            problems={problems}
+            required
+          />
+          <TextField
+            ref={until}
+            type="date"
+            name="availableUntil"
+            label={offer ? m.wizard_until_offer() : m.wizard_until_request()}
+            defaultValue={values.availableUntil}
+            problems={problems}
+            required
+          />
+        </div>
+      )}
       <FieldQuestions fields={view.fields} values={values} problems={problems} />
     </>
   )

@@ -42,6 +42,7 @@ export async function loadWizard(
       listing: details && listingPart(details),
       kind: category?.kind ?? 'offer',
       kindName: details && category ? category.placeholderTitle[locale] : '',
+      asksDays: marketplace.event !== undefined || category?.kind === 'request',
       steps,
       previous: steps[at - 1] ?? null,
       next: steps[at + 1] ?? null,

@@ -33,8 +33,10 @@ function described(form: FormData): ListingInput {
     title: text(form, 'title'),
     description: text(form, 'description'),
     capacity: Number(text(form, 'capacity')),
-    availableFrom: text(form, 'availableFrom'),
-    availableUntil: text(form, 'availableUntil'),
+    // Not asked where the calendar alone says which days are free.
+    ...(form.has('availableFrom')
+      ? { availableFrom: text(form, 'availableFrom'), availableUntil: text(form, 'availableUntil') }
+      : {}),
   }
 }
 

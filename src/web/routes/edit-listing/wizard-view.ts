@@ -74,6 +74,8 @@ export type WizardView = {
   listing: { id: string; slug: string; version: number; savedAt: string; title: string; reviewNote: string } | null
   kind: 'offer' | 'request'
   kindName: string
+  /** Whether from and until are asked for: without an occasion an offer is free by its calendar alone. */
+  asksDays: boolean
   steps: WizardStep[]
   previous: WizardStep | null
   next: WizardStep | null
