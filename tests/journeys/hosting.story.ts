@@ -26,7 +26,7 @@ test('with the keyboard alone a host offers a place', async ({ page }) => {
   await expect(page.locator('h1')).toContainText('Kammer mit Blick auf den Hof')
 })
 
-test('with the keyboard alone a host offers a sauna, with its price', async ({ page }) => {
+test('with the keyboard alone a host offers a sauna, with its price', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(240_000)
   const site = await startSite({ MARKETPLACE: 'saunas', DEMO_LISTINGS: '0' })
   try {

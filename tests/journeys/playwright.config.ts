@@ -6,6 +6,8 @@ const root = resolve(import.meta.dirname, '../..')
 export default defineConfig({
   testDir: '.',
   testMatch: '*.story.ts',
+  // Stories of several starts take minutes: at full scale.
+  grepInvert: process.env.QUARTIER_TEST_SCALE === 'full' ? undefined : /@long/,
   outputDir: resolve(root, 'test-results'),
   globalSetup: './global-setup.ts',
   workers: 2,

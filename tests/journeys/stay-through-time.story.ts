@@ -60,9 +60,9 @@ async function review(page: Page, stars: string, words: string): Promise<void> {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-test('a request without an answer runs out and leads elsewhere; a stay ends and both say how it was', async ({
-  browser,
-}) => {
+test('a request without an answer runs out and leads elsewhere; a stay ends and both say how it was', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.setTimeout(400_000)
   const site = new Site()
   try {
