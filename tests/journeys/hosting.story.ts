@@ -3,7 +3,7 @@ import { startSite } from '../running-site.ts'
 import { photograph } from './photographs.ts'
 import { expect, signIn, test } from './story.ts'
 
-test('with the keyboard alone a host offers a place', async ({ page }) => {
+test('with the keyboard alone a host offers a place', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(120_000)
   await signIn(page, 'helga@example.org')
   const keys = new Keyboard(page)
