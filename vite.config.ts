@@ -78,7 +78,9 @@ const styleSheets = globSync('src/web/**/*.module.css', { cwd: import.meta.dirna
  */
 function shortClassName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''))
-  const names = [...new Set(readFileSync(file.replace(/\?.*$/, ''), 'utf8').match(/(?<=\.|@keyframes )[a-zA-Z][\w-]*/g))]
+  const names = [
+    ...new Set(readFileSync(file.replace(/\?.*$/, ''), 'utf8').match(/(?<=\.|@keyframes )[a-zA-Z][\w-]*/g)),
+  ]
   const [sheet, own] = [styleSheets.indexOf(path), names.indexOf(name)]
   if (sheet < 0 || own < 0) throw new Error(`No short name for the class ${name} of ${path}`)
   return `c${sheet.toString(36)}_${own.toString(36)}`

@@ -16,7 +16,7 @@ export type SpotMark = { look: 'label' | 'dot'; key: string; items: MarkerItem[]
 export type Mark = ClusterMark | SpotMark
 
 /** Spots nearer than this lie under one circle, in pixels. */
-const clusterReach = 46
+const clusterReach = 56
 /** Half of what a finger needs around a circle and around a dot. */
 const circleHalf = 30
 const dotHalf = 13

@@ -27,7 +27,7 @@ export default function FilterDialog({ data }: { data: LoadedSearch }) {
   const { query, filters } = data
   const own = ['pub_category', ...Object.keys(withoutFilters(filters.fields)), ...hostKeys]
   const formatLocale = useFormatLocale()
-  const { body, watch, stop } = useLiveFilters()
+  const { body, watch, stop, forget } = useLiveFilters()
   // What stands in the fields is theirs from here on; only "reset" makes them anew.
   const [round, setRound] = useState(0)
   const cancelled = useSearchBefore()
@@ -50,7 +50,7 @@ export default function FilterDialog({ data }: { data: LoadedSearch }) {
               className={styles.reset}
               to={link({ ...withoutFilters(filters.fields), filters: 'open' })}
               onClick={() => {
-                stop()
+                forget()
                 setRound(round + 1)
               }}
               replace

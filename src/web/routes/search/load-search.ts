@@ -16,6 +16,7 @@ import {
 } from '#domain/search/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import type { RequestContext } from '#web/server/context.ts'
+import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import { describeFilters } from './describe-filters.ts'
 
 /** Entries of the address that say how the page looks, not what is searched for. */
@@ -56,6 +57,10 @@ export async function loadSearch(context: RequestContext, url: URL) {
       name: name[locale],
       plural: plural[locale],
     })),
+    title: query.address
+      ? marketplaceWord(marketplace, 'search_title_at', locale, { place: query.address })
+      : marketplaceWord(marketplace, 'search_title', locale),
+    description: marketplaceWord(marketplace, 'search_description', locale),
     today,
     period: eventPeriod(marketplace, today),
     firstDay: firstDays[marketplace.firstDayOfWeek],

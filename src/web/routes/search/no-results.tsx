@@ -12,6 +12,7 @@ import { filterText, searchedKind, unquoted } from './result-text.ts'
 export default function NoResults({ data }: { data: LoadedSearch }) {
   const formatLocale = useFormatLocale()
   const kind = searchedKind(data)
+  const takesRequests = data.categories.some((category) => category.kind === 'request')
   const bare = data.query.active.length === 0
   const title = kind === 'request' ? m.search_empty_title_request() : m.search_empty_title()
   return (
@@ -22,7 +23,7 @@ export default function NoResults({ data }: { data: LoadedSearch }) {
       {data.loosened.length > 0 && <LooserLinks data={data} ways={data.loosened} />}
       <div className={styles.actions}>
         <ButtonLink to="/l/new" pill>
-          {kind === 'request' ? m.search_post_offer() : m.search_post_request()}
+          {kind === 'request' || !takesRequests ? m.search_post_offer() : m.search_post_request()}
         </ButtonLink>
       </div>
     </div>

@@ -86,6 +86,8 @@ function Steps({
   const hydrated = useHydrated()
   const [step, setStep] = useState<Step>('where')
   const place = values.address || (values.mapSearch ? m.search_map_area() : m.search_everywhere())
+  const city = data.map.venues.length > 0 ? m.search_where_placeholder() : m.search_where_short()
+  const placeholder = values.mapSearch ? m.search_map_area() : city
   const people = m.search_people_count({ count: values.people ?? 1 })
   const part = (name: Step) => ({ group: id, open: step === name, onOpen: () => setStep(name) })
   return (
@@ -102,7 +104,7 @@ function Steps({
             change({ address, origin, bounds, mapSearch: false })
             if (bounds) setStep('when')
           }}
-          placeholder={values.mapSearch ? m.search_map_area() : m.search_where_placeholder()}
+          placeholder={placeholder}
         />
       </StepCard>
       <StepCard {...part('when')} label={m.search_when()} value={daysText(values, formatLocale)}>

@@ -39,7 +39,12 @@ export function useLiveFilters() {
     timer.current = setTimeout(search, wait)
   }
   const stop = () => clearTimeout(timer.current)
-  return { body, watch, stop }
+  /** The form begins anew: whatever is chosen next is a change. */
+  const forget = () => {
+    stop()
+    shown.current = ''
+  }
+  return { body, watch, stop, forget }
 }
 
 function textOf(data: FormData): string {
