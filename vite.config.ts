@@ -29,7 +29,7 @@ function engineStaysOutside(): Plugin {
 }
 
 const everyPage =
-  /[\\/]src[\\/](words[\\/]|web[\\/](root|parts[\\/](avatar|banners|button|date-range-text|frame|language|logo|momentary|page-meta|phone-tabs|search-address|top-bar)))/
+  /[\\/]src[\\/](words[\\/]|web[\\/](root|parts[\\/](avatar|banners|button|date-range-text|frame|language|logo|momentary|page-meta|search-address|still|top-bar)))/
 
 /** What the frame around every page is made of. */
 function isOfEveryPage(id: string): boolean {
@@ -37,15 +37,18 @@ function isOfEveryPage(id: string): boolean {
 }
 
 /**
- * What lists of listings are made of, wherever they stand, with what else search and listing share: a file takes along what
- * it uses, and whoever else uses that would load the whole file for it.
+ * What search and listing share: a file takes along what it uses, and whoever else uses that would load the whole file for
+ * it.
  */
-const isOfCards =
-  /[\\/]web[\\/]parts[\\/](address-dialog|badge|change-range|format-locale|hydrated|listing-card|note|pagination|picture|popover)\.tsx?$|[\\/]icons[\\/](arrow-left|calendar-days|chevron-(down|left|right)|flag|list|lock|map|sliders-horizontal)\.mjs$/
+const isShared =
+  /[\\/]web[\\/]parts[\\/](address-dialog|badge|change-range|format-locale|hydrated|note|picture|popover|price-text)\.tsx?$|[\\/]listing-card\.module\.css$|[\\/]icons[\\/](arrow-left|calendar-days|chevron-(down|left|right)|flag|list|lock|map|sliders-horizontal)\.mjs$/
 
-/** What the page of a listing shows to everybody. */
+/** What the page of a listing shows to everybody, and the styles of all of it: its HTML comes whole from the server. */
 const isOfListing =
-  /[\\/]routes[\\/]listing[\\/](bottom-bar|box|description|details|facts|gallery|head|host|place-section|safety-notice|section|share-link|similar|source-picture)\.tsx$/
+  /[\\/]routes[\\/]listing[\\/](bottom-bar|box|details|gallery|head|place-section|section|share-link|source-picture)\.tsx$|[\\/]routes[\\/]listing[\\/][\w-]+\.module\.css$/
+
+/** What is only read there. */
+const isStillOfListing = /[\\/]routes[\\/]listing[\\/](description|facts|host|host-card|safety-notice|similar)\.tsx$/
 
 /** Asking for a stay at an offer. */
 const isOfStay = /[\\/]routes[\\/]listing[\\/](stay-box|stay-fields)\.tsx$/
@@ -62,9 +65,11 @@ const fewerFiles = {
     { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/ },
     { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 6 },
     { name: 'frame', test: isOfEveryPage },
-    { name: 'cards', test: isOfCards },
-    { name: 'end', test: /[\\/]web[\\/]parts[\\/](footer|notices|search-summary)\.tsx$/ },
+    { name: 'shared', test: isShared },
+    { name: 'cards', test: /[\\/]web[\\/]parts[\\/](listing-card|pagination)\.tsx$/ },
+    { name: 'end', test: /[\\/]web[\\/]parts[\\/](notices|search-summary)\.tsx$/ },
     { name: 'listing', test: isOfListing },
+    { name: 'listing-still', test: isStillOfListing },
     { name: 'stay', test: isOfStay },
     { name: 'search', test: isOfSearch },
   ],
