@@ -124,24 +124,25 @@ test('in the whole country many listings are circles with their numbers, which o
   }
 })
 
+const screens = [
+  ['the page with a filter open', dortmund, 1440],
+  ['the map of a phone', `${dortmund}&view=map`, 390],
+  ['the filters of a phone', `${dortmund}&filters=open`, 390],
+  ['the questions of a phone', `${dortmund}&mobilesearch=open`, 390],
+  ['a search without results', '/s?keywords=sauna&pub_accessibility=yes', 768],
+] as const
+
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the search has no accessibility findings (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    for (const [path, width] of [
-      [dortmund, 1440],
-      [`${dortmund}&view=map`, 390],
-      [`${dortmund}&filters=open`, 390],
-      [`${dortmund}&mobilesearch=open`, 390],
-      ['/s?keywords=sauna&pub_accessibility=yes', 768],
-    ] as const) {
+  for (const [name, path, width] of screens)
+    test(`there are no accessibility findings: ${name} (${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
       await page.goto(path)
       await hydrated(page)
       if (width === 1440 || path.includes('view=map')) await drawn(page.locator('.maplibregl-canvas'))
       if (width === 1440) await chip(page, 'Plätze').click()
-      expect(await findings(page), `${path} at ${width}`).toEqual([])
-    }
-  })
+      expect(await findings(page)).toEqual([])
+    })
 
 function sum(texts: string[]): number {
   return texts.reduce((total, text) => total + (Number.parseInt(text, 10) || 0), 0)
