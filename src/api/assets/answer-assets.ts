@@ -3,6 +3,7 @@ import type { App } from '#domain/app.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import { errorAnswer } from '../error-body.ts'
 import { knownClient } from '../known-client.ts'
+import type { AnswerHeaders } from '../wire/cors.ts'
 import { Refusal } from '../wire/refusal.ts'
 import { writeJson } from '../wire/write-json.ts'
 import { type Assets, assetsOf, logoId } from './marketplace-assets.ts'
@@ -11,20 +12,20 @@ import { type Assets, assetsOf, logoId } from './marketplace-assets.ts'
  * Answers below `/v1/assets/`: `pub/<client>/a/latest/<path>` for what is so now, `pub/<client>/v/<version>/<path>` for what
  * never changes. One asset by its path, several as `<folder>/?assets=a.json,b.json`. Needs no token.
  */
-export async function answerAssets(app: App, request: Request, path: string): Promise<Response> {
+export async function answerAssets(app: App, request: Request, path: string, shared: AnswerHeaders): Promise<Response> {
   try {
-    return await answer(app, request, path)
+    return await answer(app, request, path, shared)
   } catch (error) {
     const known = errorAnswer(error, { write: false })
     if (!known) throw error
     return new Response(writeJson(known.body), {
       status: known.status,
-      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+      headers: { ...shared, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
     })
   }
 }
 
-async function answer(app: App, request: Request, path: string): Promise<Response> {
+async function answer(app: App, request: Request, path: string, shared: AnswerHeaders): Promise<Response> {
   const [, clientId = '', kind = '', address = '', rest = ''] =
     /^pub\/([^/]+)\/([av])\/([^/]+)\/(.*)$/.exec(decoded(path)) ?? []
   if (!(await knownClient(app, clientId))) throw missing()
@@ -38,6 +39,7 @@ async function answer(app: App, request: Request, path: string): Promise<Respons
     .digest('hex')
     .slice(0, 16)}"`
   const headers = {
+    ...shared,
     'content-type': 'application/json; charset=utf-8',
     'cache-control': kind === 'v' ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
     etag,
