@@ -256,6 +256,12 @@ export interface ListingSearch {
   week: number[] | null
 }
 
+export interface ListingStock {
+  id: string
+  listingId: string
+  quantity: number
+}
+
 export interface ListingWords {
   label: Generated<string>
   listingId: string
@@ -453,6 +459,13 @@ export interface StepAttempts {
   tries: Generated<number>
 }
 
+export interface StockAdjustments {
+  at: Timestamp
+  id: string
+  listingId: string
+  quantity: number
+}
+
 export interface Timers {
   dueAt: Timestamp
   failed: string | null
@@ -582,6 +595,7 @@ export interface DB {
   listingLocations: ListingLocations
   listingNights: ListingNights
   listingSearch: ListingSearch
+  listingStock: ListingStock
   listingWords: ListingWords
   listings: Listings
   messageDrafts: MessageDrafts
@@ -598,6 +612,7 @@ export interface DB {
   reviews: Reviews
   sessions: Sessions
   stepAttempts: StepAttempts
+  stockAdjustments: StockAdjustments
   timers: Timers
   transactions: Transactions
   transitions: Transitions

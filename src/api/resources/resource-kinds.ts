@@ -26,6 +26,8 @@ export const resourceKinds: Record<string, ResourceKind> = {
   message: handedOver('message', ['sender']),
   review: handedOver('review', ['author', 'subject', 'listing']),
   availabilityException: handedOver('availabilityException'),
+  stock: handedOver('stock'),
+  stockAdjustment: handedOver('stockAdjustment', ['listing']),
   timeSlot: handedOver('timeSlot'),
   processTransition: handedOver('processTransition'),
   event: handedOver('event'),

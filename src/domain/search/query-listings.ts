@@ -111,9 +111,16 @@ function publicConditions({ marketplace }: Pick<Needs, 'marketplace'>, query: Li
     ...(price ? [inValueRange(sql`l.price_amount`, price)] : []),
     ...extended.filter((filter) => !isFacet(filter)).map(extendedCondition),
     ...(availability ? planOf(marketplace, availability) : []),
+    ...(query.stock ? [inStock(query.stock)] : []),
     ...(createdFrom ? [sql`l.created_at >= ${createdFrom}`] : []),
     ...(createdBefore ? [sql`l.created_at < ${createdBefore}`] : []),
   ]
+}
+
+/** What never said how much there is has nothing, unless it is let through. */
+function inStock({ least, orUnsaid }: NonNullable<ListingQuery['stock']>): Condition {
+  const said = sql`(select quantity from listing_stock where listing_id = l.id)`
+  return sql`coalesce(${said} >= ${least}, ${orUnsaid}::boolean)`
 }
 
 const noConditions = {
