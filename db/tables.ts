@@ -95,6 +95,12 @@ export interface Bookings {
   updatedAt: Timestamp
 }
 
+export interface ChangedValues {
+  before: Json
+  resourceId: string
+  xid: Generated<string>
+}
+
 export interface Deliveries {
   channel: string
   createdAt: Timestamp
@@ -133,6 +139,7 @@ export interface EventFeed {
   actorId: string | null
   at: Timestamp
   eventId: string
+  previousValues: Generated<Json>
   relatedIds: Generated<string[]>
   resourceId: string
   resourceType: string
@@ -579,6 +586,7 @@ export interface DB {
   auditEntries: AuditEntries
   availabilityExceptions: AvailabilityExceptions
   bookings: Bookings
+  changedValues: ChangedValues
   deliveries: Deliveries
   emailVerifications: EmailVerifications
   eventCursors: EventCursors

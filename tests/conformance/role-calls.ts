@@ -15,7 +15,7 @@ export function roleCalls(site: ApiSite, identityToken: (claims: object) => stri
   const { app, anna, ben, operator, listingId } = site
   const dayFromNow = (days: number) => new Date(Math.floor(app.clock.now().getTime() / day + days) * day).toISOString()
   const soon = () => ({ start: dayFromNow(2), end: dayFromNow(11) })
-  const stay = () => ({ bookingStart: dayFromNow(5), bookingEnd: dayFromNow(7) })
+  const stay = { bookingStart: '2024-06-15T00:00:00.000Z', bookingEnd: '2024-06-17T00:00:00.000Z' }
   const listing = { listingId }
   const own = { id: listingId }
   const fresh = () => `${newId()}@example.org`
@@ -46,13 +46,13 @@ export function roleCalls(site: ApiSite, identityToken: (claims: object) => stri
   const step = async () => ({
     id: await enquiry(),
     transition: 'transition/request-after-enquiry',
-    params: stay(),
+    params: stay,
   })
   const operatorStep = async () => ({ id: await enquiry(), transition: 'transition/cancel', params: {} })
   const beginning = async () => ({
     processAlias: app.marketplace.process,
     transition: 'transition/request',
-    params: { listingId: (await offer(app, anna, operator)).listingId, ...stay() },
+    params: { listingId: (await offer(app, anna, operator)).listingId, ...stay },
   })
   const transactionId = async () => ({ transactionId: await enquiry() })
   const someone = { id: site.chiara.userId }
@@ -79,7 +79,7 @@ export function roleCalls(site: ApiSite, identityToken: (claims: object) => stri
       passwordResetToken: 'falsch',
       newPassword: 'ein-gutes-passwort',
     }),
-    'listings/show': () => own,
+    'listings/show': () => state('open'),
     'own_listings/show': () => own,
     'own_listings/create': () => ({ title: 'Ohne alles' }),
     'own_listings/create_draft': () => ({ title: 'Entwurf' }),
@@ -97,7 +97,7 @@ export function roleCalls(site: ApiSite, identityToken: (claims: object) => stri
     }),
     'availability_exceptions/delete': exception,
     'bookings/query': () => ({ ...listing, ...soon() }),
-    'timeslots/query': () => ({ ...listing, ...soon() }),
+    'timeslots/query': async () => ({ listingId: (await state('open')).id, ...soon() }),
     'transactions/show': async () => ({ id: await enquiry() }),
     'transactions/initiate': beginning,
     'transactions/initiate_speculative': beginning,

@@ -101,6 +101,11 @@ export async function stockOf({ db }: Pick<App, 'db'>, listingIds: string[]): Pr
   return new Map(rows.map((row) => [row.listingId, row]))
 }
 
+/** What changed stocks, by their ids, for the operator's programs. */
+export async function stockAdjustmentsById({ db }: Pick<App, 'db'>, ids: string[]): Promise<StockAdjustment[]> {
+  return db.selectFrom('stockAdjustments').selectAll().where('id', 'in', ids).execute()
+}
+
 /** The next number from the one before, locked against everybody who changes the listing. */
 function change(
   { db, clock }: Pick<App, 'db' | 'clock'>,

@@ -12,7 +12,9 @@ const app = await testApp(db)
 async function event(xid: number): Promise<string> {
   const subjectId = newId()
   await sql`insert into events (id, xid, name, actor_id, subject_id, payload, at)
-    values (${newId()}, ${String(xid)}::xid8, 'listing.updated', null, ${subjectId}, '{}', ${app.clock.now()})`.execute(db)
+    values (${newId()}, ${String(xid)}::xid8, 'listing.updated', null, ${subjectId}, '{}', ${app.clock.now()})`.execute(
+    db,
+  )
   return subjectId
 }
 

@@ -72,6 +72,11 @@ async function find(app: Pick<App, 'db'>, query: ReviewQuery, visible: (rows: Ro
   return pageOf(rows.map(toReview), page, perPage, total)
 }
 
+/** Reviews by their ids, hidden ones among them: for the operator's programs. */
+export async function reviewsById({ db }: Pick<App, 'db'>, ids: string[]): Promise<Review[]> {
+  return (await db.selectFrom('reviews').selectAll().where('id', 'in', ids).execute()).map(toReview)
+}
+
 /** One review: public ones for everybody, hidden ones for their author. Throws `not-found`. */
 export async function showReview(app: Pick<App, 'db'>, viewer: Viewer, reviewId: string): Promise<Review> {
   if (!isId(reviewId)) throw new Problem('not-found')

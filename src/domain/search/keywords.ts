@@ -34,7 +34,7 @@ export function partCondition(words: string[]): RawBuilder<unknown> {
   const condition = words.map((word) => {
     if (word.length < 3) return sql`words @@ search_word(${word})`
     return sql`(search_word(${word}) is not null
-      and (words @@ search_word(${word}) or words @@ ${`'${word}':*`}::tsquery or title ~ ${`[[:alnum:]]${word}\\M`}))`
+      and (words @@ search_word(${word}) or words @@ ${`'${word}':*`}::tsquery or listing_words.title ~ ${`[[:alnum:]]${word}\\M`}))`
   })
   return sql`(${sql.join(condition, sql` or `)})`
 }
@@ -44,7 +44,7 @@ export function partRank(words: string[]): RawBuilder<number> {
   if (words.length === 0) return sql<number>`0`
   const ranks = words.map(
     (word) => sql`(case when words @@ ${wholeWord(word, 'A')} then 120 when words @@ ${wholeWord(word, 'BCD')} then 100
-      when title ~ ${`\\m${word}|${word}\\M`} then 2 else 1 end)`,
+      when listing_words.title ~ ${`\\m${word}|${word}\\M`} then 2 else 1 end)`,
   )
   return sql<number>`(${sql.join(ranks, sql` + `)})`
 }

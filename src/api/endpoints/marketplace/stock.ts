@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { adjustStock, queryStockAdjustments, setStock, type StockAdjustment } from '#domain/availability/index.ts'
+import { adjustStock, queryStockAdjustments, setStock } from '#domain/availability/index.ts'
 import type { Viewer } from '#domain/users/index.ts'
 import { type Call, members, type Outcome, reads, type Ref, writes } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { adjustmentRef } from '../../resources/fed.ts'
 import { stockRef } from '../../resources/listing.ts'
 import { id, paging, query } from '../../wire/input.ts'
 
@@ -51,8 +52,3 @@ export const stockEndpoints = [
   writes({ ...own.adjust, who: members }),
   reads({ ...own.look, who: members }),
 ]
-
-function adjustmentRef({ id: adjustmentId, quantity, at, listingId }: StockAdjustment): Ref {
-  const refs = { listing: { kind: 'knownListing', id: listingId } }
-  return { kind: 'stockAdjustment', id: adjustmentId, made: { attributes: { quantity, at }, refs } }
-}
