@@ -50,6 +50,12 @@ export interface ApiGrants {
   userId: string | null
 }
 
+export interface AssetVersions {
+  assets: Json
+  createdAt: Timestamp
+  version: string
+}
+
 export interface Attempts {
   subject: string
   used: number
@@ -582,6 +588,7 @@ export interface DB {
   apiAuthorizationCodes: ApiAuthorizationCodes
   apiClients: ApiClients
   apiGrants: ApiGrants
+  assetVersions: AssetVersions
   attempts: Attempts
   auditEntries: AuditEntries
   availabilityExceptions: AvailabilityExceptions
