@@ -29,6 +29,7 @@ export default {
   ],
   tabs: ['features', 'description', 'location', 'policy', 'pricing', 'availability', 'photos'],
   optionalTabs: ['policy', 'availability'],
+  availability: { hours: true },
   pricing: { unit: 'night', minimum: 500, commission: { provider: 10, customer: 0 } },
   fields,
   process: 'free-stay/release-1',

@@ -58,6 +58,8 @@ export const marketplaceSchema = z.strictObject({
     .strictObject({
       /** Seats of a night when its author says nothing: `one` party, or as many people as the listing has places. */
       seats: z.enum(['one', 'capacity']).default('one'),
+      /** Whether authors may give their place by the hour instead of by the night. */
+      hours: z.boolean().default(false),
       /** How far ahead a stay may lie, and how many days of the host's calendar can be changed, from today on. */
       bookableDays: z.number().int().min(1).max(800).default(400),
       calendarDays: z.number().int().min(1).max(800).default(365),

@@ -15,6 +15,7 @@ export default [
   route('l/new', 'routes/new-listing/route.tsx'),
   route('listings', 'routes/listings/route.tsx'),
   route('listings/:id/calendar', 'routes/calendar/route.tsx'),
+  route('listings/:id/calendar/week', 'routes/week/route.tsx'),
   route('listings/:id/calendar/nights', 'routes/calendar/nights.ts'),
   route('listings/places', 'routes/edit-listing/places.ts'),
   route('upload', 'routes/upload/route.ts'),
