@@ -245,9 +245,10 @@ test.describe('on a phone', () => {
     await expect(sheet.getByRole('grid').first()).toBeVisible()
     await expect(show).not.toHaveText(everything)
     await sheet.locator('summary', { hasText: 'Wer' }).click()
-    const inDortmund = await show.innerText()
+    const counted = page.waitForResponse(/\/s\/count.*people=4(&|$)/)
     for (let more = 0; more < 3; more += 1) await sheet.getByRole('button', { name: 'Mehr' }).click()
-    await expect(show).not.toHaveText(inDortmund)
+    await counted
+    await expect(show).not.toHaveAttribute('data-busy')
     const found = (await show.innerText()).match(/\d+/)?.[0] ?? ''
     await show.click()
     await expect(page).toHaveURL(/address=Dortmund.*pub_capacityNumberOfPeople=4,$/)
