@@ -95,7 +95,7 @@ function isFacet({ data, key, values, range }: ExtendedFilter): boolean {
   return data === 'publicData' && !range && !ownColumns.has(key) && values.every((value) => /^[\w-]{1,50}$/.test(value))
 }
 
-const ownColumns = new Set(['category', 'listingType', 'isVerified', 'capacityNumberOfPeople'])
+const ownColumns = new Set(['category', 'listingType', 'isVerified', 'capacityNumberOfPeople', 'capacity'])
 
 function publicConditions({ marketplace }: Pick<Needs, 'marketplace'>, query: ListingQuery): Condition[] {
   const { ids, authorId, keywords, bounds, price, extended, availability, createdFrom, createdBefore } = query
