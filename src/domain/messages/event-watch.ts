@@ -76,7 +76,7 @@ export async function eventsSince(
       and not seq = any(${seqs}::bigint[])
       and ${userId} in (payload ->> 'userId', payload ->> 'senderId', payload ->> 'recipientId',
         payload ->> 'customerId', payload ->> 'providerId')
-    order by xid, seq limit ${mostMissed + 1}`.execute(app.db)
+    order by events.xid, events.seq limit ${mostMissed + 1}`.execute(app.db)
   return rows.length > mostMissed ? null : rows.map(toEvent)
 }
 

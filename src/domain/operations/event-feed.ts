@@ -104,7 +104,7 @@ async function numberBatch(tx: Transaction<DB>): Promise<number> {
   const { rows } = await sql<Row>`
     select seq::text, xid::text, id, name, actor_id, subject_id, payload, at from events
     where (xid, seq) > (${place.xid}::xid8, ${place.seq}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by xid, seq limit ${batch}`.execute(tx)
+    order by events.xid, events.seq limit ${batch}`.execute(tx)
   const last = rows.at(-1)
   if (!last) return 0
   const entries = rows.flatMap(entryOf)
