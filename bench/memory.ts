@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { type SiteClient, siteClient } from '#tests/faults/site-client.ts'
-import { type Figure, getter, timeLoad, times } from './measure.ts'
+import { type Figure, getter, milliseconds, timeLoad, times } from './measure.ts'
 import { startSite } from '#tests/running-site.ts'
 
 export const title = 'Memory of the Node process'
 
 /**
  * Resident memory after a later start of the demo, at its highest during 8 and 64 uploads at once, each right after such a
- * start, and after ten seconds of search pages; beside a Node that does nothing.
+ * start, and after ten seconds of search pages; beside a Node that does nothing. While the uploads run somebody searches,
+ * one page after another: the slowest twentieth of that beside the same with nobody uploading.
  */
 export async function run(): Promise<Figure[]> {
   const idleNode = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'])
@@ -32,7 +33,7 @@ export async function run(): Promise<Figure[]> {
       const site = await restart()
       await pause(5000)
       figures.push(line('after a later start', residentMegabytes(site.process.pid)))
-      figures.push(await uploads(site.url, count, site.process.pid))
+      figures.push(...(await uploads(site.url, count, site.process.pid)))
       await site.stop()
     }
     const site = await restart()
@@ -46,26 +47,58 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** So many different photographs of 12 megapixels at once; the reference is the memory right before. */
-async function uploads(url: string, count: number, pid: number | undefined): Promise<Figure> {
+/** So many different photographs of 12 megapixels at once; the references are the memory and the search right before. */
+async function uploads(url: string, count: number, pid: number | undefined): Promise<Figure[]> {
   const photos: Buffer[] = []
   for (let number = 0; number < count; number += 1) photos.push(await photograph(count * 100 + number))
-  const before = residentMegabytes(pid)
   const anna = siteClient(url)
   await anna.post('/login', { email: 'anna@example.org', password: 'quartier-demo' })
+  const search = getter(`${url}/s`)
+  const idle = await searches(search, () => idleSearches)
+  const before = residentMegabytes(pid)
   let highest = before
   const watch = setInterval(() => (highest = Math.max(highest, residentMegabytes(pid))), 20)
   const began = performance.now()
+  let running = true
+  const during = searches(search, (done) => (running ? done + 1 : 0))
   const statuses = await Promise.all(photos.map((photo) => upload(anna, photo)))
   const seconds = (performance.now() - began) / 1000
+  running = false
   clearInterval(watch)
+  const waited = await during
   const taken = statuses.filter((status) => status === 201).length
-  return {
-    what: `${count} uploads at once (${taken} taken), highest`,
-    value: `${highest} MB`,
-    reference: `right before: ${before} MB`,
-    ratio: `+${highest - before} MB, ${(count / seconds).toFixed(1)} a second`,
+  return [
+    {
+      what: `${count} uploads at once (${taken} taken), highest`,
+      value: `${highest} MB`,
+      reference: `right before: ${before} MB`,
+      ratio: `+${highest - before} MB, ${(count / seconds).toFixed(1)} a second`,
+    },
+    {
+      what: `a search page meanwhile, p95 of ${waited.calls}`,
+      value: milliseconds(waited.p95),
+      reference: `nobody uploads, p95 of ${idle.calls}: ${milliseconds(idle.p95)}`,
+      ratio: times(waited.p95, idle.p95),
+    },
+  ]
+}
+
+const idleSearches = 200
+
+/** Search pages one after another by somebody who looks for a moment in between, until `most` says that it is enough. */
+async function searches(
+  search: () => Promise<unknown>,
+  most: (done: number) => number,
+): Promise<{ p95: number; calls: number }> {
+  const taken: number[] = []
+  while (taken.length < most(taken.length)) {
+    const before = performance.now()
+    await search()
+    taken.push(performance.now() - before)
+    await pause(25)
   }
+  taken.sort((a, b) => a - b)
+  return { p95: taken[Math.floor(taken.length * 0.95)] ?? 0, calls: taken.length }
 }
 
 async function upload(anna: SiteClient, photo: Buffer): Promise<number> {

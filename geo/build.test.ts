@@ -70,6 +70,26 @@ describe('the map', () => {
     }
   })
 
+  it('shows Finland by its lakes, rivers, regions, and the towns that stand alone', async () => {
+    const lakes: [string, number, number][] = [
+      ['Saimaa', 28.2, 61.2],
+      ['Näsijärvi', 23.77, 61.7],
+      ['Kallavesi', 27.75, 62.9],
+      ['Lokka', 27.8, 68.0],
+    ]
+    for (const [name, lng, lat] of lakes) expect((await tileAt(7, lng, lat)).has('lake'), name).toBe(true)
+    const rivers: [string, number, number][] = [
+      ['Ounasjoki', 24.9, 67.67],
+      ['Tornionjoki', 23.94, 66.78],
+      ['Oulujoki', 26.42, 64.76],
+    ]
+    for (const [name, lng, lat] of rivers) expect((await tileAt(7, lng, lat)).has('river'), name).toBe(true)
+    expect((await tileAt(7, 29.155, 66.165)).get('place')!.texts).toContain('Ruka')
+    expect((await tileAt(6, 26.6, 67.6)).get('state')!.texts).toEqual(expect.arrayContaining(['Lappi', 'Lapland']))
+    // Rovaniemi has 35,000 people and is read from a map of the whole north.
+    expect((await tileAt(4, 25.72, 66.5)).get('place')!.texts).toEqual(expect.arrayContaining(['Rovaniemi', 'Oulu']))
+  })
+
   it('covers the whole world at every zoom, so that no land turns into sea', async () => {
     const header = await archive.getHeader()
     expect(header).toMatchObject({ minZoom: 0, maxZoom: 7, tileType: 1 })

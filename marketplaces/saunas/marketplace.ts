@@ -29,10 +29,12 @@ export default {
   ],
   tabs: ['features', 'description', 'location', 'policy', 'pricing', 'availability', 'photos'],
   optionalTabs: ['policy', 'availability'],
+  availability: { hours: true },
   pricing: { unit: 'night', minimum: 500, commission: { provider: 10, customer: 0 } },
   fields,
   process: 'free-stay/release-1',
   search: {
+    price: { min: 0, max: 500, step: 5 },
     country: {
       code: 'FI',
       name: { de: 'Finnland', en: 'Finland' },

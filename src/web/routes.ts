@@ -15,6 +15,7 @@ export default [
   route('l/new', 'routes/new-listing/route.tsx'),
   route('listings', 'routes/listings/route.tsx'),
   route('listings/:id/calendar', 'routes/calendar/route.tsx'),
+  route('listings/:id/calendar/week', 'routes/week/route.tsx'),
   route('listings/:id/calendar/nights', 'routes/calendar/nights.ts'),
   route('listings/places', 'routes/edit-listing/places.ts'),
   route('upload', 'routes/upload/route.ts'),
@@ -25,6 +26,7 @@ export default [
   route('s', 'routes/search/route.tsx'),
   route('s/cards', 'routes/search/cards.ts'),
   route('s/count', 'routes/search/count.ts'),
+  route('s/groups', 'routes/search/groups.ts'),
   route('places', 'routes/places/route.ts'),
 
   // listing page, profile

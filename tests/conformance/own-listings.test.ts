@@ -82,6 +82,19 @@ describe('a listing by the public client library', () => {
     expect(own.data.meta).toMatchObject({ totalItems: 1 })
   })
 
+  test('is read by older names too, and keeps what the marketplace does not ask, such as a sub-category', async () => {
+    const { sdk } = await sdkFor(site, 'ben')
+    const { data } = await sdk.ownListings!.createDraft!(
+      { title: 'Aus der alten Welt', publicData: { category: 'offeringPlace', capacity: 5, subCategory: 'sofa' } },
+      { expand: true },
+    )
+    expect(data.data.attributes.publicData).toMatchObject({ capacityNumberOfPeople: 5, subCategory: 'sofa' })
+    expect(data.data.attributes.publicData).not.toHaveProperty('capacity')
+    const own = await sdk.ownListings!.query!({ pub_subCategory: 'sofa' })
+    expect(own.data.meta).toMatchObject({ totalItems: 1 })
+    await sdk.ownListings!.discardDraft!({ id: data.data.id })
+  })
+
   test('is thrown away as a draft', async () => {
     const { sdk } = await sdkFor(site, 'ben')
     const { data } = await sdk.ownListings!.createDraft!({ title: 'Nur ein Versuch' })
@@ -99,11 +112,16 @@ describe('the query for listings', () => {
     ['the author', { authorId: () => site.anna.userId }, 1],
     ['the author in snake case', { author_id: () => site.ben.userId }, 1],
     ['a word', { keywords: () => 'Gästezimmer unsinn' }, 1],
+    ['the beginning of a word', { keywords: () => 'gäs' }, 1],
+    ['the end of a word of the title', { keywords: () => 'zimmer' }, 2],
+    ['the middle of a word', { keywords: () => 'chzimm' }, 0],
+    ['two letters of a word', { keywords: () => 'ga' }, 0],
     ['a word nobody has', { keywords: () => 'unsinn' }, 0],
     ['a category', { pub_category: () => 'offeringPlace' }, 2],
     ['another category', { pub_category: () => 'lookingForPlace' }, 0],
     ['places from two up to three', { pub_capacityNumberOfPeople: () => '2,3' }, 1],
     ['at least two places', { pub_capacityNumberOfPeople: () => '2,' }, 2],
+    ['places by the name they had before', { pub_capacity: () => '3,' }, 1],
     ['one of two values', { pub_accessibility: () => 'has_any:yes,no' }, 2],
     ['all of two values', { pub_colours: () => 'has_all:red,green' }, 1],
     ['all of two values, one missing', { pub_colours: () => 'has_all:red,blue' }, 0],

@@ -11,9 +11,9 @@ for (const locale of ['de', 'en'] as const)
     test(`a place is offered, approved, found and talked about (${locale}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript)`, async ({
       browser,
       letterBox,
-    }) => {
+    }, { retry }) => {
       test.setTimeout(180_000)
-      const story = new Story(browser, letterBox, locale, javaScriptEnabled)
+      const story = new Story(browser, letterBox, locale, javaScriptEnabled, retry)
       const host = await story.hostSignsUp()
       const listing = await story.hostPublishes(host)
       await story.operatorApproves(listing)
@@ -33,12 +33,12 @@ class Story {
   readonly #question: string
   readonly #answer: string
 
-  constructor(browser: Browser, letterBox: LetterBox, locale: 'de' | 'en', script: boolean) {
+  constructor(browser: Browser, letterBox: LetterBox, locale: 'de' | 'en', script: boolean, tries: number) {
     this.#browser = browser
     this.#letterBox = letterBox
     this.#locale = locale
     this.#script = script
-    this.#name = `${locale}-${script ? 'script' : 'plain'}`
+    this.#name = `${locale}-${script ? 'script' : 'plain'}-${tries + 1}`
     this.#question =
       locale === 'de' ? `Ist das Zimmer noch frei? (${this.#name})` : `Is the room still free? (${this.#name})`
     this.#answer = locale === 'de' ? `Ja, komm gern vorbei! (${this.#name})` : `Yes, do come by! (${this.#name})`
@@ -207,8 +207,10 @@ class Story {
   }
 
   async #next(page: Page, address: RegExp): Promise<void> {
+    const before = (await page.locator('main h1').textContent()) ?? ''
     await page.locator('button[name=intent][value=next]:visible').last().click()
     await page.waitForURL((url) => address.test(url.pathname))
+    await expect(page.locator('main h1'), 'the next tab is drawn').not.toHaveText(before)
   }
 
   async #newPage(): Promise<Page> {

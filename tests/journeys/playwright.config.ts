@@ -10,13 +10,15 @@ export default defineConfig({
   grepInvert: process.env.QUARTIER_TEST_SCALE === 'full' ? undefined : /@long/,
   outputDir: resolve(root, 'test-results'),
   globalSetup: './global-setup.ts',
-  workers: 2,
+  // Stories wait more than they work: three keep two cores busy.
+  workers: 3,
   retries: 2,
   fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
     actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

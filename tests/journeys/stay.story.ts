@@ -34,8 +34,10 @@ async function askToStay(
   await page.locator(`form:has(#${box}-from) button[type=submit]`).first().click()
   await page.waitForURL(/\/request\?/)
   const notice = page.locator('form:has([name=step][value=notice]) button')
+  const message = page.locator('[name=message]')
+  await expect(notice.or(message).first()).toBeVisible()
   if (await notice.isVisible()) await notice.click()
-  await page.locator('[name=message]').fill(words)
+  await message.fill(words)
   await page.locator('button[form=enquiry]').click()
   await page.waitForURL(/\/order\/.+\/details/)
 }

@@ -36,7 +36,15 @@ const timePlan = z.strictObject({
         }),
     )
     .max(7 * 48)
-    .refine(areApart, 'field-invalid'),
+    .superRefine((entries, context) => {
+      for (const index of overlapping(entries))
+        context.addIssue({
+          code: 'custom',
+          message: 'field-invalid',
+          path: [index, 'startTime'],
+          input: entries[index],
+        })
+    }),
 })
 
 /**
@@ -71,13 +79,14 @@ export function planOf(
   return { type: 'availability-plan/day', entries: weekdays.map((day) => ({ dayOfWeek: day, seats: free })) }
 }
 
-function areApart(entries: { dayOfWeek: string; startTime: string; endTime: string }[]): boolean {
+/** Which entries begin before an earlier one of the same day has ended. */
+function overlapping(entries: { dayOfWeek: string; startTime: string; endTime: string }[]): number[] {
   const spans = entries
-    .map((entry) => ({ day: entry.dayOfWeek, ...minutesOf(entry) }))
+    .map((entry, index) => ({ index, day: entry.dayOfWeek, ...minutesOf(entry) }))
     .sort((a, b) => a.day.localeCompare(b.day) || a.start - b.start)
-  return spans.every((span, index) => {
-    const earlier = spans[index - 1]
-    return !earlier || earlier.day !== span.day || earlier.end <= span.start
+  return spans.flatMap((span, at) => {
+    const earlier = spans[at - 1]
+    return earlier?.day === span.day && earlier.end > span.start ? [span.index] : []
   })
 }
 

@@ -4,8 +4,8 @@ import type { ExtendedFilter, SortKey, ValueRange } from './listing-query.ts'
 
 const columns = { publicData: 'l.public_data', metadata: 'l.metadata', privateData: 'l.private_data' } as const
 
-/** Keys that stand in a column of their own: a number, or one of some texts. */
-const numberColumns: Record<string, string> = { capacityNumberOfPeople: 'l.capacity' }
+/** Keys that stand in a column of their own: a number (`capacity` is what places were called before), or one of some texts. */
+const numberColumns: Record<string, string> = { capacityNumberOfPeople: 'l.capacity', capacity: 'l.capacity' }
 const textColumns: Record<string, string> = {
   category: 'l.category',
   listingType: 'l.category',

@@ -57,6 +57,7 @@ test('relevance needs words, a range is clamped, and its ends mean open', () => 
   expect(parse('keywords=ruhig&sort=-createdAt').sort).toBe('-createdAt')
   expect(parse('pub_capacityNumberOfPeople=0,50').capacity).toBeNull()
   expect(parse('pub_capacityNumberOfPeople=3,900').capacity).toEqual({ min: 3, max: null })
+  expect(parse('pub_capacity=3,').capacity).toEqual({ min: 3, max: null })
   expect(parse('pub_capacityNumberOfPeople=5').capacity).toEqual({ min: 5, max: null })
   expect(parse('pub_capacityNumberOfPeople=9,2').capacity).toBeNull()
 })

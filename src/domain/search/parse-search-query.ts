@@ -35,7 +35,8 @@ export function parseSearchQuery(query: URLSearchParams, marketplace: Searchable
     sort: parseSort(sort, { hasKeywords: keywords !== '', hasOrigin: origin !== null }),
     page: clampPage(text('page', 10), Math.ceil(countedUpTo / perPage)),
     categories: parseCategories(text('pub_category', 500), marketplace),
-    capacity: parseRange(text('pub_capacityNumberOfPeople', 30), capacity),
+    // Older links have the shorter name.
+    capacity: parseRange(text('pub_capacityNumberOfPeople', 30) || text('pub_capacity', 30), capacity),
     price: parsePrice(text('price', 30)),
     verified: text('pub_isVerified', 5) === 'true',
     ...parseFacets(text, marketplace),

@@ -5,7 +5,7 @@ import { Avatar } from '../../parts/avatar.tsx'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import { Popover } from '../../parts/popover.tsx'
 import styles from './calendar-side.module.css'
-import type { StayView } from './calendar-view.ts'
+import type { CalendarView, StayView } from './calendar-view.ts'
 import type { CalendarPage } from './load-calendar.ts'
 
 /** Beside the table: whose calendar it is, who comes next, and who waits for an answer. */
@@ -19,6 +19,7 @@ export function CalendarSide({ page }: { page: CalendarPage }) {
         <h2 className={styles.label}>{m.calendar_for()}</h2>
         <Chooser page={page} />
       </div>
+      <WeekSummary view={view} />
       {coming.length > 0 && (
         <section>
           <h2>{m.calendar_coming()}</h2>
@@ -33,6 +34,26 @@ export function CalendarSide({ page }: { page: CalendarPage }) {
       )}
       <p className={styles.hint}>{m.calendar_hint()}</p>
     </aside>
+  )
+}
+
+/** What holds in every week, with the way to change it. */
+function WeekSummary({ view: { week, listing } }: { view: CalendarView }) {
+  return (
+    <section>
+      <h2>{m.week_heading()}</h2>
+      <dl className={styles.week}>
+        {week.map(({ days, text }) => (
+          <div key={days}>
+            <dt>{days}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link to={`/listings/${listing.id}/calendar/week`} className={styles.change}>
+        {m.week_change()}
+      </Link>
+    </section>
   )
 }
 

@@ -2,6 +2,7 @@ import type { HostNight } from '#domain/availability/index.ts'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import type { AvatarPerson } from '../../parts/avatar.tsx'
 import type { Month } from '../../parts/month.ts'
+import type { WeekLine } from '#web/server/listing/week-lines.ts'
 
 /** Somebody who stays or asks to, as the calendar shows them. */
 export type StayView = {
@@ -26,6 +27,10 @@ export type CalendarView = {
   listing: { id: string; title: string; seats: number; picture: string | null }
   /** Whether parties share a night: then places are counted, otherwise a night is free or not. */
   shared: boolean
+  /** Whether it is given by the hour: then a day is open or not. */
+  timed: boolean
+  /** What holds in every week. */
+  week: WeekLine[]
   today: CalendarDate
   weekStart: 0 | 1
   formatLocale: string

@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
-import { type HostCalendar, hostCalendar, type HostStay, planOf } from '#domain/availability/index.ts'
+import { type HostCalendar, hostCalendar, type HostStay, ownWeek } from '#domain/availability/index.ts'
 import { findListing, type ListingDetails, listingsOfAuthor } from '#domain/listings/index.ts'
 import { addDays, dateInZone, isCalendarDate } from '#kernel/dates.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { type RequestContext, requestContext } from '#web/server/context.ts'
+import { weekLines } from '#web/server/listing/week-lines.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import type { CalendarView, MonthView, Range, StayView } from './calendar-view.ts'
 import { addMonths, type Month, monthOf, readMonth, shownDays } from '../../parts/month.ts'
@@ -82,16 +83,22 @@ export async function loadCalendar(
   const start = details.availableFrom && details.availableFrom > today ? details.availableFrom : today
   const wanted = asked ?? monthOf(start)
   const month = wanted < first ? first : wanted > last ? last : wanted
-  const calendar = await hostCalendar(app, viewer, { listingId: details.id, ...shownDays(month, weekStart) })
-  const plan = planOf(marketplace, { capacity: details.capacity, availabilityPlan: null })
+  const [calendar, { plan, usual }] = await Promise.all([
+    hostCalendar(app, viewer, { listingId: details.id, ...shownDays(month, weekStart) }),
+    ownWeek(app, viewer, { listingId: details.id }),
+  ])
+  const shared = marketplace.availability.seats === 'capacity'
+  const counted = shared || plan.entries.some(({ seats }) => seats > 1)
   return {
     listing: {
       id: details.id,
       title: details.title,
-      seats: plan.entries[0]?.seats ?? 1,
+      seats: usual.entries[0]?.seats ?? 1,
       picture: details.image?.contentHash ?? null,
     },
-    shared: marketplace.availability.seats === 'capacity',
+    shared,
+    timed: calendar.timed,
+    week: weekLines(plan, counted, formatLocale(locale)),
     today: calendar.today,
     weekStart,
     formatLocale: formatLocale(locale),

@@ -28,7 +28,7 @@ export function RangeBar({ view, month, range, nested, closeTo, onChange, onClos
   const held = nights.filter(({ used }) => used > 0).length
   const allBlocked = nights.length > 0 && nights.every(({ seats }) => seats === 0)
   const [seats, setSeats] = useState(usualSeats(nights, view))
-  const counted = view.shared || nights.some((night) => night.seats > 1)
+  const counted = !view.timed && (view.shared || nights.some((night) => night.seats > 1))
   const change = (intent: Change['intent']) => onChange({ ...range, intent, seats })
   const content = (
     <>

@@ -1,4 +1,4 @@
-import { CalendarCheck, CalendarX } from 'lucide-react'
+import { CalendarCheck, CalendarClock, CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useMatches, useNavigate } from 'react-router'
 import * as m from '#words/compiled/messages.js'
@@ -28,6 +28,18 @@ export function AvailabilityTab({ view: { card, kind, steps, calendar } }: TabPr
               <h2>{days}</h2>
               <p>{kind === 'offer' ? m.wizard_availability_days_offer() : m.wizard_availability_days_request()}</p>
               {change && <Link to={`${change}#availableFrom`}>{m.wizard_availability_change()}</Link>}
+            </div>
+          </li>
+        )}
+        {calendar && (
+          <li>
+            <CalendarClock size={24} aria-hidden="true" />
+            <div>
+              <h2>{m.week_heading()}</h2>
+              {calendar.week.map(({ days, text }) => (
+                <p key={days}>{`${days}: ${text}`}</p>
+              ))}
+              <Link to={`/listings/${calendar.listing.id}/calendar/week`}>{m.week_change()}</Link>
             </div>
           </li>
         )}

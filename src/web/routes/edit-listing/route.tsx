@@ -4,6 +4,7 @@ import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
 import { loadWizard } from './load-wizard.ts'
 import { saveTab } from './save-tab.ts'
+import { loadTab } from './tab-content.tsx'
 import { Wizard } from './wizard.tsx'
 import type { SaveAnswer } from './wizard-view.ts'
 
@@ -15,6 +16,11 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export function action({ context, request, params }: Route.ActionArgs) {
   return saveTab(context, request, params)
+}
+
+export async function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
+  const [view] = await Promise.all([serverLoader(), loadTab(params.tab)])
+  return view
 }
 
 /** When the server is not reached or fails, the page stays as it is, with what was typed. */

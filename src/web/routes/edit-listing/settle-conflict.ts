@@ -98,11 +98,28 @@ function replace({ fields }: Marketplace, form: FormData, name: string, value: s
 }
 
 function pictureParts({ pictures }: ListingDetails, form: FormData, locale: Locale): ConflictPart[] {
-  const mine = form.getAll('image').map(String)
-  const same = pictures.length === mine.length && pictures.every(({ imageId }, index) => imageId === mine[index])
-  if (same) return []
-  const say = (count: number) => m.wizard_conflict_pictures({ count }, { locale })
-  return [{ name: 'images', label: m.wizard_photos_name(), mine: say(mine.length), theirs: say(pictures.length) }]
+  const mine = form.getAll('image').map((id) => ({ imageId: String(id), alt: typed(form, `alt:${String(id)}`) }))
+  const theirs = pictures.map(({ imageId, alt }) => ({ imageId, alt }))
+  if (JSON.stringify(mine) === JSON.stringify(theirs)) return []
+  const both = { mine: theirs.map(({ imageId }) => imageId), theirs: mine.map(({ imageId }) => imageId) }
+  return [
+    {
+      name: 'images',
+      label: m.wizard_photos_name(),
+      mine: picturesText(mine, both.mine, locale),
+      theirs: picturesText(theirs, both.theirs, locale),
+    },
+  ]
+}
+
+/** How many pictures there are, what describes them in their order, and how many of them the other version lacks. */
+function picturesText(pictures: { imageId: string; alt: string }[], others: string[], locale: Locale): string {
+  const alone = pictures.filter(({ imageId }) => !others.includes(imageId)).length
+  return [
+    m.wizard_conflict_pictures({ count: pictures.length }, { locale }),
+    ...(alone > 0 ? [m.wizard_conflict_pictures_alone({ count: alone }, { locale })] : []),
+    ...pictures.map(({ alt }, index) => `${index + 1}. ${alt || m.wizard_conflict_no_alt({}, { locale })}`),
+  ].join('\n')
 }
 
 function replacePictures({ pictures }: ListingDetails, form: FormData): void {

@@ -1,14 +1,34 @@
 import { lazy } from 'react'
 import type { TabProps } from './tab-props.ts'
 
+const loaders = {
+  availability: () => import('./availability-tab.tsx'),
+  description: () => import('./description-tab.tsx'),
+  features: () => import('./features-tab.tsx'),
+  location: () => import('./location-tab.tsx'),
+  photos: () => import('./photos-tab.tsx'),
+  pricing: () => import('./pricing-tab.tsx'),
+  questions: () => import('./field-questions.tsx'),
+}
+
 // A tab loads when it is opened. No boundary stands around them: the page waits, and has no gap without script.
-const AvailabilityTab = lazy(() => import('./availability-tab.tsx').then((tab) => ({ default: tab.AvailabilityTab })))
-const DescriptionTab = lazy(() => import('./description-tab.tsx').then((tab) => ({ default: tab.DescriptionTab })))
-const FeaturesTab = lazy(() => import('./features-tab.tsx').then((tab) => ({ default: tab.FeaturesTab })))
-const FieldQuestions = lazy(() => import('./field-questions.tsx').then((tab) => ({ default: tab.FieldQuestions })))
-const LocationTab = lazy(() => import('./location-tab.tsx').then((tab) => ({ default: tab.LocationTab })))
-const PricingTab = lazy(() => import('./pricing-tab.tsx').then((tab) => ({ default: tab.PricingTab })))
-const PhotosTab = lazy(() => import('./photos-tab.tsx').then((tab) => ({ default: tab.PhotosTab })))
+const AvailabilityTab = lazy(() => loaders.availability().then((tab) => ({ default: tab.AvailabilityTab })))
+const DescriptionTab = lazy(() => loaders.description().then((tab) => ({ default: tab.DescriptionTab })))
+const FeaturesTab = lazy(() => loaders.features().then((tab) => ({ default: tab.FeaturesTab })))
+const FieldQuestions = lazy(() => loaders.questions().then((tab) => ({ default: tab.FieldQuestions })))
+const LocationTab = lazy(() => loaders.location().then((tab) => ({ default: tab.LocationTab })))
+const PricingTab = lazy(() => loaders.pricing().then((tab) => ({ default: tab.PricingTab })))
+const PhotosTab = lazy(() => loaders.photos().then((tab) => ({ default: tab.PhotosTab })))
+
+/**
+ * Loads the code of a tab while its data is on the way: the address changes when the tab can be drawn. Otherwise the tab
+ * before would stand under the new address for a moment, and a press of its button would save it once more.
+ */
+export async function loadTab(name: string): Promise<void> {
+  const load = name in loaders ? loaders[name as keyof typeof loaders] : loaders.questions
+  // Whoever draws the tab asks again, and says so when it cannot be had.
+  await load().catch(() => undefined)
+}
 
 /** The questions of the tab that is open. */
 export function TabContent(props: TabProps) {

@@ -7,9 +7,10 @@ import styles from './box.module.css'
 import './offer-chooser.module.css'
 import './stay-fields.module.css'
 
-// A reader sees one of the three; the code of the others stays where it is.
+// A reader sees one of them; the code of the others stays where it is.
 const HelpBox = lazy(async () => ({ default: (await import('./help-box.tsx')).HelpBox }))
 const OwnBox = lazy(async () => ({ default: (await import('./own-box.tsx')).OwnBox }))
+const AskBox = lazy(async () => ({ default: (await import('./ask-box.tsx')).AskBox }))
 const StayBox = lazy(async () => ({ default: (await import('./stay-box.tsx')).StayBox }))
 
 /** What the box is called. */
@@ -29,6 +30,8 @@ export function Box({ page, idPrefix = 'box' }: { page: ListingPage; idPrefix?: 
             <OwnBox page={page} />
           ) : page.state !== 'published' ? (
             <p>{m.listing_unavailable()}</p>
+          ) : page.byTheHour ? (
+            <AskBox page={page} />
           ) : offer ? (
             <StayBox key={`${page.wish.from} ${page.wish.until}`} page={page} idPrefix={idPrefix} />
           ) : (

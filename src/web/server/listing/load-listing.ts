@@ -13,6 +13,7 @@ import { backLink } from './back-link.ts'
 import { factsOf, textsOf } from './facts.ts'
 import { freeMonths } from './free-months.ts'
 import { galleryOf } from './gallery.ts'
+import { guestHours } from './guest-hours.ts'
 import { hostOf } from './host.ts'
 import { missingParts } from './missing-parts.ts'
 import { offerChoices, readStayWish } from './stay-wish.ts'
@@ -38,10 +39,11 @@ export async function loadListing(
     const wish = readStayWish(context, listing, url.searchParams)
     const own = listing.own?.isAuthor ?? false
     const mine = listing.kind === 'request' && viewer.kind === 'member' && !own
-    const [similar, offers, free, reviews] = await Promise.all([
+    const [similar, offers, free, hours, reviews] = await Promise.all([
       listing.state === 'published' ? similarListings(context, listing) : [],
       mine ? listingsOfAuthor(app, viewer.userId, locale) : [],
       listing.kind === 'offer' ? freeMonths(context, listing, url.searchParams.get('month')) : null,
+      listing.kind === 'offer' ? guestHours(context, listing) : null,
       loadReviews(context, { listingId: listing.id }, url.searchParams),
     ])
     return {
@@ -61,7 +63,8 @@ export async function loadListing(
       description: paragraphs(listing.description),
       gallery: galleryOf(listing),
       ...factsOf(app.marketplace, listing, locale),
-      texts: textsOf(app.marketplace, listing, locale),
+      texts: [...(hours ? [hours] : []), ...textsOf(app.marketplace, listing, locale)],
+      byTheHour: hours !== null,
       host: hostOf(app.marketplace, listing.author, locale),
       map: mapOf(context, listing),
       own,

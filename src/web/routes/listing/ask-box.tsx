@@ -1,0 +1,26 @@
+import { Lock } from 'lucide-react'
+import type { ListingPage } from '#web/server/listing/load-listing.ts'
+import * as m from '#words/compiled/messages.js'
+import { ButtonLink } from '../../parts/button.tsx'
+import styles from './box.module.css'
+
+/** Where hours are given and not nights: no days to choose, but the hours and the way to ask for one. */
+export function AskBox({ page }: { page: ListingPage }) {
+  const hours = page.texts.find(({ key }) => key === 'hours')
+  return (
+    <>
+      <h2>{page.words.boxTitle}</h2>
+      <p className={styles.lead}>{m.week_ask()}</p>
+      <p className={styles.hours}>{hours?.text}</p>
+      <div className={styles.form}>
+        <ButtonLink pill wide to={`/l/${page.slug}/${page.id}/enquire`}>
+          {m.week_ask_button()}
+        </ButtonLink>
+      </div>
+      <p className={styles.lock}>
+        <Lock size={16} aria-hidden="true" />
+        {page.words.boxNote}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { Note } from '../../parts/note.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import type { Route } from './+types/route.ts'
+import { loadWeek } from './load-week.ts'
+import styles from './route.module.css'
+import { saveWeek, type WeekAnswer } from './save-week.ts'
+import { WeekEditor } from './week-editor.tsx'
+
+export const handle = { phone: 'none' } satisfies RouteHandle
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return loadWeek(context, request, params)
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return saveWeek(context, request, params)
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.week_page({ title: args.loaderData?.listing.title ?? '' }), hidden: true })
+}
+
+/** What holds in every week of a listing: its nights or its hours. */
+export default function Week({ loaderData: page, actionData }: Route.ComponentProps) {
+  const answer = actionData as WeekAnswer | undefined
+  return (
+    <main id="content" className={styles.page}>
+      <Link to={page.back.to} className={styles.back}>
+        <ArrowLeft size={20} aria-hidden="true" />
+        {page.back.isWizard ? m.week_back_wizard() : m.week_back_calendar()}
+      </Link>
+      <h1>{m.week_title()}</h1>
+      <p className={styles.subject}>{page.listing.title}</p>
+      <p className={styles.lead}>{m.week_lead()}</p>
+      {page.saved && !answer && (
+        <Note look="ok" role="status">
+          {m.week_saved()}
+        </Note>
+      )}
+      <WeekEditor key={answer ? JSON.stringify(answer) : page.version} page={page} answer={answer} />
+    </main>
+  )
+}

@@ -1,0 +1,112 @@
+import type { AvailabilityPlan } from '#domain/availability/index.ts'
+
+export type Weekday = AvailabilityPlan['entries'][number]['dayOfWeek']
+export type Hours = { start: string; end: string; seats: string }
+
+/** The week as it stands in the form, unchecked: what was typed. */
+export type WeekForm = {
+  kind: 'nights' | 'hours'
+  nights: Record<Weekday, string>
+  timeZone: string
+  hours: Record<Weekday, Hours[]>
+}
+
+const mondayFirst: Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+
+/** One more than a day can have, so that too many are refused and not forgotten. */
+const mostHoursOfDay = 49
+
+/** The days of the week from the one with which it begins: 0 is Sunday. */
+export function daysFrom(weekStart: 0 | 1): Weekday[] {
+  return weekStart === 1 ? mondayFirst : ['sun', ...mondayFirst.slice(0, 6)]
+}
+
+/** A plan as the form shows it. Whoever turns from nights to hours begins with the whole day from ten to ten. */
+export function weekFormOf(plan: AvailabilityPlan, timeZone: string): WeekForm {
+  if (plan.type === 'availability-plan/day') {
+    const seats = (day: Weekday) => plan.entries.find(({ dayOfWeek }) => dayOfWeek === day)?.seats ?? 0
+    return {
+      kind: 'nights',
+      nights: byDay((day) => String(seats(day))),
+      timeZone,
+      hours: byDay((day) => (seats(day) > 0 ? [{ ...wholeDay, seats: String(seats(day)) }] : [])),
+    }
+  }
+  const hours = byDay((day) =>
+    plan.entries
+      .filter(({ dayOfWeek }) => dayOfWeek === day)
+      .map(({ startTime, endTime, seats }) => ({ start: startTime, end: endTime, seats: String(seats) }))
+      .toSorted((a, b) => a.start.localeCompare(b.start)),
+  )
+  const most = (day: Weekday) => Math.max(0, ...hours[day].map(({ seats }) => Number(seats)))
+  return { kind: 'hours', nights: byDay((day) => String(most(day))), timeZone: plan.timezone, hours }
+}
+
+/** What a posted form says. A box that is not ticked is not sent and means 0. */
+export function readWeekForm(form: FormData): WeekForm {
+  return {
+    kind: form.get('kind') === 'hours' ? 'hours' : 'nights',
+    nights: byDay((day) => text(form.get(`nights:${day}`) ?? '0')),
+    timeZone: text(form.get('timeZone')),
+    hours: byDay((day) => {
+      const [ends, seats] = [form.getAll(`end:${day}`), form.getAll(`seats:${day}`)]
+      return form
+        .getAll(`start:${day}`)
+        .slice(0, mostHoursOfDay)
+        .map((start, index) => ({ start: text(start), end: text(ends[index]), seats: text(seats[index]) }))
+    }),
+  }
+}
+
+/** What its buttons do to a week: `add:mon`, `remove:mon:1`, `copy:mon`. Everything else leaves it as it is. */
+export function changeWeek(week: WeekForm, intent: string): WeekForm {
+  const [what, name, index] = intent.split(':')
+  const day = mondayFirst.find((each) => each === name)
+  if (!day) return week
+  const hours = week.hours[day]
+  if (what === 'add' && hours.length < mostHoursOfDay - 1)
+    return { ...week, hours: { ...week.hours, [day]: [...hours, hoursAfter(hours.at(-1))] } }
+  if (what === 'remove')
+    return { ...week, hours: { ...week.hours, [day]: hours.filter((_, at) => at !== Number(index)) } }
+  return what === 'copy' ? { ...week, hours: byDay(() => hours.map((each) => ({ ...each }))) } : week
+}
+
+/** The plan that a form means, to be checked. `places` says which input each entry came from. */
+export function planOfForm(week: WeekForm): { plan: AvailabilityPlan; places: { day: Weekday; index: number }[] } {
+  if (week.kind === 'nights') {
+    const entries = mondayFirst.map((dayOfWeek) => ({ dayOfWeek, seats: numberOf(week.nights[dayOfWeek]) }))
+    const places = mondayFirst.map((day) => ({ day, index: 0 }))
+    return { plan: { type: 'availability-plan/day', entries }, places }
+  }
+  const places = mondayFirst.flatMap((day) => week.hours[day].map((_, index) => ({ day, index })))
+  const entries = mondayFirst.flatMap((dayOfWeek) =>
+    week.hours[dayOfWeek].map(({ start, end, seats }) => ({
+      dayOfWeek,
+      startTime: start,
+      endTime: end,
+      seats: numberOf(seats),
+    })),
+  )
+  return { plan: { type: 'availability-plan/time', timezone: week.timeZone, entries }, places }
+}
+
+const wholeDay = { start: '10:00', end: '22:00', seats: '1' }
+
+/** The next hours of a day: from the end of the last ones until the evening. */
+function hoursAfter(last: Hours | undefined): Hours {
+  if (!last) return wholeDay
+  const evening = last.end !== '00:00' && last.end < wholeDay.end
+  return { start: last.end === '00:00' ? '' : last.end, end: evening ? wholeDay.end : '', seats: last.seats }
+}
+
+function byDay<Value>(value: (day: Weekday) => Value): Record<Weekday, Value> {
+  return Object.fromEntries(mondayFirst.map((day) => [day, value(day)])) as Record<Weekday, Value>
+}
+
+function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text)
+}
+
+function text(value: FormDataEntryValue | null | undefined): string {
+  return typeof value === 'string' ? value.slice(0, 60) : ''
+}
