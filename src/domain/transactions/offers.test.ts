@@ -19,7 +19,7 @@ const request = await publishedListing(app, ben.userId, {
 })
 const attic = await room({ title: 'Dachboden', capacity: 4 })
 const sofa = await room({ title: 'Sofa', capacity: 1 })
-const later = await room({ title: 'Bulli', capacity: 4, availableFrom: '2024-07-01' })
+await room({ title: 'Bulli', capacity: 4, availableFrom: '2024-07-01' })
 const closed = await room({ title: 'Gartenhaus', capacity: 4, state: 'closed' })
 const hall = await publishedListing(app, gemeinde.userId, { title: 'Saal', capacity: 12 })
 const { transactionId } = await initiate(app, anna, {
