@@ -2,15 +2,13 @@ import { z } from 'zod'
 import type { Localised } from '#kernel/locale.ts'
 import type { App } from '../app.ts'
 
-/** The listing a conversation is about, as both sides may see it. Of where it lies only what is public. */
+/** The listing a conversation is about, as both sides may see it. Of where it lies only the public name of the district. */
 export type SubjectListing = {
   id: string
   title: string
   kind: 'offer' | 'request'
   state: 'published' | 'closed' | 'deleted'
   place: Localised | null
-  /** The public point, and the metres around it within which the home lies. */
-  area: { point: { lat: number; lng: number }; radius: number } | null
   /** Content hash of the first picture; null without one. */
   picture: string | null
 }
@@ -38,7 +36,6 @@ export async function subjectListings(
       (join) => join.onTrue(),
     )
     .select(['listings.id', 'title', 'category', 'state', 'deleted', 'publicPlace', 'cover.contentHash'])
-    .select(['publicLat', 'publicLng', 'publicRadius'])
     .where('listings.id', 'in', ids)
     .execute()
   const kinds = new Map(app.marketplace.categories.map(({ key, kind }) => [key, kind]))
@@ -51,13 +48,6 @@ export async function subjectListings(
         kind: kinds.get(row.category ?? '') ?? 'offer',
         state: row.deleted ? 'deleted' : row.state === 'published' ? 'published' : 'closed',
         place: placeName.safeParse(row.publicPlace).data ?? null,
-        area:
-          row.deleted || row.publicLat === null || row.publicLng === null
-            ? null
-            : {
-                point: { lat: row.publicLat, lng: row.publicLng },
-                radius: row.publicRadius ?? app.marketplace.fuzzyRadius,
-              },
         picture: row.deleted ? null : row.contentHash,
       },
     ]),

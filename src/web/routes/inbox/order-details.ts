@@ -25,12 +25,12 @@ export function deadlineView({ role, deadlines }: TransactionView, style: TimeSt
   return { text, exact: at, look: owed.owedBy !== role ? 'neutral' : isUrgent ? 'bad' : 'warn' }
 }
 
-/** Days, people, price and, while the guest may know it, the address. `styleUrl` is that of the site's maps. */
+/** Days, people, price and, while the guest may know it, the address. */
 export function stayCard(
   view: TransactionView,
   thread: Thread,
   { locale }: TimeStyle,
-  styleUrl: string | null,
+  map: StayCard['map'],
 ): StayCard | null {
   const { booking, role, address } = view
   if (!booking) return null
@@ -47,28 +47,11 @@ export function stayCard(
       lat: address.lat,
       lng: address.lng,
     },
-    map: mapOf(view, thread, locale, styleUrl),
+    map,
     addressLater: role === 'customer' && booking.state === 'pending',
     lines: linesOf(view, locale),
     total: totalOf(view, locale),
   }
-}
-
-/** The host knows the way. */
-function mapOf(
-  { role, address, booking }: TransactionView,
-  { listing }: Thread,
-  locale: Locale,
-  styleUrl: string | null,
-): StayCard['map'] {
-  const isOpen = booking?.state === 'pending' || booking?.state === 'accepted'
-  if (role !== 'customer' || listing.kind !== 'offer' || !isOpen) return null
-  if (address) {
-    const { lat, lng } = address
-    return { point: { lat, lng }, radius: 0, label: m.order_map_exact({}, { locale }), styleUrl }
-  }
-  const place = listing.place?.[locale] ?? listing.title
-  return listing.area && { ...listing.area, label: m.listing_map_label({ place }, { locale }), styleUrl }
 }
 
 function linesOf({ lineItems }: TransactionView, locale: Locale): StayCard['lines'] {
