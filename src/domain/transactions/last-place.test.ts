@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findNightDifferences } from '#domain/availability/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
+import { drainEvents } from '#domain/notifications/index.ts'
 import { newId } from '#kernel/id.ts'
+import { freeStay } from '#processes/free-stay.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { crowd } from '#tests/worlds/crowd.ts'
 import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
@@ -91,7 +94,27 @@ test('yes, no, withdrawal and the deadline at the same moment: one outcome, and 
   process.stdout.write(`outcomes of ${rounds} races: ${JSON.stringify(outcomes)}\n`)
   await passUntil(app, '2024-08-01T00:00:00Z')
   expect(await findNightDifferences(app)).toEqual([])
+  for (let read = 1; read > 0; ) read = await drainEvents(app)
+  const mails = await mailsOfSteps()
+  for (const [step, each] of Object.entries(mails))
+    expect(each, `${step}: the sides that its process names, once each`).toEqual(sidesTold(step))
+  expect(Object.keys(mails).length).toBeGreaterThan(3)
 }, 900_000)
+
+/** By step, how many mails each occurrence of it is owed: all the same number, and nobody the same one twice. */
+async function mailsOfSteps(): Promise<Record<string, { mails: number; people: number }>> {
+  const { rows } = await sql<{ step: string; mails: number; people: number }>`
+    select distinct e.payload ->> 'transition' as step, count(d.*)::int as mails, count(distinct d.user_id)::int as people
+    from events e join deliveries d on d.event_id = e.id
+    where e.name = 'transaction.transitioned' group by e.id, step`.execute(app.db)
+  expect(new Set(rows.map(({ step }) => step)).size, 'one number for each step').toBe(rows.length)
+  return Object.fromEntries(rows.map(({ step, mails, people }) => [step, { mails, people }]))
+}
+
+function sidesTold(step: string): { mails: number; people: number } {
+  const { length } = freeStay.notifications.filter(({ on }) => on === step)
+  return { mails: length, people: length }
+}
 
 async function wayOf(id: string): Promise<string[]> {
   const steps = await app.db

@@ -110,5 +110,5 @@ async function noteStep(step: StepToTake, { stepId, planned, booking, at }: Now)
       answer_by = case when role = ${answer?.by ?? ''} then ${until}::timestamptz end,
       stay_from = ${stays?.from ?? null}::date,
       stay_until = ${stays?.until ?? null}::date
-    where transaction_id = ${standing.id}`.execute(tx)
+    where transaction_id = ${standing.id} and user_id in (${standing.customerId}, ${standing.providerId})`.execute(tx)
 }

@@ -17,9 +17,9 @@ export function ApproximateMap({
   locale,
   styleUrl = null,
 }: {
-  /** The public point, never the exact one. */
+  /** The public point; the exact one only for whom it is meant, with a radius of 0. */
   point: { lat: number; lng: number }
-  /** Radius of the circle in metres. */
+  /** Radius of the circle in metres; 0 draws the point itself. */
   radius: number
   kind: 'offer' | 'request'
   /** What the map shows, for those who do not see it: `Ungefähre Lage in Dortmund-Hörde`. */

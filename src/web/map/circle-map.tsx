@@ -21,7 +21,7 @@ export function CircleMap(props: CircleMapProps) {
   const place = useRef<HTMLDivElement>(null)
   const create = useEffectEvent(async (container: HTMLElement) => {
     const { point, radius, locale, styleUrl } = props
-    const bounds = boundsAround(point, Math.max(2.5, (radius / 1000) * 2.5))
+    const bounds = boundsAround(point, radius === 0 ? 1 : Math.max(2.5, (radius / 1000) * 2.5))
     const created = await createMap({ container, locale, styleUrl, view: { bounds }, cooperative: true })
     created.map.setMaxZoom(mapMaxZoom)
     created.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
@@ -52,9 +52,17 @@ export function CircleMap(props: CircleMapProps) {
 function drawCircle(map: MapLibreMap, { point, radius, kind }: CircleMapProps): void {
   if (map.getSource('circle')) return
   const colour = colourOf(map.getContainer(), kind === 'offer' ? '--brand' : '--request')
+  if (radius === 0) return drawPoint(map, point, colour)
   map.addSource('circle', { type: 'geojson', data: circleAround(point, radius) })
   map.addLayer({ id: 'circle', type: 'fill', source: 'circle', paint: { 'fill-color': colour, 'fill-opacity': 0.2 } })
   map.addLayer({ id: 'circle-edge', type: 'line', source: 'circle', paint: { 'line-color': colour, 'line-width': 2 } })
+}
+
+function drawPoint(map: MapLibreMap, { lat, lng }: CircleMapProps['point'], colour: string): void {
+  const geometry = { type: 'Point' as const, coordinates: [lng, lat] }
+  map.addSource('circle', { type: 'geojson', data: { type: 'Feature', properties: {}, geometry } })
+  const paint = { 'circle-radius': 9, 'circle-color': colour, 'circle-stroke-width': 3, 'circle-stroke-color': '#fff' }
+  map.addLayer({ id: 'circle', type: 'circle', source: 'circle', paint })
 }
 
 /** A colour of the page as the map reads it: MapLibre knows no `oklch`. */

@@ -5,13 +5,15 @@ import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../form.ts'
 import { Button } from './button.tsx'
 import styles from './composer.module.css'
-import { useDraft } from './use-draft.ts'
+import { type KeptElsewhere, useDraft } from './use-draft.ts'
 
 const limit = 5000
 
 type ComposerProps = {
   /** Under this name the draft is kept in this browser. */
   draftKey: string
+  /** The same draft as the server keeps it. */
+  elsewhere?: KeptElsewhere
   label: string
   /** Key of the message where no script makes one. */
   clientKey: string
@@ -22,9 +24,9 @@ type ComposerProps = {
 }
 
 /** Where a message is written. It is a form; script adds the draft, the keys, and sending without leaving the page. */
-export function Composer({ draftKey, label, clientKey, answer, onSend }: ComposerProps) {
+export function Composer({ draftKey, elsewhere, label, clientKey, answer, onSend }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
-  const draft = useDraft(draftKey, answer?.values.content ?? '')
+  const draft = useDraft(draftKey, answer?.values.content ?? '', elsewhere)
   const [empty, setEmpty] = useState(false)
   const problem = empty ? m.problem_message_required() : answer?.problems[0]?.message
 

@@ -1,16 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { keepText, keptText, useKeptText } from './kept-text.ts'
 
+/** A draft that the server keeps too, so that it is there on another device. */
+export type KeptElsewhere = { text: string | null; save(text: string): void }
+
 /**
  * A text that survives reloads, errors and an expired session: kept in this browser under `key` until it was sent. What was
  * kept comes in after the first paint, because the server does not know it. `initial` is what a refused form sends back.
  */
-export function useDraft(key: string, initial: string) {
-  const kept = useKeptText(draftKey(key))
+export function useDraft(key: string, initial: string, elsewhere?: KeptElsewhere) {
+  const kept = useKeptText(draftKey(key)) || (elsewhere?.text ?? '')
   const [typed, setTyped] = useState(initial || undefined)
   const [isSaved, setSaved] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const sending = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stop = () => {
+    clearTimeout(timer.current)
+    clearTimeout(sending.current)
+  }
+  useEffect(() => stop, [])
   const restored = typed === undefined && kept !== ''
   return {
     text: typed ?? kept,
@@ -18,11 +26,12 @@ export function useDraft(key: string, initial: string) {
     change(next: string) {
       setTyped(next)
       keepText(draftKey(key), next)
-      clearTimeout(timer.current)
+      stop()
       timer.current = setTimeout(() => setSaved(next !== ''), 400)
+      sending.current = setTimeout(() => elsewhere?.save(next), 1500)
     },
     forget() {
-      clearTimeout(timer.current)
+      stop()
       setTyped('')
       setSaved(false)
       keepText(draftKey(key), '')

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form.ts'
 import { Bubble, DayHeading, EventPill } from '../../parts/bubble.tsx'
@@ -53,7 +53,9 @@ export function Conversation({ thread, answer }: { thread: ThreadView; answer: F
             </div>
           ) : (
             <Composer
+              key={thread.id}
               draftKey={`message:${thread.id}`}
+              elsewhere={{ text: thread.draft, save: (text) => saveDraft(thread.id, text) }}
               label={m.inbox_write_to({ name: thread.shortName })}
               clientKey={thread.clientKey}
               answer={answer?.values.step ? undefined : answer}
@@ -66,6 +68,12 @@ export function Conversation({ thread, answer }: { thread: ThreadView; answer: F
       {question && <QuestionDialog key={question} thread={thread} question={question} answer={answer} />}
     </section>
   )
+}
+
+/** Nothing waits for it: this browser has the text too. */
+function saveDraft(id: string, content: string): void {
+  const body = new URLSearchParams({ content, draft: '1' })
+  fetch(href('/inbox/send/:id', { id }), { method: 'POST', body }).catch(() => undefined)
 }
 
 /** Accepting and declining each have their own sentence. */

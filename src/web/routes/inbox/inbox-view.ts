@@ -1,4 +1,5 @@
 import type { InboxFilter } from '#domain/messages/index.ts'
+import type { Locale } from '#kernel/locale.ts'
 import type { ShownTime } from '#web/server/message-times.ts'
 import type { EventIcon } from '../../parts/bubble.tsx'
 import type { AvatarPerson } from '../../parts/avatar.tsx'
@@ -60,6 +61,9 @@ export type ThreadView = {
   id: string
   /** Address of the list, for the way back. */
   back: string
+  locale: Locale
+  /** What the reader has begun to write, perhaps on another device. */
+  draft: string | null
   name: string
   shortName: string
   partner: AvatarPerson & { verified: boolean }

@@ -26,7 +26,12 @@ export function deadlineView({ role, deadlines }: TransactionView, style: TimeSt
 }
 
 /** Days, people, price and, while the guest may know it, the address. */
-export function stayCard(view: TransactionView, thread: Thread, { locale }: TimeStyle): StayCard | null {
+export function stayCard(
+  view: TransactionView,
+  thread: Thread,
+  { locale }: TimeStyle,
+  map: StayCard['map'],
+): StayCard | null {
   const { booking, role, address } = view
   if (!booking) return null
   const people = thread.wish.people
@@ -42,6 +47,7 @@ export function stayCard(view: TransactionView, thread: Thread, { locale }: Time
       lat: address.lat,
       lng: address.lng,
     },
+    map,
     addressLater: role === 'customer' && booking.state === 'pending',
     lines: linesOf(view, locale),
     total: totalOf(view, locale),

@@ -1,4 +1,4 @@
-import { exactLocation, listingCards, listingSlug } from '#domain/listings/index.ts'
+import { exactLocation, findListing, listingCards, listingSlug } from '#domain/listings/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import { alternativesFor, ownOffersFor, type TransactionView } from '#domain/transactions/index.ts'
 import { numberFormat } from '#kernel/formats.ts'
@@ -8,7 +8,7 @@ import { shortName } from '#web/server/member-name.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import * as m from '#words/compiled/messages.js'
 import { deadlineView, reviewCards, stayCard } from './order-details.ts'
-import { type InVain, type OfferCard, type OrderView, type Question, questions } from './order-view.ts'
+import { type InVain, type OfferCard, type OrderView, type Question, questions, type StayCard } from './order-view.ts'
 import { heading } from './state-view.ts'
 import { type Steps, stepsOf } from './steps.ts'
 
@@ -19,15 +19,18 @@ export async function loadOrder(request: RequestContext, thread: Thread, url: UR
   const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
   const question = openQuestion(url, steps, mayOffer)
   const offers = offerCards(request, thread)
-  const [inVain, choices, reveals] = await Promise.all([
+  const [map, inVain, choices, reveals] = await Promise.all([
+    mapOf(request, thread),
     inVainOf(request, view),
     question === 'offer' ? choicesOf(request, thread) : null,
     question === 'accept' ? revealed(request, thread) : [],
   ])
-  return orderView(request, thread, view, { steps, question, inVain, offers, choices, reveals, mayOffer })
+  return orderView(request, thread, view, { steps, question, map, inVain, offers, choices, reveals, mayOffer })
 }
 
-type Parts = Pick<OrderView, 'steps' | 'question' | 'inVain' | 'offers' | 'choices' | 'reveals' | 'mayOffer'>
+type Parts = Pick<OrderView, 'steps' | 'question' | 'inVain' | 'offers' | 'choices' | 'reveals' | 'mayOffer'> & {
+  map: StayCard['map']
+}
 
 function orderView(request: RequestContext, thread: Thread, view: TransactionView, parts: Parts): OrderView {
   const { locale } = request
@@ -36,8 +39,9 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
   const reviewBy = view.deadlines.find(({ owedBy }) => owedBy === null)?.at
   const dates = wish.dates ? `&dates=${wish.dates.from},${wish.dates.until}` : ''
   const people = wish.people === null ? '' : `&people=${wish.people}`
+  const { map, ...others } = parts
   return {
-    ...parts,
+    ...others,
     role: thread.role,
     kind: listing.kind,
     // A conversation about somebody's search has no stay of its own to head.
@@ -46,7 +50,7 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
         ? heading({ ...view, role: thread.role }, shortName(thread.partner, locale), locale)
         : null,
     deadline: deadlineView(view, style),
-    stay: stayCard(view, thread, style),
+    stay: stayCard(view, thread, style, map),
     requestTo:
       parts.steps.request && listing.kind === 'offer' && listing.state === 'published'
         ? `/l/${listingSlug(listing.title)}/${listing.id}/request${`${dates}${people}`.replace('&', '?')}`
@@ -62,6 +66,26 @@ function openQuestion(url: URL, steps: Steps, mayOffer: boolean): Question | nul
   const asked = questions.find((each) => each === url.searchParams.get('ask'))
   if (!asked) return null
   return (asked === 'offer' ? mayOffer : steps[asked] !== undefined) ? asked : null
+}
+
+/** For the guest: about where it is, and where it is while that may be known. The host knows the way. */
+async function mapOf(request: RequestContext, { listing, transaction }: Thread): Promise<StayCard['map']> {
+  const { app, viewer, locale, site } = request
+  const { role, address, booking } = transaction
+  const isOpen = booking?.state === 'pending' || booking?.state === 'accepted'
+  if (role !== 'customer' || listing.kind !== 'offer' || !isOpen) return null
+  const styleUrl = site.mapStyleUrl ?? null
+  if (address) {
+    const { lat, lng } = address
+    return { point: { lat, lng }, radius: 0, label: m.order_map_exact({}, { locale }), styleUrl }
+  }
+  if (listing.state !== 'published') return null
+  // What cannot be seen any longer, because its host is gone, has no map.
+  const shown = await findListing(app, viewer, listing.id).catch(() => null)
+  if (!shown?.point) return null
+  const { point, publicRadius } = shown
+  const place = listing.place?.[locale] ?? listing.title
+  return { point, radius: publicRadius, label: m.listing_map_label({ place }, { locale }), styleUrl }
 }
 
 async function inVainOf(request: RequestContext, view: TransactionView): Promise<InVain | null> {

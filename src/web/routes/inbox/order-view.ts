@@ -38,6 +38,8 @@ export type StayCard = {
   people: string | null
   calendarTo: string | null
   address: { lines: string[]; wayTo: string; lat: number; lng: number } | null
+  /** For the guest: about where it is, and where it is while that may be known (radius 0). */
+  map: { point: { lat: number; lng: number }; radius: number; label: string; styleUrl: string | null } | null
   /** Whether the guest may expect the address here later. */
   addressLater: boolean
   lines: { key: string; label: string; detail: string | null; amount: string }[]

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
-import { sendMessage } from '#domain/messages/index.ts'
+import { saveDraft, sendMessage } from '#domain/messages/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { requestContext, type RequestContext } from '#web/server/context.ts'
 import { formProblems, postedForm, textFields } from '#web/server/form.ts'
 import type { SendAnswer } from './send-answer.ts'
 
-/** Sends what a page with script holds: answers in JSON and never leads away, so that a broken connection costs nothing. */
+/** Sends, or keeps as a draft, what a page with script holds: answers in JSON and never leads away, so that a broken connection costs nothing. */
 export async function sendFromScript(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -23,6 +23,7 @@ export async function sendFromScript(
 }
 
 async function send({ app, viewer }: RequestContext, transactionId: string, fields: Record<string, string>) {
-  const { content = '', clientKey = '' } = fields
+  const { content = '', clientKey = '', draft } = fields
+  if (draft) return saveDraft(app, viewer, { transactionId, content })
   await sendMessage(app, viewer, { transactionId, content, clientKey })
 }

@@ -1,6 +1,7 @@
 import { ArrowRight, CalendarPlus, CalendarX, LifeBuoy, Navigation } from 'lucide-react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import { ApproximateMap } from '../../map/approximate-map.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { ThreadView } from './inbox-view.ts'
@@ -37,6 +38,11 @@ export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard
       </section>
       {stay.lines.length > 0 && <Breakdown stay={stay} role={thread.order.role} />}
       {stay.address && <Address address={stay.address} />}
+      {stay.map && (
+        <div className={styles.map}>
+          <ApproximateMap key={stay.map.radius} {...stay.map} kind="offer" locale={thread.locale} />
+        </div>
+      )}
       {stay.addressLater && <p className={panel.lead}>{m.order_address_later({ name: thread.shortName })}</p>}
       <ul className={styles.rows}>
         <li>

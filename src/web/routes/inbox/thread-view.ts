@@ -37,6 +37,8 @@ export function threadView(
   const style = timeStyle(request)
   return {
     id: thread.transactionId,
+    locale,
+    draft: thread.draft,
     back: listAddress(place),
     name: memberName(partner, locale),
     shortName: shortName(partner, locale),

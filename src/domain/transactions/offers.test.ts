@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { thread } from '#domain/messages/index.ts'
+import { person } from '#tests/people.ts'
+import { codeOf } from '#tests/refusal.ts'
+import { publishedListing } from '#tests/worlds/availability-world.ts'
+import { stay, stayWorld } from '#tests/worlds/stay-world.ts'
+import { bookOffer, initiate, offerListing, offersIn, ownOffersFor } from './index.ts'
+
+const { app, people, room, show } = await stayWorld()
+const { anna, ben, chiara, operator } = people
+const gemeinde = await person(app, 'gemeinde')
+
+const request = await publishedListing(app, ben.userId, {
+  category: 'lookingForPlace',
+  title: 'Zu dritt beim Viertelfinale',
+  capacity: 3,
+  availableFrom: stay.from,
+  availableUntil: stay.until,
+})
+const attic = await room({ title: 'Dachboden', capacity: 4 })
+const sofa = await room({ title: 'Sofa', capacity: 1 })
+await room({ title: 'Bulli', capacity: 4, availableFrom: '2024-07-01' })
+const closed = await room({ title: 'Gartenhaus', capacity: 4, state: 'closed' })
+const hall = await publishedListing(app, gemeinde.userId, { title: 'Saal', capacity: 12 })
+const { transactionId } = await initiate(app, anna, {
+  listingId: request,
+  transition: 'transition/enquire',
+  message: 'Bei mir ist Platz.',
+})
+
+test('Anna’s own public offers for Ben’s request come with what does not fit, those that fit first', async () => {
+  const own = await ownOffersFor(app, anna, request)
+  expect(own[0]).toEqual({ listingId: attic, title: 'Dachboden', misfits: [] })
+  expect(new Map(own.map(({ title, misfits }) => [title, misfits]))).toEqual(
+    new Map([
+      ['Dachboden', []],
+      ['Sofa', ['places']],
+      ['Bulli', ['dates']],
+    ]),
+  )
+  expect(await ownOffersFor(app, chiara, request)).toEqual([])
+  expect(await codeOf(ownOffersFor(app, anna, closed))).toBe('listing-not-found')
+})
+
+test('only what is one’s own and public is put forward, only by the host, and once', async () => {
+  const offer = (viewer: typeof anna, listingId: string, id = transactionId) =>
+    codeOf(offerListing(app, viewer, { transactionId: id, listingId }))
+  expect(await offer(anna, closed)).toBe('field-invalid')
+  expect(await offer(anna, hall)).toBe('field-invalid')
+  expect(await offer(ben, attic)).toBe('forbidden')
+  expect(await offer(chiara, attic)).toBe('not-found')
+  expect(await offer(anna, attic)).toBe('was accepted')
+  expect(await offer(anna, attic), 'again changes nothing').toBe('was accepted')
+  expect(await offersIn(app, ben, transactionId)).toMatchObject([{ listingId: attic, bookedAs: null }])
+  expect(await codeOf(offersIn(app, chiara, transactionId))).toBe('not-found')
+})
+
+test('Ben books what was offered for the days and people of his request; others and other places are refused', async () => {
+  const book = (viewer: typeof anna, listingId: string, clientKey = 'book') =>
+    bookOffer(app, viewer, { transactionId, listingId, clientKey })
+  expect(await codeOf(book(anna, attic)), 'not the host').toBe('not-found')
+  expect(await codeOf(book(chiara, attic))).toBe('not-found')
+  expect(await codeOf(book(ben, sofa)), 'was not offered').toBe('not-found')
+  const booked = await book(ben, attic)
+  expect(await book(ben, attic), 'the same form twice').toMatchObject({ transactionId: booked.transactionId })
+  const view = await show(ben, booked.transactionId)
+  expect(view).toMatchObject({ listingId: attic, originId: transactionId, state: 'state/preauthorized' })
+  expect(view.booking).toMatchObject({ from: stay.from, until: stay.until })
+  const { offers } = await thread(app, ben, transactionId)
+  expect(offers).toMatchObject([{ listing: { title: 'Dachboden' }, bookedAs: booked.transactionId }])
+})
+
+test('a request without days asks the guest for them', async () => {
+  const open = await publishedListing(app, ben.userId, { category: 'lookingForPlace', title: 'Irgendwann im Sommer' })
+  const { transactionId: id } = await initiate(app, anna, { listingId: open, transition: 'transition/enquire' })
+  await offerListing(app, anna, { transactionId: id, listingId: attic })
+  const ask = (dates?: typeof stay) =>
+    codeOf(bookOffer(app, ben, { transactionId: id, listingId: attic, clientKey: 'days', ...(dates && { dates }) }))
+  expect(await ask()).toBe('field-required')
+  expect(await ask({ from: '2024-07-10', until: '2024-07-12' })).toBe('was accepted')
+})
+
+test('in a conversation about an offer nothing can be put forward', async () => {
+  const { transactionId: id } = await initiate(app, ben, { listingId: attic, transition: 'transition/enquire' })
+  const input = { transactionId: id, listingId: attic }
+  expect(await codeOf(offerListing(app, anna, input))).toBe('forbidden')
+  expect(await codeOf(offerListing(app, operator, input))).toBe('not-found')
+})
