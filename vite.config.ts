@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
+import { relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -27,7 +29,7 @@ function engineStaysOutside(): Plugin {
 }
 
 const everyPage =
-  /[\\/]src[\\/](words[\\/]|web[\\/](root|parts[\\/](avatar|banners|button|date-range-text|frame|language|logo|momentary|page-meta|phone-tabs|search-address|top-bar)))/
+  /[\\/]src[\\/](words[\\/]|web[\\/](root|parts[\\/](avatar|banners|button|date-range-text|frame|language|logo|momentary|page-meta|search-address|still|top-bar)))/
 
 /** What the frame around every page is made of. */
 function isOfEveryPage(id: string): boolean {
@@ -35,22 +37,25 @@ function isOfEveryPage(id: string): boolean {
 }
 
 /**
- * What lists of listings are made of, wherever they stand, with what else search and listing share: a file takes along what
- * it uses, and whoever else uses that would load the whole file for it.
+ * What search and listing share: a file takes along what it uses, and whoever else uses that would load the whole file for
+ * it.
  */
-const isOfCards =
-  /[\\/]web[\\/]parts[\\/](address-dialog|badge|change-range|format-locale|hydrated|listing-card|note|pagination|picture|popover)\.tsx?$|[\\/]icons[\\/](arrow-left|calendar-days|chevron-(down|left|right)|flag|list|lock|map|sliders-horizontal)\.mjs$/
+const isShared =
+  /[\\/]web[\\/]parts[\\/](address-dialog|badge|change-range|format-locale|hydrated|note|picture|popover|price-text)\.tsx?$|[\\/]listing-card\.module\.css$|[\\/]icons[\\/](arrow-left|calendar-days|chevron-(down|left|right)|flag|list|lock|map|sliders-horizontal)\.mjs$/
 
-/** What the page of a listing shows to everybody. */
+/** What the page of a listing shows to everybody, and the styles of all of it: its HTML comes whole from the server. */
 const isOfListing =
-  /[\\/]routes[\\/]listing[\\/](bottom-bar|box|description|details|facts|gallery|head|host|place-section|safety-notice|section|share-link|similar|source-picture)\.tsx$/
+  /[\\/]routes[\\/]listing[\\/](bottom-bar|box|details|gallery|head|place-section|section|share-link|source-picture)\.tsx$|[\\/]routes[\\/]listing[\\/][\w-]+\.module\.css$/
+
+/** What is only read there. */
+const isStillOfListing = /[\\/]routes[\\/]listing[\\/](description|facts|host|host-card|safety-notice|similar)\.tsx$/
 
 /** Asking for a stay at an offer. */
 const isOfStay = /[\\/]routes[\\/]listing[\\/](stay-box|stay-fields)\.tsx$/
 
 /** What the search page shows before anything in it is opened. */
 const isOfSearch =
-  /[\\/]routes[\\/]search[\\/](category-switch|change-without|filter-chip|filter-row|map-panel|result-list|result-text|search-links|search-page|sort-menu)\.tsx?$/
+  /[\\/]routes[\\/]search[\\/](category-switch|change-without|filter-chip|filter-row|map-panel|phone-pill|result-list|result-text|search-links|search-page|sort-menu)\.tsx?$|[\\/]web[\\/]parts[\\/]search-(bar|pill)\.tsx$/
 
 /**
  * The framework, the frame of the site and the icons come in one file each instead of many: they are fetched sooner and pack tighter.
@@ -60,12 +65,30 @@ const fewerFiles = {
     { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/ },
     { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 6 },
     { name: 'frame', test: isOfEveryPage },
-    { name: 'cards', test: isOfCards },
-    { name: 'end', test: /[\\/]web[\\/]parts[\\/](footer|notices|search-summary)\.tsx$/ },
+    { name: 'shared', test: isShared },
+    { name: 'cards', test: /[\\/]web[\\/]parts[\\/](listing-card|pagination)\.tsx$/ },
+    { name: 'end', test: /[\\/]web[\\/]parts[\\/](notices|search-summary)\.tsx$/ },
     { name: 'listing', test: isOfListing },
+    { name: 'listing-still', test: isStillOfListing },
     { name: 'stay', test: isOfStay },
     { name: 'search', test: isOfSearch },
   ],
+}
+
+const styleSheets = globSync('src/web/**/*.module.css', { cwd: import.meta.dirname }).toSorted()
+
+/**
+ * A class (or the name of a motion) in the built pages: the number of its file and its own number in there. Such names pack to next to nothing, where
+ * hashes would be a tenth of a page's script. Pages and server are built from the same files and so agree.
+ */
+function shortClassName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''))
+  const names = [
+    ...new Set(readFileSync(file.replace(/\?.*$/, ''), 'utf8').match(/(?<=\.|@keyframes )[a-zA-Z][\w-]*/g)),
+  ]
+  const [sheet, own] = [styleSheets.indexOf(path), names.indexOf(name)]
+  if (sheet < 0 || own < 0) throw new Error(`No short name for the class ${name} of ${path}`)
+  return `c${sheet.toString(36)}_${own.toString(36)}`
 }
 
 export default defineConfig({
@@ -73,7 +96,7 @@ export default defineConfig({
   publicDir: 'src/web/public',
   css: {
     modules: {
-      generateScopedName: process.env.NODE_ENV === 'production' ? '[hash:base64:5]' : '[local]_[hash:base64:4]',
+      generateScopedName: process.env.NODE_ENV === 'production' ? shortClassName : '[local]_[hash:base64:4]',
     },
   },
   build: { target: 'es2023', cssMinify: true, assetsInlineLimit: 0 },

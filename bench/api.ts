@@ -1,56 +1,72 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
 import { type CompiledQuery, sql } from 'kysely'
-import { type Figure, getter, type Timing, timeLoad, times } from './measure.ts'
+import type { BareWork } from './bare-handler-program.ts'
+import { type Figure, getter, poster, timeInTurns } from './measure.ts'
 import { startMeasuredSite } from './site.ts'
 
 export const title = 'Marketplace API: a list of listings, and an anonymous token'
 
 const query =
   'perPage=24&include=author,images&limit.images=1&fields.listing=title,geolocation,price&fields.user=profile.displayName,profile.abbreviatedName&fields.image=variants.landscape-crop,variants.landscape-crop2x'
-const client = '10000000-0000-4000-8000-000000000001'
+const form = {
+  client_id: '10000000-0000-4000-8000-000000000001',
+  grant_type: 'client_credentials',
+  scope: 'public-read',
+}
 
-/** Each beside a bare handler that runs the same statements and sends a body of the same size. */
+/** Each in turns with a bare handler, a program of its own, that runs the same statements and sends a body of the same size. */
 export async function run(): Promise<Figure[]> {
   const site = await startMeasuredSite()
   try {
-    const token = await anonymousToken(site.url)
-    const address = `${site.url}/v1/api/listings/query?${query}`
-    const headers = { authorization: `Bearer ${token}`, accept: 'application/transit+json' }
-    const body = await getter(address, headers)()
-    const statements = await statementsOf(site)
-    const bare = await bareHandler(async () => {
-      for (const statement of statements) await site.database.db.executeQuery(statement)
-      return body
+    const askToken = poster(`${site.url}/v1/auth/token`, form)
+    const tokens = (await askToken()).toString()
+    const { access_token: token } = JSON.parse(tokens) as { access_token: string }
+    const askList = getter(`${site.url}/v1/api/listings/query?${query}`, {
+      authorization: `Bearer ${token}`,
+      accept: 'application/transit+json',
     })
-    const list = await timeLoad(getter(address, headers))
-    const reference = await timeLoad(getter(bare.url))
-    bare.close()
-    const empty = await bareHandler(async () =>
-      Buffer.from(JSON.stringify({ access_token: token, expires_in: 86_400 })),
-    )
-    const tokens = await timeLoad(() => anonymousToken(site.url))
-    const bareTokens = await timeLoad(() => anonymousToken(empty.url))
-    empty.close()
+    const list = (await askList()).toString()
+    const statements = (await statementsOf(site)).map(({ sql: text, parameters }) => ({
+      sql: text,
+      parameters: [...parameters],
+    }))
+    const databaseUrl = site.database.directUrl
+    const size = `24 with author and picture, ${Math.round(list.length / 1024)} kB`
     return [
-      figure(`listings/query, 24 with author and picture (${Math.round(body.length / 1024)} kB)`, list, reference),
-      figure('anonymous token', tokens, bareTokens),
+      await figure(`listings/query, ${size}`, askList, { databaseUrl, statements, body: list }, (url) => getter(url)),
+      await figure('anonymous token', askToken, { databaseUrl, statements: [], body: tokens }, (url) =>
+        poster(url, form),
+      ),
     ]
   } finally {
     await site.stop()
   }
 }
 
-function figure(what: string, measured: Timing, reference: Timing): Figure {
-  const rate = ({ perSecond }: Timing) => `${perSecond.toFixed(0)}/s`
+type Ask = () => Promise<unknown>
+
+async function figure(what: string, ask: Ask, work: BareWork, askBare: (url: string) => Ask): Promise<Figure> {
+  const bare = await bareHandler(work)
+  const { perSecond, reference, ratio } = await timeInTurns(ask, askBare(bare.url))
+  bare.close()
   return {
     what,
-    value: rate(measured),
-    reference: `bare Hono handler, same statements and size: ${rate(reference)}`,
-    ratio: times(measured.perSecond, reference.perSecond),
+    value: `${perSecond.toFixed(0)}/s`,
+    reference: `bare Hono handler, same statements and size: ${reference.toFixed(0)}/s`,
+    ratio: `${ratio.toFixed(2)}×`,
   }
+}
+
+async function bareHandler(work: BareWork): Promise<{ url: string; close(): void }> {
+  const child = fork(join(import.meta.dirname, 'bare-handler-program.ts'))
+  const started = new Promise<{ url: string }>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as { url: string }))
+    child.once('exit', () => reject(new Error('the bare handler ended')))
+  })
+  child.send(work)
+  const { url } = await started
+  return { url, close: () => child.disconnect() }
 }
 
 /** What one such list asks the database: ids, their number, the listings, their pictures, their authors. */
@@ -86,24 +102,4 @@ async function statementsOf(site: Awaited<ReturnType<typeof startMeasuredSite>>)
     people.compile(),
     pictures.compile(),
   ]
-}
-
-async function bareHandler(answer: () => Promise<Buffer>): Promise<{ url: string; close(): void }> {
-  const app = new Hono()
-  app.all('*', async (c) => c.body(new Uint8Array(await answer()), 200, { 'content-type': 'application/json' }))
-  const server = createServer(getRequestListener(app.fetch))
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
-}
-
-async function anonymousToken(url: string): Promise<string> {
-  const body = new URLSearchParams({ grant_type: 'client_credentials', scope: 'public-read', client_id: client })
-  const answer = await fetch(`${url}/v1/auth/token`, { method: 'POST', body })
-  return ((await answer.json()) as { access_token: string }).access_token
 }

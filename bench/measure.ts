@@ -1,4 +1,4 @@
-import { Agent, createServer, request } from 'node:http'
+import { Agent, createServer, request, type RequestOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
@@ -42,12 +42,52 @@ async function repeat(work: () => Promise<unknown>, seconds: number, callers: nu
   }
 }
 
+/** Two kinds of call in turns, so that whatever else the machine does meets both; the ratio is the middle one of the turns. */
+export async function timeInTurns(
+  work: () => Promise<unknown>,
+  reference: () => Promise<unknown>,
+  { turns = 7, seconds = 1, callers = 8 } = {},
+): Promise<{ perSecond: number; reference: number; ratio: number }> {
+  // Both long enough to be compiled: the first seconds measure the compiler.
+  await repeat(work, 3 * seconds, callers)
+  await repeat(reference, 3 * seconds, callers)
+  const rates: [number, number][] = []
+  for (let turn = 0; turn < turns; turn += 1) {
+    const one = await repeat(work, seconds, callers)
+    const other = await repeat(reference, seconds, callers)
+    rates.push([one.perSecond, other.perSecond])
+  }
+  return {
+    perSecond: middle(rates.map(([one]) => one)),
+    reference: middle(rates.map(([, other]) => other)),
+    ratio: middle(rates.map(([one, other]) => one / other)),
+  }
+}
+
+function middle(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
 /** A function that gets an address over one kept connection for each caller and reads the whole answer. */
 export function getter(url: string, headers: Record<string, string> = {}): () => Promise<Buffer> {
+  return caller(url, { headers })
+}
+
+/** The same, sending a form. */
+export function poster(url: string, form: Record<string, string>): () => Promise<Buffer> {
+  const body = new URLSearchParams(form).toString()
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': String(Buffer.byteLength(body)),
+  }
+  return caller(url, { method: 'POST', headers }, body)
+}
+
+function caller(url: string, options: RequestOptions, body?: string): () => Promise<Buffer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   return () =>
     new Promise((resolve, reject) => {
-      const call = request(url, { agent, headers }, (response) => {
+      const call = request(url, { agent, ...options }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('end', () => {
@@ -56,7 +96,7 @@ export function getter(url: string, headers: Record<string, string> = {}): () =>
         })
       })
       call.on('error', reject)
-      call.end()
+      call.end(body)
     })
 }
 

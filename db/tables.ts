@@ -50,6 +50,12 @@ export interface ApiGrants {
   userId: string | null
 }
 
+export interface AssetVersions {
+  assets: Json
+  createdAt: Timestamp
+  version: string
+}
+
 export interface Attempts {
   subject: string
   used: number
@@ -95,6 +101,12 @@ export interface Bookings {
   updatedAt: Timestamp
 }
 
+export interface ChangedValues {
+  before: Json
+  resourceId: string
+  xid: Generated<string>
+}
+
 export interface Deliveries {
   channel: string
   createdAt: Timestamp
@@ -133,6 +145,7 @@ export interface EventFeed {
   actorId: string | null
   at: Timestamp
   eventId: string
+  previousValues: Generated<Json>
   relatedIds: Generated<string[]>
   resourceId: string
   resourceType: string
@@ -254,6 +267,12 @@ export interface ListingSearch {
   seq: number
   verified: boolean
   week: number[] | null
+}
+
+export interface ListingStock {
+  id: string
+  listingId: string
+  quantity: number
 }
 
 export interface ListingWords {
@@ -453,6 +472,13 @@ export interface StepAttempts {
   tries: Generated<number>
 }
 
+export interface StockAdjustments {
+  at: Timestamp
+  id: string
+  listingId: string
+  quantity: number
+}
+
 export interface Timers {
   dueAt: Timestamp
   failed: string | null
@@ -562,10 +588,12 @@ export interface DB {
   apiAuthorizationCodes: ApiAuthorizationCodes
   apiClients: ApiClients
   apiGrants: ApiGrants
+  assetVersions: AssetVersions
   attempts: Attempts
   auditEntries: AuditEntries
   availabilityExceptions: AvailabilityExceptions
   bookings: Bookings
+  changedValues: ChangedValues
   deliveries: Deliveries
   emailVerifications: EmailVerifications
   eventCursors: EventCursors
@@ -582,6 +610,7 @@ export interface DB {
   listingLocations: ListingLocations
   listingNights: ListingNights
   listingSearch: ListingSearch
+  listingStock: ListingStock
   listingWords: ListingWords
   listings: Listings
   messageDrafts: MessageDrafts
@@ -598,6 +627,7 @@ export interface DB {
   reviews: Reviews
   sessions: Sessions
   stepAttempts: StepAttempts
+  stockAdjustments: StockAdjustments
   timers: Timers
   transactions: Transactions
   transitions: Transitions

@@ -34,6 +34,7 @@ export default {
   fields,
   process: 'free-stay/release-1',
   search: {
+    price: { min: 0, max: 500, step: 5 },
     country: {
       code: 'FI',
       name: { de: 'Finnland', en: 'Finland' },

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import type { App } from '#domain/app.ts'
-import { newId } from '#kernel/id.ts'
 import { answerAssets } from './assets/answer-assets.ts'
 import { answerAuth } from './auth/answer-auth.ts'
 import { authenticate } from './authenticate.ts'
@@ -11,7 +11,7 @@ import { createRateLimit, type RateLimits } from './rate-limit.ts'
 import { addressOf, openApi } from './reference/open-api.ts'
 import { referencePage } from './reference/reference-page.ts'
 import { endpoints } from './registry.ts'
-import { allowedOrigin, preflight } from './wire/cors.ts'
+import { type AnswerHeaders, preflight, sharedHeaders } from './wire/cors.ts'
 import { type Encoding, encode, encodingOf } from './wire/encoding.ts'
 import { readQuery } from './wire/read-query.ts'
 import { Refusal } from './wire/refusal.ts'
@@ -35,31 +35,40 @@ export function createApi(app: App, limits: ApiLimits = generous): Api {
   return async (request, address) => {
     const { pathname, search } = new URL(request.url)
     if (!/^\/v1(?:\/|$)/.test(pathname)) return null
-    if (request.method === 'OPTIONS') return preflight(request)
-    const requestId = newId()
-    const response = await route(app, byPath, pathname, { request, search, address, requestId, limits, count })
-    allowedOrigin(response.headers)
-    response.headers.set('x-request-id', requestId)
-    return response
+    // Not a row's id, and much cheaper than one: every token would pay for it.
+    const requestId = randomUUID()
+    const shared = sharedHeaders(requestId)
+    if (request.method === 'OPTIONS') return preflight(request, shared)
+    return route(app, byPath, pathname, { request, search, address, requestId, shared, limits, count })
   }
 }
 
-async function documentOf({ marketplace, publicUrl }: App): Promise<Response> {
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=300' }
+async function documentOf({ marketplace, publicUrl }: App, shared: AnswerHeaders): Promise<Response> {
+  const headers = {
+    ...shared,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=300',
+  }
   return new Response(JSON.stringify(openApi(marketplace, publicUrl)), { headers })
 }
 
-async function pageOf({ marketplace }: App): Promise<Response> {
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" }
+async function pageOf({ marketplace }: App, shared: AnswerHeaders): Promise<Response> {
+  const headers = {
+    ...shared,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'",
+  }
   return new Response(referencePage(marketplace.name), { headers })
 }
 
 function route(app: App, byPath: Map<string, Endpoint>, pathname: string, asked: Asked): Promise<Response> {
-  const { request, address } = asked
-  if (pathname === '/v1/openapi.json') return documentOf(app)
-  if (pathname === '/v1' || pathname === '/v1/') return pageOf(app)
-  if (pathname.startsWith('/v1/auth/')) return answerAuth(app, request, pathname.slice('/v1/auth/'.length), address)
-  if (pathname.startsWith('/v1/assets/')) return answerAssets(app, request, pathname.slice('/v1/assets/'.length))
+  const { request, address, shared } = asked
+  if (pathname.startsWith('/v1/auth/'))
+    return answerAuth(app, request, pathname.slice('/v1/auth/'.length), { address, shared })
+  if (pathname.startsWith('/v1/assets/'))
+    return answerAssets(app, request, pathname.slice('/v1/assets/'.length), shared)
+  if (pathname === '/v1/openapi.json') return documentOf(app, shared)
+  if (pathname === '/v1' || pathname === '/v1/') return pageOf(app, shared)
   return answerEndpoint(app, byPath.get(pathname), asked)
 }
 
@@ -68,6 +77,7 @@ type Asked = {
   search: string
   address: string
   requestId: string
+  shared: AnswerHeaders
   limits: ApiLimits
   count: ReturnType<typeof createRateLimit>
 }
@@ -82,7 +92,7 @@ async function answerEndpoint(app: App, endpoint: Endpoint | undefined, asked: A
         'validation-invalid-params',
         'The answer would be too large: ask for fewer or for less of each.',
       )
-    return respond(200, body, encoding)
+    return respond(200, body, encoding, asked.shared)
   } catch (error) {
     return respondError(app, error, encoding, asked, endpoint?.method === 'POST')
   }
@@ -115,22 +125,30 @@ async function readInput(endpoint: Endpoint, request: Request, given: Record<str
 function respondError(app: App, error: unknown, encoding: Encoding, asked: Asked, write: boolean): Response {
   const known = errorAnswer(error, { write })
   if (known) {
-    const response = respond(known.status, encode(known.body, encoding), encoding)
-    if (known.status === 401) response.headers.set('www-authenticate', 'Bearer')
-    if (known.retryAfter !== undefined) response.headers.set('retry-after', String(known.retryAfter))
-    return response
+    const headers = {
+      ...asked.shared,
+      ...(known.status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...(known.retryAfter !== undefined && { 'retry-after': String(known.retryAfter) }),
+    }
+    return respond(known.status, encode(known.body, encoding), encoding, headers)
   }
   app.log('error', 'the API failed', {
     requestId: asked.requestId,
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),
   })
   const title = `Something went wrong on our side. It is noted as ${asked.requestId}.`
-  return respond(500, encode({ errors: [{ status: 500, code: 'internal-error', title }] }, encoding), encoding)
+  const body = encode({ errors: [{ status: 500, code: 'internal-error', title }] }, encoding)
+  return respond(500, body, encoding, asked.shared)
 }
 
-function respond(status: number, body: string, encoding: Encoding): Response {
+function respond(status: number, body: string, encoding: Encoding, headers: AnswerHeaders): Response {
   return new Response(body, {
     status,
-    headers: { 'content-type': encoding.contentType, 'cache-control': 'no-store', vary: 'Accept, X-Transit-Verbose' },
+    headers: {
+      ...headers,
+      'content-type': encoding.contentType,
+      'cache-control': 'no-store',
+      vary: 'Accept, X-Transit-Verbose',
+    },
   })
 }

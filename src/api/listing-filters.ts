@@ -28,7 +28,17 @@ export const listingFilters = z.strictObject({
 
 /** What queries over one's own or all listings take. */
 export const managedFilters = listingFilters
-  .omit({ origin: true, start: true, end: true, availability: true, seats: true, minDuration: true, cursor: true })
+  .omit({
+    minStock: true,
+    stockMode: true,
+    origin: true,
+    start: true,
+    end: true,
+    availability: true,
+    seats: true,
+    minDuration: true,
+    cursor: true,
+  })
   .extend({ states: query.texts(10).optional() })
 
 export type ListingFilters = z.output<typeof listingFilters>
@@ -50,6 +60,10 @@ export function readListingQuery(
     price: price === undefined ? undefined : needRange('price', price),
     extended: Object.entries(extended).map(([key, value]) => extendedFilter(key, value, marketplace)),
     availability: readAvailability(filters),
+    stock:
+      filters.minStock === undefined
+        ? undefined
+        : { least: filters.minStock, orUnsaid: filters.stockMode === 'match-undefined' },
     createdFrom: createdAtStart,
     createdBefore: createdAtEnd,
     sort: sort === undefined ? [] : sort.split(',').map(sortKey),

@@ -3,6 +3,7 @@ import { calendarEndpoints } from './endpoints/integration/calendar.ts'
 import { eventEndpoints } from './endpoints/integration/events.ts'
 import { listingEndpoints as allListingEndpoints } from './endpoints/integration/listings.ts'
 import { otherEndpoints } from './endpoints/integration/others.ts'
+import { stockEndpoints as allStockEndpoints } from './endpoints/integration/stock.ts'
 import { transactionEndpoints as allTransactionEndpoints } from './endpoints/integration/transactions.ts'
 import { userEndpoints as allUserEndpoints } from './endpoints/integration/users.ts'
 import { availabilityEndpoints } from './endpoints/marketplace/availability.ts'
@@ -15,6 +16,7 @@ import { ownListingEndpoints } from './endpoints/marketplace/own-listings.ts'
 import { passwordResetEndpoints } from './endpoints/marketplace/password-reset.ts'
 import { reviewEndpoints } from './endpoints/marketplace/reviews.ts'
 import { sitemapEndpoints } from './endpoints/marketplace/sitemap.ts'
+import { stockEndpoints } from './endpoints/marketplace/stock.ts'
 import { transactionEndpoints } from './endpoints/marketplace/transactions.ts'
 import { unsupportedEndpoints } from './endpoints/marketplace/unsupported.ts'
 import { userEndpoints } from './endpoints/marketplace/users.ts'
@@ -29,6 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   ...ownListingEndpoints,
   ...imageEndpoints,
   ...availabilityEndpoints,
+  ...stockEndpoints,
   ...transactionEndpoints,
   ...messageEndpoints,
   ...reviewEndpoints,
@@ -38,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   ...allListingEndpoints,
   ...allTransactionEndpoints,
   ...calendarEndpoints,
+  ...allStockEndpoints,
   ...eventEndpoints,
   ...otherEndpoints,
 ]

@@ -100,6 +100,10 @@ export const marketplaceSchema = z.strictObject({
   search: z.strictObject({
     perPage: z.number().int().max(100).default(24),
     capacity: z.strictObject({ min: z.number().int(), max: z.number().int() }).default({ min: 0, max: 50 }),
+    /** The scale of the price filter, in whole units of the currency; its upper end means: and more. */
+    price: z
+      .strictObject({ min: z.number().int(), max: z.number().int(), step: z.number().int().positive() })
+      .default({ min: 0, max: 10_000_000, step: 1 }),
     /** The country's name and bounds: the browse button, and the map when no place was asked for. */
     country: z.strictObject({ code: z.string().length(2), name: localised, bounds }),
     /** How far around a place without bounds of its own the search reaches, in kilometres. */

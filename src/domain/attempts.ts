@@ -14,18 +14,24 @@ export async function countAttempt(
   subject: string,
   { most, seconds }: AttemptLimit,
 ): Promise<void> {
-  const now = app.clock.now().getTime()
-  const start = Math.floor(now / (seconds * 1000)) * seconds * 1000
+  const { start, refusal } = attemptWindow(app, seconds)
   const { used } = await app.db
     .insertInto('attempts')
-    .values({ subject, windowStart: new Date(start), used: 1 })
+    .values({ subject, windowStart: start, used: 1 })
     .onConflict((conflict) =>
       conflict.columns(['subject', 'windowStart']).doUpdateSet({ used: sql`attempts.used + 1` }),
     )
     .returning('used')
     .executeTakeFirstOrThrow()
-  if (used > most)
-    throw new Problem('too-many-requests', { params: { seconds: Math.ceil((start + seconds * 1000 - now) / 1000) } })
+  if (used > most) throw refusal()
+}
+
+/** The window that is open now: when it began, and what is said to somebody who has tried too often in it. */
+export function attemptWindow({ clock }: Pick<App, 'clock'>, seconds: number): { start: Date; refusal(): Problem } {
+  const now = clock.now().getTime()
+  const start = Math.floor(now / (seconds * 1000)) * seconds * 1000
+  const left = Math.ceil((start + seconds * 1000 - now) / 1000)
+  return { start: new Date(start), refusal: () => new Problem('too-many-requests', { params: { seconds: left } }) }
 }
 
 /** Forgets the attempts of a subject: what was tried has succeeded. */

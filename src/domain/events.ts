@@ -25,6 +25,7 @@ export type EventPayloads = {
   'listing.opened': { authorId: string }
   'listing.deleted': { authorId: string }
   'availability.changed': { authorId: string; from: string; until: string }
+  'stock.adjusted': { authorId: string; listingId: string }
   'report.created': { subjectKind: string; aboutUserId: string; reason: string }
   'report.handled': { subjectKind: string }
   'transaction.initiated': TransitionPayload

@@ -63,6 +63,7 @@ export const problemStatus = {
   // an availability exception that overlaps another
   conflict: 409,
   'calendar-changed-meanwhile': 409,
+  'old-total-mismatch': 409,
   'transaction-not-found': 404,
   'transaction-unknown-alias': 404,
   'transaction-invalid-action-sequence': 409,

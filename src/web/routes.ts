@@ -26,6 +26,7 @@ export default [
   route('s', 'routes/search/route.tsx'),
   route('s/cards', 'routes/search/cards.ts'),
   route('s/count', 'routes/search/count.ts'),
+  route('s/groups', 'routes/search/groups.ts'),
   route('places', 'routes/places/route.ts'),
 
   // listing page, profile

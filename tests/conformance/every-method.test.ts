@@ -45,7 +45,7 @@ async function draft(): Promise<object> {
 }
 
 const noMoney = (call: () => Promise<Answer>) => () => refused(call(), 409, 'stripe-missing-api-key')
-const noStock = (call: () => Promise<Answer>) => () => refused(call(), 409, 'feature-not-supported')
+const noFiles = (call: () => Promise<Answer>) => () => refused(call(), 409, 'feature-not-supported')
 const listing = () => ({ listingId: new UUID(site.listingId) })
 const listingId = () => ({ id: new UUID(site.listingId) })
 
@@ -268,9 +268,35 @@ const calls: Record<string, () => Promise<unknown>> = {
   'stripeCustomer.create': noMoney(() => anna.stripeCustomer!.create!({})),
   'stripeCustomer.addPaymentMethod': noMoney(() => anna.stripeCustomer!.addPaymentMethod!({})),
   'stripeCustomer.deletePaymentMethod': noMoney(() => anna.stripeCustomer!.deletePaymentMethod!({})),
-  'stockAdjustments.query': noStock(() => anna.stockAdjustments!.query!({})),
-  'stockAdjustments.create': noStock(() => anna.stockAdjustments!.create!({})),
-  'stock.compareAndSet': noStock(() => anna.stock!.compareAndSet!({})),
+  'stock.compareAndSet': async () => {
+    const asked = { ...listing(), oldTotal: null, newTotal: 10 }
+    const { data } = await answers(anna.stock!.compareAndSet!(asked, { expand: true }), 'stock')
+    expect(data.data.attributes).toEqual({ quantity: 10 })
+    await refused(anna.stock!.compareAndSet!(asked), 409, 'old-total-mismatch')
+  },
+  'stockAdjustments.create': async () => {
+    const { data } = await answers(
+      anna.stockAdjustments!.create!({ ...listing(), quantity: -3 }, { expand: true }),
+      'stockAdjustment',
+    )
+    expect(data.data.attributes.quantity).toBe(-3)
+    await refused(anna.stockAdjustments!.create!({ ...listing(), quantity: -8 }), 400, 'validation-invalid-value')
+    await refused(ben.stockAdjustments!.create!({ ...listing(), quantity: 1 }), 409, 'listing-not-found')
+    const shown = await visitor.listings!.show!({ ...listingId(), include: ['currentStock'] })
+    expect(shown.data.included?.[0]).toMatchObject({ type: 'stock', attributes: { quantity: 7 } })
+    for (const [minStock, found] of [
+      [7, 1],
+      [8, 0],
+    ]) {
+      const { data: list } = await visitor.listings!.query!({ ids: [site.listingId], minStock })
+      expect(list.data).toHaveLength(found as number)
+    }
+  },
+  'stockAdjustments.query': async () => {
+    const window = { start: may(20, 20).start, end: may(21, 21).end }
+    const { data } = await answers(anna.stockAdjustments!.query!({ ...listing(), ...window }), 'stockAdjustment')
+    expect(data.data.map(({ attributes }) => attributes.quantity)).toEqual([-3, 10])
+  },
   'sitemapData.queryListings': async () => {
     const { data } = await answers(visitor.sitemapData!.queryListings!(), 'listing')
     expect(data.data.map(({ id }) => id.uuid)).toContain(site.listingId)
@@ -279,12 +305,12 @@ const calls: Record<string, () => Promise<unknown>> = {
     const { data } = await answers(visitor.sitemapData!.queryAssets!({ pathPrefix: 'content/pages' }), 'jsonAsset')
     expect(data.data.map(({ attributes }) => attributes.assetPath)).toContain('/content/pages/faq.json')
   },
-  'ownFiles.create': noStock(() => anna.ownFiles!.create!({})),
-  'ownFiles.show': noStock(() => anna.ownFiles!.show!({})),
-  'fileUploads.create': noStock(() => anna.fileUploads!.create!({})),
-  'ownFileDownloads.create': noStock(() => anna.ownFileDownloads!.create!({})),
-  'fileDownloads.create': noStock(() => anna.fileDownloads!.create!({})),
-  'files.show': noStock(() => anna.files!.show!({})),
+  'ownFiles.create': noFiles(() => anna.ownFiles!.create!({})),
+  'ownFiles.show': noFiles(() => anna.ownFiles!.show!({})),
+  'fileUploads.create': noFiles(() => anna.fileUploads!.create!({})),
+  'ownFileDownloads.create': noFiles(() => anna.ownFileDownloads!.create!({})),
+  'fileDownloads.create': noFiles(() => anna.fileDownloads!.create!({})),
+  'files.show': noFiles(() => anna.files!.show!({})),
   login: async () => {
     const { sdk, store } = await sdkFor(site, 'gemeinde')
     expect(store.getToken()).toMatchObject({ scope: 'user', token_type: 'bearer' })

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { initiate } from '#domain/transactions/index.ts'
 import { deliverWebhooks, signature } from '#domain/operations/index.ts'
+import { deleteAccount } from '#domain/privacy/index.ts'
 import { newId } from '#kernel/id.ts'
+import { password } from '#tests/people.ts'
 import { integrationClient, photograph, startApi } from './api-site.ts'
 import { type Answer, integrationFor, integrationSdk, refusalOf, sdkFor } from './sdk.ts'
 
@@ -135,10 +137,16 @@ const calls: Record<string, () => Promise<unknown>> = {
     const { data } = await answers(sdk.messages!.query!({ transactionId }), 'message')
     expect(data.data[0]?.attributes.content).toBe('Ist noch frei?')
   },
-  'stockAdjustments.query': nothing(() => sdk.stockAdjustments!.query!({})),
-  'stockAdjustments.create': nothing(() => sdk.stockAdjustments!.create!({})),
-  'stock.compareAndSet': nothing(() => sdk.stock!.compareAndSet!({})),
-  'stockReservations.show': nothing(() => sdk.stockReservations!.show!({})),
+  'stock.compareAndSet': () =>
+    answers(sdk.stock!.compareAndSet!({ listingId: id(), oldTotal: null, newTotal: 4 }), 'stock'),
+  'stockAdjustments.create': () =>
+    answers(sdk.stockAdjustments!.create!({ listingId: id(), quantity: 1 }), 'stockAdjustment'),
+  'stockAdjustments.query': async () => {
+    const day = { start: new Date('2024-05-20T00:00:00Z'), end: new Date('2024-05-21T00:00:00Z') }
+    const { data } = await answers(sdk.stockAdjustments!.query!({ listingId: id(), ...day }), 'stockAdjustment')
+    expect(data.data.map(({ attributes }) => attributes.quantity)).toEqual([1, 4])
+  },
+  'stockReservations.show': () => refused(sdk.stockReservations!.show!({ id: id() }), 404, 'not-found'),
   'events.query': async () => {
     const first = await answers(sdk.events!.query!({}), 'event')
     const numbers = first.data.data.map(({ attributes }) => Number(attributes.sequenceId))
@@ -150,6 +158,10 @@ const calls: Record<string, () => Promise<unknown>> = {
       resourceType: 'transaction',
       resource: { type: 'transaction', attributes: { state: 'state/enquiry' } },
     })
+    const told = (type: string) =>
+      first.data.data.findLast(({ attributes }) => String(attributes.eventType) === type)?.attributes
+    expect(told('message/created')).toMatchObject({ resource: { attributes: { content: 'Ist noch frei?' } } })
+    expect(told('stockAdjustment/created')).toMatchObject({ resource: { attributes: { quantity: 1 } } })
     const rest = await sdk.events!.query!({ startAfterSequenceId: numbers.at(-1) })
     expect(rest.data.data).toEqual([])
     const messages = await sdk.events!.query!({ eventTypes: ['message/created'], relatedResourceId: transactionId })
@@ -175,6 +187,49 @@ describe('the Integration API', () => {
 
   for (const [name, call] of Object.entries(calls)) test(`answers ${name}`, async () => void (await call()))
 })
+
+describe('the feed of events', () => {
+  test('says what a change replaced: only what differs, of extended data the keys, null for what was not there', async () => {
+    const { sdk: anna } = await sdkFor(site, 'anna')
+    const last = await lastSequenceId()
+    await anna.ownListings!.update!({
+      id: site.listingId,
+      title: 'Hofzimmer',
+      publicData: { shelf: 7, rules: 'Leise' },
+    })
+    await anna.currentUser!.updateProfile!({ bio: 'Hallo', privateData: { note: 'x' } })
+    const { data } = await sdk.events!.query!({ startAfterSequenceId: last })
+    expect(data.data.map(({ attributes }) => [attributes.eventType, attributes.previousValues])).toEqual([
+      [
+        'listing/updated',
+        { attributes: { title: 'Ruhiges Gästezimmer zum Hof', publicData: { shelf: null, rules: null } } },
+      ],
+      ['user/updated', { attributes: { profile: { bio: '', privateData: { note: null } } } }],
+    ])
+  })
+
+  test('tells that something was deleted, without it, and forgets what it said of it before', async () => {
+    const { sdk: gemeinde } = await sdkFor(site, 'gemeinde')
+    await gemeinde.currentUser!.updateProfile!({ bio: 'Unsere Gemeinde' })
+    await gemeinde.currentUser!.updateProfile!({ bio: 'Noch eine' })
+    const last = await lastSequenceId()
+    await deleteAccount(app, site.gemeinde, { currentPassword: password })
+    const { data } = await sdk.events!.query!({ startAfterSequenceId: last, resourceId: site.gemeinde.userId })
+    expect(data.data[0]?.attributes).toMatchObject({ eventType: 'user/deleted', resource: null, previousValues: {} })
+    const all = await sdk.events!.query!({ resourceId: site.gemeinde.userId })
+    expect(all.data.data.length).toBeGreaterThan(2)
+    expect(JSON.stringify(all.data)).not.toMatch(/Unsere Gemeinde|Noch eine/)
+  })
+})
+
+async function lastSequenceId(): Promise<number> {
+  let last = 0
+  for (;;) {
+    const { data } = await sdk.events!.query!({ startAfterSequenceId: last })
+    if (data.data.length === 0) return last
+    last = Number(data.data.at(-1)?.attributes.sequenceId)
+  }
+}
 
 describe('a webhook', () => {
   test('is told of what happens from then on, signed, and again until it has taken it', async () => {

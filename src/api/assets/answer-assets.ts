@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { App } from '#domain/app.ts'
-import type { Marketplace } from '#config/marketplace.ts'
+import { assetVersion, keepAssetVersion } from '#domain/operations/index.ts'
 import { errorAnswer } from '../error-body.ts'
 import { knownClient } from '../known-client.ts'
+import type { AnswerHeaders } from '../wire/cors.ts'
 import { Refusal } from '../wire/refusal.ts'
 import { writeJson } from '../wire/write-json.ts'
 import { type Assets, assetsOf, logoId } from './marketplace-assets.ts'
@@ -11,26 +12,24 @@ import { type Assets, assetsOf, logoId } from './marketplace-assets.ts'
  * Answers below `/v1/assets/`: `pub/<client>/a/latest/<path>` for what is so now, `pub/<client>/v/<version>/<path>` for what
  * never changes. One asset by its path, several as `<folder>/?assets=a.json,b.json`. Needs no token.
  */
-export async function answerAssets(app: App, request: Request, path: string): Promise<Response> {
+export async function answerAssets(app: App, request: Request, path: string, shared: AnswerHeaders): Promise<Response> {
   try {
-    return await answer(app, request, path)
+    return await answer(app, request, path, shared)
   } catch (error) {
     const known = errorAnswer(error, { write: false })
     if (!known) throw error
     return new Response(writeJson(known.body), {
       status: known.status,
-      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+      headers: { ...shared, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
     })
   }
 }
 
-async function answer(app: App, request: Request, path: string): Promise<Response> {
+async function answer(app: App, request: Request, path: string, shared: AnswerHeaders): Promise<Response> {
   const [, clientId = '', kind = '', address = '', rest = ''] =
     /^pub\/([^/]+)\/([av])\/([^/]+)\/(.*)$/.exec(decoded(path)) ?? []
   if (!(await knownClient(app, clientId))) throw missing()
-  const assets = assetsOf(app.marketplace)
-  const version = versionOf(app.marketplace, assets)
-  if (kind === 'a' ? address !== 'latest' : address !== version) throw missing()
+  const { version, assets } = await readVersion(app, kind, address)
   const asked = new URL(request.url).searchParams.get('assets')
   const body = asked === null ? single(app, assets, `/${rest}`) : several(app, assets, `/${rest}`, asked)
   const etag = `"${version}-${createHash('sha256')
@@ -38,12 +37,22 @@ async function answer(app: App, request: Request, path: string): Promise<Respons
     .digest('hex')
     .slice(0, 16)}"`
   const headers = {
+    ...shared,
     'content-type': 'application/json; charset=utf-8',
     'cache-control': kind === 'v' ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
     etag,
   }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   return new Response(writeJson({ ...body, meta: { version } }), { headers })
+}
+
+/** What is so now, or was so under a version that somebody was told of. */
+async function readVersion(app: App, kind: string, address: string): Promise<{ version: string; assets: Assets }> {
+  const current = await currentVersion(app)
+  if (kind === 'a' ? address === 'latest' : address === current.version) return current
+  const assets = kind === 'v' && /^[0-9a-f]{32}$/.test(address) ? await assetVersion(app, address) : null
+  if (!assets) throw missing()
+  return { version: address, assets }
 }
 
 function single(app: App, assets: Assets, path: string) {
@@ -77,18 +86,27 @@ function includedBy({ publicUrl }: App, data: unknown[]): { included?: unknown[]
   return { included: [{ id: logoId, type: 'imageAsset', attributes }] }
 }
 
-const versions = new WeakMap<object, string>()
+const kept = new WeakMap<object, Promise<{ version: string; assets: Assets }>>()
 
-/** The version is the content: the same folder has the same one on every node and after every start. */
-function versionOf(marketplace: Marketplace, assets: Assets): string {
-  const known = versions.get(marketplace)
-  if (known) return known
-  const version = createHash('sha256')
-    .update(JSON.stringify([...assets]))
-    .digest('hex')
-    .slice(0, 32)
-  versions.set(marketplace, version)
-  return version
+/**
+ * The version is the content: the same folder has the same one on every node and after every start. It is kept before
+ * anybody is told of it, so that it can still be read when the folder has changed.
+ */
+function currentVersion(app: App): Promise<{ version: string; assets: Assets }> {
+  const { marketplace } = app
+  let current = kept.get(marketplace)
+  if (!current) {
+    const assets = assetsOf(marketplace)
+    const version = createHash('sha256')
+      .update(JSON.stringify([...assets]))
+      .digest('hex')
+      .slice(0, 32)
+    current = keepAssetVersion(app, version, assets).then(() => ({ version, assets }))
+    kept.set(marketplace, current)
+    // The next one tries again.
+    current.catch(() => kept.delete(marketplace))
+  }
+  return current
 }
 
 function idOf(path: string): string {

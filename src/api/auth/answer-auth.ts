@@ -2,8 +2,10 @@ import type { App } from '#domain/app.ts'
 import type { IssuedTokens } from '#domain/users/index.ts'
 import { errorAnswer } from '../error-body.ts'
 import { readText } from '../read-input.ts'
+import type { AnswerHeaders } from '../wire/cors.ts'
 import { Refusal } from '../wire/refusal.ts'
 import { writeJson } from '../wire/write-json.ts'
+import { keptAnswer, keepAnswer } from './anonymous-answers.ts'
 import { type AuthForm, grantByIdentity, grantTokens } from './grant-tokens.ts'
 import { revokeTokens } from './revoke-tokens.ts'
 
@@ -11,44 +13,59 @@ import { revokeTokens } from './revoke-tokens.ts'
  * The part of the API that hands out tokens: forms in, JSON out. Whoever cannot be believed gets 401; what is not even a
  * question gets 400.
  */
-export async function answerAuth(app: App, request: Request, path: string, address: string): Promise<Response> {
+export async function answerAuth(
+  app: App,
+  request: Request,
+  path: string,
+  { address, shared }: { address: string; shared: AnswerHeaders },
+): Promise<Response> {
   try {
     const answer = answers[path]
     if (!answer) throw new Refusal('not-found', 'There is no such endpoint.')
     if (request.method !== 'POST') throw new Refusal('method-not-allowed', 'This endpoint is called by POST.')
-    const form = await readForm(request)
-    return respond(200, await answer(app, form, { address, request }))
+    const text = await readText(request, 65_536)
+    const body = path === 'token' ? keptAnswer(app, keyOf(text, request)) : undefined
+    return respond(200, body ?? (await answer(app, text, { address, request })), shared)
   } catch (error) {
     const known = errorAnswer(error, { write: true })
-    if (!known) return unexpected(app, error)
-    const response = respond(known.status, known.body)
-    if (known.retryAfter !== undefined) response.headers.set('retry-after', String(known.retryAfter))
-    return response
+    if (!known) return unexpected(app, error, shared)
+    const headers = known.retryAfter === undefined ? shared : { ...shared, 'retry-after': String(known.retryAfter) }
+    return respond(known.status, writeJson(known.body), headers)
   }
 }
 
-type Answer = (app: App, form: AuthForm, from: { address: string; request: Request }) => Promise<unknown>
+type Answer = (app: App, text: string, from: { address: string; request: Request }) => Promise<string>
 
 const answers: Record<string, Answer> = {
-  token: async (app, form, { address }) => tokenAnswer(await grantTokens(app, form, address)),
-  auth_with_idp: async (app, form) => tokenAnswer(await grantByIdentity(app, form)),
-  revoke: (app, form, { request }) => revokeTokens(app, form, request),
+  async token(app, text, { address, request }) {
+    const form = readForm(text, request)
+    const tokens = await grantTokens(app, form, address)
+    const answer = tokenAnswer(tokens)
+    if (tokens.scope === 'public-read') keepAnswer(app, keyOf(text, request), answer)
+    return answer
+  },
+  auth_with_idp: async (app, text, { request }) => tokenAnswer(await grantByIdentity(app, readForm(text, request))),
+  revoke: async (app, text, { request }) => JSON.stringify(await revokeTokens(app, readForm(text, request), request)),
+}
+
+/** A form is the same only if it is also written the same way. */
+function keyOf(text: string, request: Request): string {
+  return `${request.headers.get('content-type')} ${text}`
 }
 
 /** The tokens as OAuth names them. */
-function tokenAnswer({ accessToken, scope, expiresIn, refreshToken }: IssuedTokens) {
-  return {
+function tokenAnswer({ accessToken, scope, expiresIn, refreshToken }: IssuedTokens): string {
+  return JSON.stringify({
     access_token: accessToken,
     token_type: 'bearer',
     expires_in: expiresIn,
     scope,
     ...(refreshToken ? { refresh_token: refreshToken } : {}),
-  }
+  })
 }
 
 /** A form, percent-encoded or as JSON: texts by their names. */
-async function readForm(request: Request): Promise<AuthForm> {
-  const text = await readText(request, 65_536)
+function readForm(text: string, request: Request): AuthForm {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type === 'application/json') {
     const given = parseJson(text)
@@ -69,14 +86,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-function unexpected(app: App, error: unknown): Response {
+function unexpected(app: App, error: unknown, shared: AnswerHeaders): Response {
   app.log('error', 'the API failed', { error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
-  return respond(500, { errors: [{ status: 500, code: 'internal-error', title: 'Something went wrong on our side.' }] })
+  const errors = [{ status: 500, code: 'internal-error', title: 'Something went wrong on our side.' }]
+  return respond(500, JSON.stringify({ errors }), shared)
 }
 
-function respond(status: number, body: unknown): Response {
-  return new Response(writeJson(body), {
+function respond(status: number, body: string, headers: AnswerHeaders): Response {
+  return new Response(body, {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { App } from '#domain/app.ts'
 import { deleteAccount } from '#domain/privacy/index.ts'
 import { createAccountByIdentity, openGrant, requireMember, resolveAccess } from '#domain/users/index.ts'
@@ -5,7 +6,7 @@ import { newId } from '#kernel/id.ts'
 import { errorAnswer } from '../error-body.ts'
 import { readBody } from '../read-input.ts'
 import { encode, type Encoding, encodingOf } from '../wire/encoding.ts'
-import { allowedOrigin, preflight } from '../wire/cors.ts'
+import { type AnswerHeaders, preflight, sharedHeaders } from '../wire/cors.ts'
 import { Refusal } from '../wire/refusal.ts'
 import { identityBody, lineItemsBody, passwordBody, privilegedBody } from './own-bodies.ts'
 import { linesOfStay, type OwnCaller, runPrivileged } from './run-privileged.ts'
@@ -18,17 +19,18 @@ import { ownToken } from './own-token.ts'
 export async function answerOwn(app: App, request: Request, address: string): Promise<Response | null> {
   const path = new URL(request.url).pathname.replace(/^\/api\//, '')
   if (!Object.hasOwn(answers, path)) return null
-  if (request.method === 'OPTIONS') return preflight(request)
+  const shared = sharedHeaders(randomUUID())
+  if (request.method === 'OPTIONS') return preflight(request, shared)
   const encoding = encodingOf(request)
   try {
     if (request.method !== 'POST') throw new Refusal('method-not-allowed', 'This is called by POST.')
     const answer = answers[path as keyof typeof answers]
-    return respond(200, await answer(app, request, address), encoding)
+    return respond(200, await answer(app, request, address), encoding, shared)
   } catch (error) {
     const known = errorAnswer(error, { write: true })
     if (!known) app.log('error', 'the API failed', { error: error instanceof Error ? error.stack : String(error) })
     const { status, body } = known ?? { status: 500, body: { errors: [] } }
-    return respond(status, { name: 'Error', status, statusText: 'Refused', data: body }, encoding)
+    return respond(status, { name: 'Error', status, statusText: 'Refused', data: body }, encoding, shared)
   }
 }
 
@@ -79,11 +81,14 @@ async function memberOf(app: App, request: Request): Promise<OwnCaller> {
   return caller
 }
 
-function respond(status: number, body: unknown, encoding: Encoding): Response {
-  const response = new Response(encode(body, encoding), {
+function respond(status: number, body: unknown, encoding: Encoding, shared: AnswerHeaders): Response {
+  return new Response(encode(body, encoding), {
     status,
-    headers: { 'content-type': encoding.contentType, 'cache-control': 'no-store', vary: 'Accept, X-Transit-Verbose' },
+    headers: {
+      ...shared,
+      'content-type': encoding.contentType,
+      'cache-control': 'no-store',
+      vary: 'Accept, X-Transit-Verbose',
+    },
   })
-  allowedOrigin(response.headers)
-  return response
 }

@@ -1,3 +1,4 @@
+import { type Stock, stockOf } from '#domain/availability/index.ts'
 import {
   imageIdsOf,
   knownListingRecords,
@@ -7,7 +8,7 @@ import {
   publicListingRecords,
   wholeListingRecords,
 } from '#domain/listings/index.ts'
-import type { Call, MadeResource } from '../endpoint.ts'
+import type { Call, MadeResource, Ref } from '../endpoint.ts'
 import { LatLngValue, MoneyValue } from '../wire/values.ts'
 import type { ResourceKind } from './resource-kind.ts'
 import { marketplaceId } from './user.ts'
@@ -56,18 +57,24 @@ async function made<Record_ extends ListingRecord>(
   shape: { attributes: (record: Record_) => Record<string, unknown>; author: string },
 ): Promise<Map<string, MadeResource>> {
   const images = wanted.has('images') ? await imageIdsOf(app, [...records.keys()]) : null
+  const stock = wanted.has('currentStock') ? await stockOf(app, [...records.keys()]) : null
   return new Map(
     [...records].map(([id, record]) => {
       const refs: NonNullable<MadeResource['refs']> = {
         author: { kind: shape.author, id: record.authorId },
         marketplace: { kind: 'marketplace', id: marketplaceId },
-        currentStock: null,
+        ...(stock ? { currentStock: stockRef(stock.get(id)) } : {}),
       }
       const shown = record.deleted ? [] : (images?.get(id) ?? [])
       if (images) refs.images = shown.map((imageId) => ({ kind: 'image', id: imageId }))
       return [id, { attributes: shape.attributes(record), refs }]
     }),
   )
+}
+
+/** How many there are as a resource; null where nobody said. */
+export function stockRef(stock: Stock | undefined): Ref | null {
+  return stock ? { kind: 'stock', id: stock.id, made: { attributes: { quantity: stock.quantity } } } : null
 }
 
 function publicAttributes(record: ListingRecord): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { booking, message, review, stockAdjustment } from './fed.ts'
 import { image } from './image.ts'
 import { knownListing, listing, ownListing, wholeListing } from './listing.ts'
 import { marketplace } from './marketplace.ts'
@@ -22,10 +23,12 @@ export const resourceKinds: Record<string, ResourceKind> = {
   currentUser,
   wholeUser,
   transaction,
-  booking: handedOver('booking', ['transaction']),
-  message: handedOver('message', ['sender']),
-  review: handedOver('review', ['author', 'subject', 'listing']),
+  booking,
+  message,
+  review,
   availabilityException: handedOver('availabilityException'),
+  stock: handedOver('stock'),
+  stockAdjustment,
   timeSlot: handedOver('timeSlot'),
   processTransition: handedOver('processTransition'),
   event: handedOver('event'),

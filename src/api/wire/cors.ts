@@ -1,18 +1,24 @@
-/** Any page may call the API: it is asked with a token, never with a cookie. */
-export function allowedOrigin(headers: Headers): void {
-  headers.set('access-control-allow-origin', '*')
-  headers.set('access-control-expose-headers', 'Retry-After, X-Request-Id, ETag')
+/** Headers of an answer. A plain object: the server writes it as it is, where a Headers costs more than a token. */
+export type AnswerHeaders = Record<string, string>
+
+/** What every answer carries: any page may call the API, because it is asked with a token and never with a cookie. */
+export function sharedHeaders(requestId: string): AnswerHeaders {
+  return {
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'Retry-After, X-Request-Id, ETag',
+    'x-request-id': requestId,
+  }
 }
 
 /** Answers what a browser asks before it calls. */
-export function preflight(request: Request): Response {
-  const headers = new Headers({
+export function preflight(request: Request, shared: AnswerHeaders): Response {
+  const headers = {
+    ...shared,
     'access-control-allow-methods': 'GET, POST, OPTIONS',
     'access-control-allow-headers':
       request.headers.get('access-control-request-headers') ?? 'Authorization, Content-Type, Accept, X-Transit-Verbose',
     'access-control-max-age': '86400',
     vary: 'Access-Control-Request-Headers',
-  })
-  allowedOrigin(headers)
+  }
   return new Response(null, { status: 204, headers })
 }

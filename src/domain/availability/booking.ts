@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Bookings, DB } from '#db/tables.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
+import type { App } from '../app.ts'
 
 export const bookingStates = ['pending', 'proposed', 'accepted', 'declined', 'cancelled'] as const
 export type BookingState = (typeof bookingStates)[number]
@@ -38,6 +39,11 @@ export async function bookingsOf(db: Kysely<DB>, transactionIds: string[]): Prom
   if (transactionIds.length === 0) return new Map()
   const rows = await db.selectFrom('bookings').selectAll().where('transactionId', 'in', transactionIds).execute()
   return new Map(rows.map((row) => [row.transactionId, toBooking(row)]))
+}
+
+/** Bookings by their ids, for the operator's programs. */
+export async function bookingsById({ db }: Pick<App, 'db'>, ids: string[]): Promise<Booking[]> {
+  return (await db.selectFrom('bookings').selectAll().where('id', 'in', ids).execute()).map(toBooking)
 }
 
 /** A row of the table as a booking. */

@@ -1,4 +1,12 @@
-export { type Booking, bookingOf, bookingsOf, type BookingState, bookingStates, holdsSeats } from './booking.ts'
+export {
+  type Booking,
+  bookingOf,
+  bookingsById,
+  bookingsOf,
+  type BookingState,
+  bookingStates,
+  holdsSeats,
+} from './booking.ts'
 export { calendarAuthor } from './calendar-author.ts'
 export { changeBookingState, updateBooking } from './change-booking.ts'
 export { type BookingTime, createBooking } from './create-booking.ts'
@@ -18,4 +26,6 @@ export { queryTimeSlots, type TimeSlot } from './query-time-slots.ts'
 export { findNightDifferences, type NightDifference } from './recount-nights.ts'
 export { setNights } from './set-nights.ts'
 export { setAvailabilityPlan } from './set-plan.ts'
+export { adjustStock, queryStockAdjustments, setStock, type Stock, type StockAdjustment } from './stock.ts'
+export { stockAdjustmentsById, stockOf } from './stock.ts'
 export { type AvailabilityWindow, whichAreFree } from './which-are-free.ts'

@@ -5,7 +5,8 @@ import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { record } from '../events.ts'
-import type { Member } from '../users/viewer.ts'
+import { requireMember } from '../users/index.ts'
+import type { Member, Viewer } from '../users/viewer.ts'
 import { type RuleRow, ruleColumns } from './load-rules.ts'
 import { mayManageCalendar } from './policy.ts'
 
@@ -19,6 +20,14 @@ export async function findOwnCalendar(db: Kysely<DB>, member: Member, listingId:
   if (!isId(listingId)) throw new Problem('listing-not-found')
   const row = await db.selectFrom('listings').select(columns).where('id', '=', listingId).executeTakeFirst()
   return requireOwn(member, row)
+}
+
+/** The same for reading: our own programs read every calendar. Throws also `not-signed-in`. */
+export async function findReadableCalendar(db: Kysely<DB>, viewer: Viewer, listingId: string): Promise<CalendarRow> {
+  if (viewer.kind !== 'system') return findOwnCalendar(db, requireMember(viewer), listingId)
+  const row = await db.selectFrom('listings').select(columns).where('id', '=', listingId).executeTakeFirst()
+  if (!row) throw new Problem('listing-not-found')
+  return row
 }
 
 /**

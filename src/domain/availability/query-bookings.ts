@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
-import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type Booking, bookingStates, toBooking } from './booking.ts'
 import { mostExceptionDays } from './create-exception.ts'
-import { findOwnCalendar } from './own-calendar.ts'
+import { findReadableCalendar } from './own-calendar.ts'
 import { isWindow, windowFields } from './time-window.ts'
 
 const inputSchema = z
@@ -21,16 +20,16 @@ const inputSchema = z
 
 /**
  * The bookings of a listing that touch a window of at most 366 days, in order; those that are pending or accepted unless
- * `states` says otherwise. Throws `listing-not-found` for everybody but the author, or what is wrong with a field.
+ * `states` says otherwise. Throws `listing-not-found` for everybody but the author and
+ * the operator's programs, or what is wrong with a field.
  */
 export async function queryBookings(
   app: Pick<App, 'db'>,
   viewer: Viewer,
   input: z.input<typeof inputSchema>,
 ): Promise<Page<Booking>> {
-  const member = requireMember(viewer)
   const { listingId, start, end, states, page, perPage } = parse(inputSchema, input)
-  await findOwnCalendar(app.db, member, listingId)
+  await findReadableCalendar(app.db, viewer, listingId)
   const found = app.db
     .selectFrom('bookings')
     .where('listingId', '=', listingId)

@@ -14,12 +14,22 @@ export type WatchedEvent = {
 /** New events, and the place after them: from there somebody who was away goes on without a gap. */
 export type Watched = { events: WatchedEvent[]; place: string }
 
+export type EventWatch = {
+  /** The events that became visible since the last call. */
+  readNew(): Promise<Watched>
+  /**
+   * Takes an event that its writer has told of already, so that it is not told again. The answer is the place after it;
+   * null when it was read before.
+   */
+  note(event: { id: string; xid: string; seq: string }): string | null
+}
+
 /**
- * Watches the outbox from now on, for this process alone. Each call returns the events that became visible since the last
- * one. Unlike the readers that must keep the order of all, it does not wait for older transactions that are still running:
- * it remembers what it saw above the oldest of them, so that a late commit is told late, but told, and once.
+ * Watches the outbox from now on, for this process alone. Unlike the readers that must keep the order of all, it does not
+ * wait for older transactions that are still running: it remembers what it saw above the oldest of them, so that a late
+ * commit is told late, but told, and once.
  */
-export async function watchEvents(app: Pick<App, 'db'>, names: readonly EventName[]): Promise<() => Promise<Watched>> {
+export async function watchEvents(app: Pick<App, 'db'>, names: readonly EventName[]): Promise<EventWatch> {
   const start = await sql<{ floor: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as floor`.execute(
     app.db,
   )
@@ -35,7 +45,14 @@ export async function watchEvents(app: Pick<App, 'db'>, names: readonly EventNam
   }
   // What is visible at the start is nothing new.
   await readNew()
-  return readNew
+  return {
+    readNew,
+    note({ id, xid, seq }) {
+      if (seen.has(id) || BigInt(xid) < BigInt(floor)) return null
+      seen.set(id, { xid: BigInt(xid), seq })
+      return placeOf(floor, seen)
+    },
+  }
 }
 
 /** Most events that somebody who was away is told one by one; beyond it a look at everything is cheaper. */
@@ -59,7 +76,7 @@ export async function eventsSince(
       and not seq = any(${seqs}::bigint[])
       and ${userId} in (payload ->> 'userId', payload ->> 'senderId', payload ->> 'recipientId',
         payload ->> 'customerId', payload ->> 'providerId')
-    order by xid, seq limit ${mostMissed + 1}`.execute(app.db)
+    order by events.xid, events.seq limit ${mostMissed + 1}`.execute(app.db)
   return rows.length > mostMissed ? null : rows.map(toEvent)
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { initiate } from '#domain/transactions/index.ts'
+import { wake } from '#domain/wake.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { newId } from '#kernel/id.ts'
 import { conversationWorld } from '#tests/worlds/conversation-world.ts'
@@ -51,11 +52,17 @@ async function until(isSo: () => boolean, milliseconds = 5000): Promise<number> 
 
 const settle = () => new Promise((wake) => setTimeout(wake, 800))
 
+/** The same database as another process has it: it has its own connection, and its hints are not heard here. */
+const elsewhere = {
+  ...app,
+  db: app.db.withPlugin({ transformQuery: ({ node }) => node, transformResult: async ({ result }) => result }),
+}
+
 test('Anna’s open page hears within a second what was written in another process, and Chiara’s hears nothing', async () => {
   const annas = open(anna)
   const chiaras = open(chiara)
   await settle()
-  await write(ben, 'Hörst du mich?')
+  await sendMessage(elsewhere, ben, { transactionId, content: 'Hörst du mich?', clientKey: newId() })
   expect(await until(() => annas.changes.length > 0)).toBeLessThan(1000)
   expect(annas.changes).toEqual([{ kind: 'message', transactionId, unread: 1, from: 'Ben' }])
   expect(chiaras.changes).toEqual([])
@@ -68,6 +75,31 @@ test('what is written in the same process is heard at once; who wrote hears with
   await write(ben, 'Und jetzt?')
   expect(await until(() => annas.changes.length > 0 && bens.changes.length > 0)).toBeLessThan(300)
   expect(bens.changes).toEqual([{ kind: 'message', transactionId, unread: 0, from: null }])
+  const message = { id: expect.any(String), content: 'Und jetzt?' }
+  expect(annas.changes, 'with the words, so that the page need not ask').toEqual([
+    { kind: 'message', transactionId, unread: 1, from: 'Ben', message },
+  ])
+})
+
+test('what a page was told by the writer it is not told again when the outbox is read', async () => {
+  const annas = open(anna)
+  await settle()
+  for (const words of ['Eins', 'Zwei', 'Drei']) await write(ben, words)
+  wake(app)
+  await settle()
+  expect(annas.changes.map(({ message }) => message?.content)).toEqual(['Eins', 'Zwei', 'Drei'])
+})
+
+test('a number that two writers at once made stale is set right a moment later', async () => {
+  const annas = open(anna)
+  await settle()
+  await write(ben, 'Noch da?')
+  await app.db.updateTable('participations').set({ unread: 0 }).where('userId', '=', anna.userId).execute()
+  await until(() => annas.changes.length === 2)
+  expect(annas.changes.map(({ kind, unread }) => [kind, unread])).toEqual([
+    ['message', 1],
+    ['read', 0],
+  ])
 })
 
 test('reading on one page takes the mark from the others', async () => {
@@ -98,7 +130,7 @@ test('one person has five open pages, not six; a closed one makes room', () => {
 })
 
 test('a change that is committed late is told once, although later ones were told before', async () => {
-  const readNew = await watchEvents(app, ['message.sent'])
+  const { readNew } = await watchEvents(app, ['message.sent'])
   const event = (id: string) => ({
     id,
     name: 'message.sent',

@@ -3,17 +3,21 @@ import { Problem } from '#kernel/problem.ts'
 import type { EventName } from '../events.ts'
 import { personCards } from '../users/index.ts'
 import type { Member } from '../users/viewer.ts'
-import { onWake } from '../wake.ts'
-import { eventsSince, type Watched, type WatchedEvent, watchEvents } from './event-watch.ts'
+import { onWake, type SentMessage } from '../wake.ts'
+import { eventsSince, type EventWatch, type WatchedEvent, watchEvents } from './event-watch.ts'
 import { openSessions } from './open-sessions.ts'
 import { unreadCounts } from './unread-count.ts'
 
-/** What an open page is told. `from` is the first name of who wrote, when it was not the reader. */
+/**
+ * What an open page is told. `from` is the first name of who wrote, when it was not the reader; then the message may come
+ * along, so that the page can show it before it has asked.
+ */
 export type LiveChange = {
   kind: 'message' | 'state' | 'read'
   transactionId: string
   unread: number
   from: string | null
+  message?: SentMessage['message']
 }
 
 export type LiveStream = { close(): void }
@@ -36,8 +40,8 @@ export type Live = {
 }
 
 const pollMilliseconds = 600
-/** Sessions are looked at about every three seconds. */
-const sessionCheckMilliseconds = 3000
+/** About how often sessions are looked at: nobody reads along for longer after the end of theirs. */
+const sessionCheckMilliseconds = 800
 const mostStreamsPerPerson = 5
 const mostStreams = 2000
 
@@ -80,7 +84,9 @@ function createLive(app: Deps): Live {
       refuseTooMany(streams, member.userId)
       const stream: Stream = { member, tell, end, told: new Set(), isCatchingUp: resume !== undefined }
       streams.set(member.userId, (streams.get(member.userId) ?? new Set()).add(stream))
-      stopWaking ??= onWake(app, () => poll.now())
+      stopWaking ??= onWake(app, (_origin, sent) => {
+        if (!sent || !poll.tellSent(sent)) poll.now()
+      })
       poll.start()
       if (resume) void catchUp(app, stream, resume)
       return { close: () => close(stream) }
@@ -96,21 +102,30 @@ function createLive(app: Deps): Live {
   }
 }
 
+type Poll = {
+  start(): void
+  now(): void
+  /** Tells of a message that was written in this process, without asking the database. False when it cannot yet. */
+  tellSent(sent: SentMessage): boolean
+}
+
 /** One look at the outbox after the other, as long as a page is open. */
-function createPoll(app: Deps, streams: Streams): { start(): void; now(): void } {
-  let readNew: (() => Promise<Watched>) | undefined
+function createPoll(app: Deps, streams: Streams): Poll {
+  let watch: EventWatch | undefined
   let timer: NodeJS.Timeout | undefined
   let running = false
   let again = false
   let checkedAt = performance.now()
+  const recount: Recount = new Map()
 
   const poll = async () => {
     running = true
     again = false
     try {
-      readNew ??= await watchEvents(app, watched)
-      const { events, place } = await readNew()
+      watch ??= await watchEvents(app, watched)
+      const { events, place } = await watch.readNew()
       if (events.length > 0) await tellAll(app, streams, events, place)
+      await tellRecounted(app, streams, recount, place)
       if (performance.now() - checkedAt > sessionCheckMilliseconds) {
         checkedAt = performance.now()
         await endClosed(app, streams)
@@ -124,7 +139,7 @@ function createPoll(app: Deps, streams: Streams): { start(): void; now(): void }
   const schedule = (delay: number) => {
     clearTimeout(timer)
     timer = undefined
-    if (streams.size === 0) readNew = undefined
+    if (streams.size === 0) watch = undefined
     else if (delay === 0) void poll()
     else timer = setTimeout(() => void poll(), delay).unref()
   }
@@ -136,6 +151,38 @@ function createPoll(app: Deps, streams: Streams): { start(): void; now(): void }
       again = true
       if (!running && streams.size > 0) schedule(0)
     },
+    tellSent: (sent) => watch !== undefined && tellBoth(watch, streams, sent, recount),
+  }
+}
+
+/**
+ * What people were told by who wrote to them: two who write at once do not see each other's message, so that the number is
+ * looked at again with the next poll.
+ */
+type Recount = Map<string, { unread: number; transactionId: string }>
+
+function tellBoth(watch: EventWatch, streams: Streams, sent: SentMessage, recount: Recount): boolean {
+  const { eventId, transactionId, message, from } = sent
+  const place = watch.note({ id: eventId, xid: sent.xid, seq: sent.seq })
+  if (place === null) return true
+  const [[recipientId, unread], [senderId, senderUnread]] = sent.unread
+  const common = { kind: 'message', transactionId } as const
+  tellPerson(streams, recipientId, eventId, { ...common, unread, from, message }, place)
+  tellPerson(streams, senderId, eventId, { ...common, unread: senderUnread, from: null }, place)
+  if (streams.has(recipientId)) recount.set(recipientId, { unread, transactionId })
+  return true
+}
+
+async function tellRecounted(app: Deps, streams: Streams, recount: Recount, place: string): Promise<void> {
+  if (recount.size === 0) return
+  const told = new Map(recount)
+  recount.clear()
+  const counts = await unreadCounts(app, [...told.keys()])
+  for (const [userId, { unread: before, transactionId }] of told) {
+    const unread = counts.get(userId) ?? 0
+    // A later message has its own number, or was read meanwhile, which is told too.
+    if (unread === before || recount.has(userId)) continue
+    tellPerson(streams, userId, null, { kind: 'read', transactionId, unread, from: null }, place)
   }
 }
 
@@ -184,11 +231,16 @@ async function tellAll(app: Deps, streams: Streams, events: WatchedEvent[], plac
       unread: unread.get(userId) ?? 0,
       from: sender ? sender.firstName || sender.displayName : null,
     }
-    for (const stream of streams.get(userId) ?? []) {
-      if (stream.told.has(event.id)) continue
-      if (stream.isCatchingUp) stream.told.add(event.id)
-      stream.tell(change, place)
-    }
+    tellPerson(streams, userId, event.id, change, place)
+  }
+}
+
+/** Tells the open pages of one person; those that are catching up remember the event, so that they hear of it once. */
+function tellPerson(streams: Streams, userId: string, eventId: string | null, change: LiveChange, place: string): void {
+  for (const stream of streams.get(userId) ?? []) {
+    if (eventId && stream.told.has(eventId)) continue
+    if (eventId && stream.isCatchingUp) stream.told.add(eventId)
+    stream.tell(change, place)
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { App } from '../app.ts'
 
 /** Which of these sessions are still open: not ended, not run out, and their people neither banned nor deleted. */
@@ -7,7 +8,8 @@ export async function openSessions(app: Pick<App, 'db' | 'clock'>, sessionIds: s
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select('sessions.id')
-    .where('sessions.id', 'in', [...new Set(sessionIds)])
+    // One parameter, however many pages are open.
+    .where('sessions.id', '=', sql<string>`any(${[...new Set(sessionIds)]}::uuid[])`)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', app.clock.now())
     .where('users.state', '=', 'active')

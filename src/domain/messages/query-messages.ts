@@ -30,3 +30,12 @@ export async function queryMessages(app: Pick<App, 'db'>, viewer: Viewer, query:
     .execute()
   return pageOf(rows, page, perPage, total)
 }
+
+/** Messages by their ids, for the operator's programs. */
+export async function messagesById({ db }: Pick<App, 'db'>, ids: string[]): Promise<Message[]> {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'transactionId', 'senderId', 'content', 'createdAt'])
+    .where('id', 'in', ids)
+    .execute()
+}

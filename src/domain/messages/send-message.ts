@@ -1,16 +1,11 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { countAttempt } from '../attempts.ts'
-import {
-  appendMessage,
-  clientKey,
-  isOnBehalf,
-  mayWrite,
-  messageText,
-  requireConversation,
-} from '../transactions/index.ts'
+import { attemptWindow } from '../attempts.ts'
+import { clientKey, isOnBehalf, messageText, requireConversation } from '../transactions/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { wake } from '../wake.ts'
@@ -19,8 +14,11 @@ const inputSchema = z.object({ transactionId: z.uuid('not-found'), content: mess
 
 export type SendMessageInput = z.input<typeof inputSchema>
 
+const daySeconds = 86_400
+
 /**
- * Writes into a conversation. The same `clientKey` sends once, however often it is tried.
+ * Writes into a conversation, in one call of the database, and tells the open pages of its two people at once. The same
+ * `clientKey` sends once, however often it is tried.
  * Throws `not-found` for anybody but its two people, `message-not-allowed` when one of them is banned or deleted,
  * `message-required`, `field-too-long`, `too-many-requests`.
  */
@@ -31,23 +29,43 @@ export async function sendMessage(
 ): Promise<{ messageId: string }> {
   const member = requireActive(viewer)
   const { transactionId, content, clientKey } = parse(inputSchema, input)
-  const sent = await app.db.transaction().execute(async (tx) => {
-    const conversation = await requireConversation(tx, member, transactionId, { lock: true })
-    if (isOnBehalf(member)) throw new Problem('forbidden')
-    if (!mayWrite(conversation)) throw new Problem('message-not-allowed')
-    const { messageId, repeated } = await appendMessage(tx, app.clock, {
+  if (isOnBehalf(member)) {
+    await requireConversation(app.db, member, transactionId)
+    throw new Problem('forbidden')
+  }
+  const { start, refusal } = attemptWindow(app, daySeconds)
+  const [messageId, eventId, at] = [newId(), newId(), app.clock.now()]
+  const { rows } = await sql<Answer>`select * from send_message(${transactionId}, ${messageId}, ${member.userId},
+    ${content}, ${clientKey}, ${eventId}, ${at}, ${`message:${member.userId}`}, ${start},
+    ${app.marketplace.limits.messagesPerDay})`.execute(app.db)
+  const [answer] = rows
+  if (!answer) {
+    await requireConversation(app.db, member, transactionId)
+    throw new Problem('message-not-allowed')
+  }
+  if (answer.outcome === 'too-many') throw refusal()
+  if (answer.outcome === 'sent')
+    wake(app, 'here', {
+      eventId,
+      seq: answer.eventSeq,
+      xid: answer.eventXid,
       transactionId,
-      listingId: conversation.listingId,
-      senderId: member.userId,
-      recipientId: conversation.partnerId,
-      content,
-      clientKey,
+      message: { id: messageId, content },
+      from: member.firstName || member.displayName,
+      unread: [
+        [answer.recipientId, answer.unread],
+        [member.userId, answer.senderUnread],
+      ],
     })
-    const most = app.marketplace.limits.messagesPerDay
-    if (!repeated)
-      await countAttempt({ db: tx, clock: app.clock }, `message:${member.userId}`, { most, seconds: 86_400 })
-    return { messageId }
-  })
-  wake(app)
-  return sent
+  return { messageId: answer.messageId }
+}
+
+type Answer = {
+  outcome: 'sent' | 'repeated' | 'too-many'
+  messageId: string
+  recipientId: string
+  eventSeq: string
+  eventXid: string
+  unread: number
+  senderUnread: number
 }

@@ -27,7 +27,7 @@ export async function nextEvents(tx: Transaction<DB>, reader: string, limit: num
   const { rows } = await sql<Row>`
     select seq::text, xid::text, id, name, actor_id, subject_id, payload, at from events
     where (xid, seq) > (${place.xid}::xid8, ${place.seq}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by xid, seq limit ${limit}`.execute(tx)
+    order by events.xid, events.seq limit ${limit}`.execute(tx)
   const last = rows.at(-1)
   if (last)
     await sql`update event_cursors set xid = ${last.xid}::xid8, seq = ${last.seq}::bigint where reader = ${reader}`.execute(

@@ -26,6 +26,7 @@ const fed: { [Name in EventName]?: { type: string; resource: string } } = {
   'booking.updated': { type: 'booking/updated', resource: 'booking' },
   'review.posted': { type: 'review/created', resource: 'review' },
   'review.published': { type: 'review/updated', resource: 'review' },
+  'stock.adjusted': { type: 'stockAdjustment/created', resource: 'stockAdjustment' },
   'message.sent': { type: 'message/created', resource: 'message' },
 }
 
@@ -53,6 +54,8 @@ export type FeedEvent = {
   relatedIds: string[]
   actorId: string | null
   at: Date
+  /** What the change replaced, by the names of columns: only what differs, and of extended data only those keys. */
+  previousValues: Record<string, unknown>
 }
 
 /** Events by rising number, at most a hundred: ask again with the last number. For the operator's programs. */
@@ -72,7 +75,12 @@ export async function queryFeed(app: Pick<App, 'db'>, query: FeedQuery): Promise
     .orderBy('sequenceId')
     .limit(asked.perPage)
     .execute()
-  return rows.map(({ eventId, sequenceId, ...row }) => ({ ...row, id: eventId, sequenceId: Number(sequenceId) }))
+  return rows.map(({ eventId, sequenceId, previousValues, ...row }) => ({
+    ...row,
+    id: eventId,
+    sequenceId: Number(sequenceId),
+    previousValues: previousValues as Record<string, unknown>,
+  }))
 }
 
 const batch = 1000
@@ -104,10 +112,11 @@ async function numberBatch(tx: Transaction<DB>): Promise<number> {
   const { rows } = await sql<Row>`
     select seq::text, xid::text, id, name, actor_id, subject_id, payload, at from events
     where (xid, seq) > (${place.xid}::xid8, ${place.seq}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by xid, seq limit ${batch}`.execute(tx)
+    order by events.xid, events.seq limit ${batch}`.execute(tx)
   const last = rows.at(-1)
   if (!last) return 0
-  const entries = rows.flatMap(entryOf)
+  const replaced = await takeReplaced(tx, rows, last.xid)
+  const entries = rows.flatMap((row) => entryOf(row, replaced.get(`${row.xid} ${row.subjectId}`) ?? {}))
   if (entries.length > 0) await tx.insertInto('eventFeed').values(entries).execute()
   await sql`update event_cursors set xid = ${last.xid}::xid8, seq = ${last.seq}::bigint where reader = 'feed'`.execute(
     tx,
@@ -115,7 +124,32 @@ async function numberBatch(tx: Transaction<DB>): Promise<number> {
   return rows.length
 }
 
-function entryOf({ id, name, actorId, subjectId, payload, at }: Row) {
+/** What the changes of these transactions replaced, by transaction and thing. What lies before them is not needed again. */
+async function takeReplaced(tx: Transaction<DB>, rows: Row[], lastXid: string): Promise<Map<string, Replaced>> {
+  const xids = [...new Set(rows.map(({ xid }) => xid))]
+  const { rows: found } = await sql<{ xid: string; resourceId: string; before: Replaced }>`
+    select xid::text, resource_id, before from changed_values where xid::text = any(${xids}::text[])
+      and xid >= ${xids[0]}::xid8 and xid <= ${lastXid}::xid8`.execute(tx)
+  await sql`delete from changed_values where xid < ${lastXid}::xid8`.execute(tx)
+  const replaced = new Map<string, Replaced>()
+  // A thing that was changed twice: the earlier row knows how it was before.
+  for (const { xid, resourceId, before } of found) {
+    const key = `${xid} ${resourceId}`
+    replaced.set(key, earliest(replaced.get(key) ?? {}, before))
+  }
+  return replaced
+}
+
+type Replaced = Record<string, unknown>
+
+/** The values of the earlier change where both have one, also among the keys of extended data. */
+function earliest(earlier: Replaced, later: Replaced): Replaced {
+  const data = Object.keys(later).filter((name) => name.endsWith('data') && name in earlier)
+  const merged = data.map((name) => [name, { ...(later[name] as object), ...(earlier[name] as object) }])
+  return { ...later, ...earlier, ...(Object.fromEntries(merged) as Replaced) }
+}
+
+function entryOf({ id, name, actorId, subjectId, payload, at }: Row, previous: Replaced) {
   const known = fed[name]
   if (!known) return []
   const related = [subjectId, payload.authorId, payload.listingId, payload.transactionId]
@@ -129,6 +163,7 @@ function entryOf({ id, name, actorId, subjectId, payload, at }: Row) {
       relatedIds: [...new Set([...related, ...people].filter((each) => each !== undefined))],
       actorId,
       at,
+      previousValues: JSON.stringify(previous),
     },
   ]
 }

@@ -1,3 +1,4 @@
+export { type AssetContents, assetVersion, keepAssetVersion } from './asset-versions.ts'
 export { approvalQueue, approvalTargetHours, type QueueRow } from './approval-queue.ts'
 export { type Decision, latestDecisions } from './latest-decisions.ts'
 export type { ListingHint } from './listing-hints.ts'

@@ -1,4 +1,6 @@
+import type { SelectQueryBuilder } from 'kysely'
 import { z } from 'zod'
+import type { DB } from '#db/tables.ts'
 import { isId } from '#kernel/id.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
@@ -30,10 +32,28 @@ export type ReviewQuery = z.input<typeof querySchema>
  * none or several: `validation-invalid-params`. Reviews that are still hidden are in no answer here.
  */
 export async function queryReviews(app: Pick<App, 'db'>, query: ReviewQuery): Promise<Page<Review>> {
+  return find(app, query, (rows) => rows.where('state', '=', 'public'))
+}
+
+/** Reviews that are still hidden, asked for in the same way: one's own, for our own programs all, for others none. */
+export async function queryPendingReviews(
+  app: Pick<App, 'db'>,
+  viewer: Viewer,
+  query: ReviewQuery,
+): Promise<Page<Review>> {
+  const authorId = viewer.kind === 'member' ? viewer.userId : null
+  return find(app, query, (rows) =>
+    rows
+      .where('state', '=', 'pending')
+      .$if(viewer.kind !== 'system', (hidden) => hidden.where('authorId', 'is not distinct from', authorId)),
+  )
+}
+
+type Rows = SelectQueryBuilder<DB, 'reviews', object>
+
+async function find(app: Pick<App, 'db'>, query: ReviewQuery, visible: (rows: Rows) => Rows): Promise<Page<Review>> {
   const { listingId, subjectId, transactionId, type, page, perPage } = parse(querySchema, query)
-  const matching = app.db
-    .selectFrom('reviews')
-    .where('state', '=', 'public')
+  const matching = visible(app.db.selectFrom('reviews'))
     .where('deleted', '=', false)
     .$if(listingId !== undefined, (rows) => rows.where('listingId', '=', listingId ?? ''))
     // What is said of a listing is said by its guests.
@@ -50,6 +70,11 @@ export async function queryReviews(app: Pick<App, 'db'>, query: ReviewQuery): Pr
     .offset((page - 1) * perPage)
     .execute()
   return pageOf(rows.map(toReview), page, perPage, total)
+}
+
+/** Reviews by their ids, hidden ones among them: for the operator's programs. */
+export async function reviewsById({ db }: Pick<App, 'db'>, ids: string[]): Promise<Review[]> {
+  return (await db.selectFrom('reviews').selectAll().where('id', 'in', ids).execute()).map(toReview)
 }
 
 /** One review: public ones for everybody, hidden ones for their author. Throws `not-found`. */

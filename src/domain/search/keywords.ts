@@ -25,6 +25,35 @@ export function wordCondition(words: string[], match: WordMatch, needed: 'all' |
   return needed === 'all' ? sql.join(condition, sql` and `) : sql`(${sql.join(condition, sql` or `)})`
 }
 
+/**
+ * Programs ask so: any of the words is enough, whole (by its stems) or, from three letters on, as the beginning of a word, or
+ * as the end of a longer word of the title. Words that every text has find nothing.
+ */
+export function partCondition(words: string[]): RawBuilder<unknown> {
+  if (words.length === 0) return sql`false`
+  const condition = words.map((word) => {
+    if (word.length < 3) return sql`words @@ search_word(${word})`
+    return sql`(search_word(${word}) is not null
+      and (words @@ search_word(${word}) or words @@ ${`'${word}':*`}::tsquery or listing_words.title ~ ${`[[:alnum:]]${word}\\M`}))`
+  })
+  return sql`(${sql.join(condition, sql` or `)})`
+}
+
+/** How well a listing fits such a question: a whole word always outweighs parts; where it stands weighs little. */
+export function partRank(words: string[]): RawBuilder<number> {
+  if (words.length === 0) return sql<number>`0`
+  const ranks = words.map(
+    (word) => sql`(case when words @@ ${wholeWord(word, 'A')} then 120 when words @@ ${wholeWord(word, 'BCD')} then 100
+      when listing_words.title ~ ${`\\m${word}|${word}\\M`} then 2 else 1 end)`,
+  )
+  return sql<number>`(${sql.join(ranks, sql` + `)})`
+}
+
+function wholeWord(word: string, parts: string): RawBuilder<unknown> {
+  return sql`(select coalesce(string_agg(quote_literal(stem) || ${`:${parts}`}, ' | '), '')::tsquery
+    from unnest(search_stems(${word})) stem)`
+}
+
 /** How well a listing's words fit: each in the title counts 9, in place or author 3, in the description 1. */
 export function wordRank(words: string[]): RawBuilder<number> {
   if (words.length === 0) return sql<number>`0`

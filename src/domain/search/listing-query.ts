@@ -39,6 +39,8 @@ export type ListingQuery = {
   price?: ValueRange | undefined
   extended: ExtendedFilter[]
   availability?: AvailabilityFilter | undefined
+  /** At least so many in stock; `orUnsaid` also lets through who never said. */
+  stock?: { least: number; orUnsaid: boolean } | undefined
   createdFrom?: Date | undefined
   createdBefore?: Date | undefined
   sort: SortKey[]

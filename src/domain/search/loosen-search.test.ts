@@ -25,7 +25,9 @@ const query = parseSearchQuery(
 test('a search without results says what to give up and what that would find', async () => {
   expect((await searchListings(app, { locale: 'de' }, query)).total.count).toBe(0)
   const loosened = await loosenSearch(app, query)
-  expect(loosened.map(({ kind, count, ...rest }) => [kind, 'filter' in rest ? rest.filter : null, count])).toEqual([
+  expect(
+    loosened.map(({ kind, total, ...rest }) => [kind, 'filter' in rest ? rest.filter : null, total.count]),
+  ).toEqual([
     ['without', 'capacity', 2],
     ['split', null, 2],
     ['without', 'facet:accessibility', 1],
@@ -33,12 +35,21 @@ test('a search without results says what to give up and what that would find', a
 })
 
 test('every suggestion finds as many as it says', async () => {
-  for (const { query: looser, count } of await loosenSearch(app, query))
-    expect((await searchListings(app, { locale: 'de' }, looser)).total.count).toBe(count)
+  for (const { query: looser, total } of await loosenSearch(app, query))
+    expect((await searchListings(app, { locale: 'de' }, looser)).total).toEqual(total)
+})
+
+test('where no single wish is to blame, all of them are dropped, or the place', async () => {
+  const bounds = { north: 51.55, east: 7.5, south: 51.48, west: 7.43 }
+  const verified = { ...query, bounds, verified: true, capacity: { min: null, max: 3 } }
+  expect((await loosenSearch(app, verified)).map(({ kind, total }) => [kind, total.count])).toEqual([['bare', 3]])
+  const far = { north: 40, east: 10, south: 39.9, west: 9.9 }
+  const loosened = await loosenSearch(app, { ...query, bounds: far })
+  expect(loosened.map(({ kind, total }) => [kind, total.count])).toEqual([['everywhere', 1]])
 })
 
 test('a wider area is suggested where that alone helps', async () => {
   const bounds = { north: 51.67, south: 51.6, east: 7.5, west: 7.43 }
   const loosened = await loosenSearch(app, { ...query, bounds, capacity: null })
-  expect(loosened).toMatchObject([{ kind: 'wider', km: 20, count: 3 }])
+  expect(loosened).toMatchObject([{ kind: 'wider', km: 20, total: { count: 3, exact: true } }])
 })

@@ -5,16 +5,26 @@ import type { Counted } from './search-engine.ts'
 import { activeFilters, type FilterKey, type SearchQuery, withoutFilter } from './search-query.ts'
 
 /** A search that finds something where the one that was asked finds nothing. */
-export type LooserSearch = Attempt & { count: number }
+export type LooserSearch = Attempt & { total: Counted }
 
 type Attempt = { query: SearchQuery } & (
   | { kind: 'without'; filter: FilterKey }
   /** Two hosts for one group: offers for at least half of it. */
   | { kind: 'split'; people: number }
   | { kind: 'wider'; km: number }
+  /** No filter at all, in the same place. */
+  | { kind: 'bare' }
+  /** The same wishes wherever there is something. */
+  | { kind: 'everywhere' }
 )
 
-/** For a search without results: what could be given up, with what that finds, the most fruitful first. At most three. */
+/** As many ways on are offered at most. */
+const most = 3
+
+/**
+ * For a search without results: what could be given up, with what that finds, the most fruitful first. At most three, a
+ * wider area always among them where it helps. Where giving up one thing is not enough, giving up more.
+ */
 export async function loosenSearch(
   app: Pick<App, 'db' | 'marketplace' | 'searchModel'>,
   query: SearchQuery,
@@ -30,13 +40,16 @@ export async function loosenSearch(
     ...widenArea(query, app.marketplace.search.radius),
   ]
   const engine = await engineFor(app, searcher)
-  const counted = await Promise.all(
-    attempts.map(async (attempt) => ({ ...attempt, count: (await engine.count(attempt.query)).count })),
-  )
-  return counted
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, 3)
+  const fruitful = async (tried: Attempt[]) => {
+    const counted = await Promise.all(
+      tried.map(async (attempt) => ({ ...attempt, total: await engine.count(attempt.query) })),
+    )
+    return counted.filter(({ total }) => total.count > 0).toSorted((a, b) => b.total.count - a.total.count)
+  }
+  const found = await fruitful(attempts)
+  if (found.length === 0) return fruitful(giveUpMore(query))
+  const wider = found.filter(({ kind }, index) => kind === 'wider' && index >= most)
+  return [...found.slice(0, most - wider.length), ...wider]
 }
 
 /** What the same search would find without each of its filters. */
@@ -56,6 +69,16 @@ function splitGroup(query: SearchQuery): Attempt[] {
   if (people < 4) return []
   const half = { min: Math.ceil(people / 2), max: null }
   return [{ kind: 'split', people: half.min, query: { ...query, page: 1, capacity: half } }]
+}
+
+function giveUpMore(query: SearchQuery): Attempt[] {
+  const everywhere = { ...query, page: 1, address: null, origin: null, bounds: null, within: null, mapSearch: false }
+  const active = activeFilters(query)
+  const bare = (whole: SearchQuery) => active.reduce(withoutFilter, whole)
+  return [
+    ...(active.length > 1 ? [{ kind: 'bare' as const, query: bare(query) }] : []),
+    ...(query.bounds ? [{ kind: 'everywhere' as const, query: everywhere }] : []),
+  ]
 }
 
 /** Three times as far in every direction, but at least as far as the marketplace's radius. */

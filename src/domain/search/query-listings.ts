@@ -5,7 +5,7 @@ import { coverBounds } from './cells.ts'
 import { allOf, type Condition, conditionsOf } from './conditions.ts'
 import { extendedCondition, inValueRange, orderBy } from './extended-conditions.ts'
 import { freeOnEveryNight, type NightColumns } from './free-nights.ts'
-import { wordCondition, wordRank, wordsOf } from './keywords.ts'
+import { partCondition, partRank, wordsOf } from './keywords.ts'
 import type { ExtendedFilter, ListingQuery } from './listing-query.ts'
 
 /** One page of ids, how many there are in all, and where the next page begins if it may be asked for that way. */
@@ -44,25 +44,30 @@ export async function queryListings(app: Needs, query: ListingQuery): Promise<Li
 }
 
 const batch = 200
-const lookedAtMost = 4000
+/** Among so many that match otherwise every one is looked at, and the number is exact; beyond, no more than a page needs. */
+const countedAmong = 2000
+const lookedAtMost = 20_000
 
 /**
- * Hours, and stretches somewhere in a window, are worked out listing by listing: the first of the order that have one, up to
- * a page, among the first few thousand that match otherwise.
+ * Hours, and stretches somewhere in a window, are worked out listing by listing in the asked order. Every page can be asked
+ * for; the number is null where too many match otherwise to look at each.
  */
 async function queryFreeStretches(app: Needs, query: ListingQuery): Promise<ListingPage> {
-  const { availability: window, perPage } = query
+  const { availability: window, page, perPage } = query
   const conditions = allOf(publicConditions(app, query))
   const found: string[] = []
-  for (let offset = 0; window && offset < lookedAtMost && found.length < perPage; offset += batch) {
+  let isWhole = false
+  for (let offset = 0; window && offset < lookedAtMost && !isWhole; offset += batch) {
+    if (offset >= countedAmong && found.length >= page * perPage) break
     const { rows } = await sql<{ id: string }>`
       select l.id from ${source(query)} where ${conditions}
       order by ${order(query)} limit ${batch} offset ${offset}`.execute(app.db)
     const ids = rows.map(({ id }) => id)
     found.push(...(await whichAreFree(app, ids, window)))
-    if (rows.length < batch) break
+    isWhole = rows.length < batch
   }
-  return { ids: found.slice(0, perPage), totalItems: null, nextCursor: null }
+  const ids = found.slice((page - 1) * perPage, page * perPage)
+  return { ids, totalItems: isWhole ? found.length : null, nextCursor: null }
 }
 
 function isInCreationOrder({ sort, origin, keywords }: ListingQuery): boolean {
@@ -100,15 +105,22 @@ function publicConditions({ marketplace }: Pick<Needs, 'marketplace'>, query: Li
     sql`l.author_id <> all(array(select id from users where state <> 'active'))`,
     ...(ids ? [sql`l.id = any(${ids}::uuid[])`] : []),
     ...(authorId ? [sql`l.author_id = ${authorId}::uuid`] : []),
-    ...(keywords === undefined ? [] : [wordCondition(wordsOf(keywords), 'exact', 'any')]),
+    ...(keywords === undefined ? [] : [partCondition(wordsOf(keywords))]),
     ...(bounds ? [insideCells(bounds)] : []),
     ...(bounds || facets.length > 0 ? conditionsOf({ ...noConditions, bounds: bounds ?? null, facets }) : []),
     ...(price ? [inValueRange(sql`l.price_amount`, price)] : []),
     ...extended.filter((filter) => !isFacet(filter)).map(extendedCondition),
     ...(availability ? planOf(marketplace, availability) : []),
+    ...(query.stock ? [inStock(query.stock)] : []),
     ...(createdFrom ? [sql`l.created_at >= ${createdFrom}`] : []),
     ...(createdBefore ? [sql`l.created_at < ${createdBefore}`] : []),
   ]
+}
+
+/** What never said how much there is has nothing, unless it is let through. */
+function inStock({ least, orUnsaid }: NonNullable<ListingQuery['stock']>): Condition {
+  const said = sql`(select quantity from listing_stock where listing_id = l.id)`
+  return sql`coalesce(${said} >= ${least}, ${orUnsaid}::boolean)`
 }
 
 const noConditions = {
@@ -160,7 +172,7 @@ function order(query: ListingQuery): RawBuilder<unknown> {
   const { origin, sort, keywords } = query
   if (origin) return sql`${distanceFrom(origin)} asc nulls last, l.id`
   if (sort.length > 0) return orderBy(sort)
-  if (keywords !== undefined) return sql`${wordRank(wordsOf(keywords))} desc, l.created_at desc, l.id desc`
+  if (keywords !== undefined) return sql`${partRank(wordsOf(keywords))} desc, l.created_at desc, l.id desc`
   return orderBy([{ by: 'createdAt', ascending: false }])
 }
 

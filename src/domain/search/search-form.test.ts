@@ -41,3 +41,13 @@ test('values ticked one by one become a list', () => {
     'hosts=private,church&pub_language=has_any:de,en',
   )
 })
+
+test('the upper end of a price counts in where it is typed, and stays what it was when the form is sent again', () => {
+  expect(read('price_from=20&price_until=100')).toBe('price=20,101')
+  expect(read('price_from=&price_until=')).toBe('')
+  expect(read('price=20,101&price_from=30')).toBe('price=30,101')
+})
+
+test('an upper end below the lower one becomes the lower one', () => {
+  expect(read('people=5&people_until=3')).toBe('pub_capacityNumberOfPeople=5,5')
+})

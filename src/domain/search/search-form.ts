@@ -61,8 +61,15 @@ function readRange(
   if (!sent.has(from) && !sent.has(until)) return
   const low = sent.get(from) ?? ''
   const asked = sent.get(key)?.split(',')[1] ?? ''
-  const high = sent.get(until) ?? (Number(asked) >= Number(low) ? asked : '')
+  const typed = sent.get(until)
+  const high = typed === null ? (Number(asked) >= Number(low) ? asked : '') : upperEnd(key, low, typed)
   const least = key === 'pub_capacityNumberOfPeople' && low === '1' ? '' : low
   if (least || high) read.set(key, `${least},${high}`)
   else read.delete(key)
+}
+
+/** Never below the lower end. In a form the last unit of a price counts in, in the address it does not. */
+function upperEnd(key: string, low: string, typed: string): string {
+  const high = typed !== '' && Number(typed) < Number(low) ? low : typed
+  return key === 'price' && /^\d{1,8}$/.test(high) ? String(Number(high) + 1) : high
 }

@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
-import type { EventName } from '../events.ts'
 
 export type NewMessage = {
   transactionId: string
@@ -30,39 +29,16 @@ export async function appendMessage(
   return isNew ? { messageId, repeated: false } : { messageId: await firstMessage(tx, message), repeated: true }
 }
 
-/**
- * Everything in one statement, because people wait for it: the message; both inboxes, of which the other side's has one more
- * that is unread; what was begun and is now sent; the event. False, with nothing written, when the key was there.
- */
+/** One call, because people wait for it. False, with nothing written, when the key was there. */
 async function writeMessage(
   tx: Transaction<DB>,
   at: Date,
   { transactionId, listingId, senderId, recipientId, content, clientKey, with: step }: NewMessage,
   messageId: string,
 ): Promise<boolean> {
-  const payload = { messageId, listingId, senderId, recipientId, ...(step && { with: step }) }
-  const { rows } = await sql`
-    with added as (
-      insert into messages (transaction_id, id, sender_id, content, created_at, client_key)
-      values (${transactionId}, ${messageId}, ${senderId}, ${content}, ${at}, ${clientKey})
-      on conflict (transaction_id, sender_id, client_key) do nothing
-      returning transaction_id, id
-    ), told as (
-      update participations set last_activity_at = ${at}, archived_at = null,
-        unread = unread + case when user_id = ${senderId} then 0 else ${step ? 0 : 1}::int end
-      from added where participations.transaction_id = added.transaction_id
-    ), stamped as (
-      update transactions set last_message_at = ${at} from added where transactions.id = added.transaction_id
-    ), sent as (
-      delete from message_drafts using added
-      where message_drafts.user_id = ${senderId} and message_drafts.transaction_id = added.transaction_id
-    ), noted as (
-      insert into events (id, name, actor_id, subject_id, payload, at)
-      select ${newId()}, ${'message.sent' satisfies EventName}, ${senderId}, transaction_id, ${JSON.stringify(payload)}, ${at}
-      from added
-    )
-    select id from added`.execute(tx)
-  return rows.length > 0
+  const { rows } = await sql<{ seq: string | null }>`select append_message(${transactionId}, ${messageId}, ${senderId},
+    ${recipientId}, ${listingId}, ${content}, ${clientKey}, ${step ?? null}, ${newId()}, ${at}) as seq`.execute(tx)
+  return rows[0]?.seq !== null
 }
 
 async function firstMessage(tx: Transaction<DB>, { transactionId, senderId, clientKey }: NewMessage): Promise<string> {

@@ -55,6 +55,8 @@ async function fireNext(app: Needs, transactionId: string): Promise<boolean> {
     const request = { transition: paid.name, actor: 'system', actorId: null }
     return await takePaidStep(app, { transition: paid, transactionId, request }, fire)
   } catch (error) {
+    // Another node is at this very step: put off, the timer would not be there when that node comes back from the money.
+    if (isProblem(error) && error.code === 'transaction-locked') return false
     if (timer) await putOff(app, transactionId, timer, error)
     return false
   }
@@ -119,10 +121,8 @@ async function putOff(app: Needs, transactionId: string, timer: DueTimer, error:
     tries: timer.tries + 1,
     error: message,
   })
-  // Another step that is waiting for its money, or a provider that is still to be configured, passes.
-  const isRefusal =
-    isProblem(error) &&
-    !['transaction-locked', 'stripe-missing-api-key', 'transaction-payment-failed'].includes(error.code)
+  // A provider that is still to be configured, or does not answer, passes.
+  const isRefusal = isProblem(error) && !['stripe-missing-api-key', 'transaction-payment-failed'].includes(error.code)
   const wait = Math.min(3_600_000, 5000 * 2 ** Math.min(timer.tries, 10))
   await app.db
     .updateTable('timers')

@@ -108,11 +108,11 @@ function read({ marketplace }: Deps, viewer: Viewer, input: InitiateInput, trust
 
 async function begin(app: Deps, tx: Transaction<DB>, beginning: Beginning, payments: PaymentDesk): Promise<Initiated> {
   const { member, asked } = beginning
-  const providerId = await requireOpenListing(tx, member, asked.listingId)
+  const { providerId, openCategory } = await requireOpenListing(tx, member, asked.listingId)
   if (asked.offer) await requireOwnOffer(tx, member, asked.offer)
   const sides = { listingId: asked.listingId, customerId: member.userId, providerId }
   const { transactionId, isNew } = await claim(tx, beginning)
-  if (isNew) await beginTransaction(app, tx, { ...beginning, ...sides, transactionId }, payments)
+  if (isNew) await beginTransaction(app, tx, { ...beginning, ...sides, openCategory, transactionId }, payments)
   else await lockConversation(tx, transactionId)
   if (asked.offer) {
     const quiet = asked.message !== undefined
@@ -140,36 +140,13 @@ type Started = Beginning & { listingId: string; customerId: string; providerId: 
 async function beginTransaction(
   app: Deps,
   tx: Transaction<DB>,
-  started: Started,
+  started: Started & { openCategory: string | null },
   payments: PaymentDesk,
 ): Promise<void> {
-  const { listingId, customerId, providerId, transactionId, process, transition, asked, member, params } = started
+  const { listingId, customerId, providerId, transactionId, process, transition, member, params } = started
   await spendEnquiry(app, tx, member)
   const at = app.clock.now()
-  await tx
-    .insertInto('transactions')
-    .values({
-      id: transactionId,
-      listingId,
-      customerId,
-      providerId,
-      process: process.name,
-      processVersion: process.version,
-      state: transition.to,
-      lastTransition: transition.name,
-      lastTransitionedAt: at,
-      createdAt: at,
-      protectedData: keptWish(asked),
-      originId: asked.originId ?? null,
-    })
-    .execute()
-  await tx
-    .insertInto('participations')
-    .values([
-      { userId: customerId, transactionId, role: 'customer', lastActivityAt: at },
-      { userId: providerId, transactionId, role: 'provider', lastActivityAt: at },
-    ])
-    .execute()
+  await insertTransaction(tx, started, at)
   const standing = {
     id: transactionId,
     listingId,
@@ -179,6 +156,7 @@ async function beginTransaction(
     createdAt: at,
     customerState: 'active',
     providerState: 'active',
+    openCategory: started.openCategory,
   }
   await takeStep({
     app,
@@ -193,6 +171,34 @@ async function beginTransaction(
     isFirst: true,
     reason: null,
   })
+}
+
+/** The transaction and the two inboxes it stands in. */
+async function insertTransaction(tx: Transaction<DB>, started: Started, at: Date): Promise<void> {
+  const { listingId, customerId, providerId, transactionId, process, transition, asked } = started
+  await tx
+    .with('begun', (begun) =>
+      begun.insertInto('transactions').values({
+        id: transactionId,
+        listingId,
+        customerId,
+        providerId,
+        process: process.name,
+        processVersion: process.version,
+        state: transition.to,
+        lastTransition: transition.name,
+        lastTransitionedAt: at,
+        createdAt: at,
+        protectedData: keptWish(asked),
+        originId: asked.originId ?? null,
+      }),
+    )
+    .insertInto('participations')
+    .values([
+      { userId: customerId, transactionId, role: 'customer', lastActivityAt: at },
+      { userId: providerId, transactionId, role: 'provider', lastActivityAt: at },
+    ])
+    .execute()
 }
 
 async function say(app: Deps, tx: Transaction<DB>, started: Started, isNew: boolean) {

@@ -4,18 +4,23 @@ import { Problem } from '#kernel/problem.ts'
 import type { Member } from '../users/viewer.ts'
 import { type Enquirable, whyNotEnquire } from './policy.ts'
 
-/** The author's id. The listing stays as it is until the end of the transaction: it is not closed in between. */
-export async function requireOpenListing(tx: Transaction<DB>, member: Member, listingId: string): Promise<string> {
+/** The author's id, and the category. The listing stays as it is until the end of the transaction: it is not closed in between. */
+export async function requireOpenListing(
+  tx: Transaction<DB>,
+  member: Member,
+  listingId: string,
+): Promise<{ providerId: string; openCategory: string | null }> {
   const listing = await tx
     .selectFrom('listings')
     .innerJoin('users', 'users.id', 'listings.authorId')
-    .select(['listings.authorId', 'listings.state', 'listings.deleted', 'users.state as authorState'])
+    .select(['listings.authorId', 'listings.category', 'listings.state', 'listings.deleted'])
+    .select('users.state as authorState')
     .where('listings.id', '=', listingId)
     .forShare('listings')
     .executeTakeFirst()
   const refusal = whyNotEnquire(member, listing satisfies Enquirable | undefined)
   if (refusal || !listing) throw new Problem(refusal ?? 'transaction-listing-not-found')
-  return listing.authorId
+  return { providerId: listing.authorId, openCategory: listing.category }
 }
 
 /** Only what is one's own and published can be offered to somebody. */

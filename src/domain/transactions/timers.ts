@@ -1,5 +1,3 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/tables.ts'
 import { type Process, timers, type Transition } from './process.ts'
 import { type Life, momentOf } from './time-expression.ts'
 
@@ -20,21 +18,6 @@ export function planTimers(process: Process, step: Transition, life: Life, now: 
     return dueAt ? [{ kind: 'notification', name, dueAt }] : []
   })
   return [...transitions, ...notifications, ...reminders(process, step, transitions, now)]
-}
-
-/** Replaces what was due before. The caller holds the transaction's row. */
-export async function replaceTimers(
-  tx: Transaction<DB>,
-  transactionId: string,
-  planned: PlannedTimer[],
-  { anyBefore = true } = {},
-): Promise<void> {
-  if (anyBefore) await tx.deleteFrom('timers').where('transactionId', '=', transactionId).execute()
-  if (planned.length === 0) return
-  await tx
-    .insertInto('timers')
-    .values(planned.map(({ kind, name, dueAt }) => ({ transactionId, kind, name, dueAt, runAt: dueAt })))
-    .execute()
 }
 
 function reminders(process: Process, step: Transition, transitions: PlannedTimer[], now: Date): PlannedTimer[] {

@@ -113,6 +113,11 @@ export function toBox({ north, east, south, west }: Bounds): LngLatBoundsLike {
   return [west, south, east < west ? east + 360 : east, north]
 }
 
+/** A box as a text, to about a metre: two that look alike have the same. */
+export function boxKey({ north, east, south, west }: Bounds): string {
+  return [north, east, south, west].map((degrees) => degrees.toFixed(5)).join()
+}
+
 /** The box that a map shows, on the globe. */
 export function seenBounds(map: MapLibreMap): Bounds {
   const box = map.getBounds()

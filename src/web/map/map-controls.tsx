@@ -82,6 +82,7 @@ function LocateButton({ map }: { map: MapLibreMap }) {
   const [problem, setProblem] = useState<LocationProblem | null>(null)
   const [busy, setBusy] = useState(false)
   const you = useRef<Marker>(undefined)
+  useEffect(() => () => void you.current?.remove(), [])
   const locate = async (event: React.MouseEvent) => {
     setBusy(true)
     setProblem(null)

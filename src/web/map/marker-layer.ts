@@ -1,6 +1,6 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import * as m from '#words/compiled/messages.js'
-import { layOut, type Mark, type MarkerItem } from './marker-layout.ts'
+import { joinCounted, layOut, type Mark, type MarkerItem } from './marker-layout.ts'
 import styles from './markers.module.css'
 import { worldPixels } from './projection.ts'
 import { seenListings } from './seen-listings.ts'
@@ -43,15 +43,22 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
       return entry.button
     }
     for (const mark of marks) drawMark(place(mark.key, middleOf(mark), mark), mark, active, seen)
-    for (const cluster of clusters)
+    const counted = clusters.map((cluster) => ({ ...cluster, ...worldPixels(cluster, zoom) }))
+    for (const cluster of joinCounted(counted))
       drawCluster(place(`counted ${cluster.lat},${cluster.lng}`, cluster, { cluster }), cluster.count, 'both')
     for (const [key, { marker }] of shown) {
       if (kept.has(key)) continue
+      // Whoever has opened a group by keyboard goes on from the map, not from the top of the page.
+      if (document.activeElement === marker.getElement()) map.getCanvas().focus({ preventScroll: true })
       marker.remove()
       shown.delete(key)
     }
   }
-  return { show }
+  const clear = () => {
+    for (const { marker } of shown.values()) marker.remove()
+    shown.clear()
+  }
+  return { show, clear }
 }
 
 /** A button whose listeners follow what it stands for at the moment. */

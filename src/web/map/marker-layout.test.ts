@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOut, type MarkerItem } from './marker-layout.ts'
+import { joinCounted, layOut, type MarkerItem } from './marker-layout.ts'
 
 let count = 0
 const item = (x: number, y: number, title = 'Jurte'): MarkerItem => {
@@ -45,4 +45,16 @@ test('no two marks of a crowded town are nearer than a finger needs', () => {
   expect(marks.reduce((sum, { items }) => sum + items.length, 0)).toBe(200)
   for (const a of marks)
     for (const b of marks) if (a !== b) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(24)
+})
+
+test('counted groups whose circles would cover each other become one, and nobody is lost', () => {
+  const groups = [
+    { lat: 51, lng: 7, count: 4, x: 0, y: 0 },
+    { lat: 51.1, lng: 7.1, count: 30, x: 30, y: 20 },
+    { lat: 53, lng: 10, count: 2, x: 400, y: 300 },
+  ]
+  expect(joinCounted(groups)).toEqual([
+    { lat: 51.1, lng: 7.1, count: 34 },
+    { lat: 53, lng: 10, count: 2 },
+  ])
 })

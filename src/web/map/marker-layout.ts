@@ -16,7 +16,7 @@ export type SpotMark = { look: 'label' | 'dot'; key: string; items: MarkerItem[]
 export type Mark = ClusterMark | SpotMark
 
 /** Spots nearer than this lie under one circle, in pixels. */
-const clusterReach = 46
+const clusterReach = 56
 /** Half of what a finger needs around a circle and around a dot. */
 const circleHalf = 30
 const dotHalf = 13
@@ -39,6 +39,20 @@ export function layOut(items: MarkerItem[], active: string | null): Mark[] {
   const uncovered = <Any extends Mark>(marks: Any[]) => marks.filter((mark) => !overlap(targetOf(mark), above))
   const [circlesLeft, singlesLeft] = [uncovered(clusters), uncovered(singles)]
   return [...circlesLeft, ...labelled(singlesLeft, circlesLeft, [above]), activeSpot]
+}
+
+/** A group that was counted elsewhere, with where it lies in pixels of the whole world. */
+type CountedMark = { lat: number; lng: number; count: number; x: number; y: number }
+
+/** Puts counted groups together whose circles would cover each other; the circle stands where most of them lie. */
+export function joinCounted(groups: CountedMark[]): { lat: number; lng: number; count: number }[] {
+  const joined: CountedMark[] = []
+  for (const group of groups.toSorted((a, b) => b.count - a.count)) {
+    const near = joined.find(({ x, y }) => Math.hypot(x - group.x, y - group.y) < 2 * circleHalf)
+    if (near) near.count += group.count
+    else joined.push({ ...group })
+  }
+  return joined.map(({ lat, lng, count }) => ({ lat, lng, count }))
 }
 
 /** How wide a label for a title is, about, in pixels. */

@@ -5,21 +5,23 @@ import type { Bounds, Point } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { CardTray } from './card-tray.tsx'
-import { prefersStill, seenBounds, toBox } from './create-map.ts'
+import { boxKey, prefersStill, seenBounds, toBox } from './create-map.ts'
 import { InfoCard } from './info-card.tsx'
 import { MapControls } from './map-controls.tsx'
 import { markSeen } from './seen-listings.ts'
 import styles from './search-map.module.css'
 import { useCards } from './use-cards.ts'
 import { useCreatedMap } from './use-created-map.ts'
+import { type Groups, useGroups } from './use-groups.ts'
 import { type MapListing, useMarkers } from './use-markers.ts'
 import { useMoves } from './use-moves.ts'
 import { useNarrow } from './use-narrow.ts'
 
 export type SearchMapProps = {
   /** Every match, or where there are too many, groups of them. */
-  markers: MapListing[]
-  clusters: { lat: number; lng: number; count: number }[]
+  groups: Groups
+  /** Where the groups at another zoom are asked for. */
+  groupsAddress: string
   /** The cards of the page that the list shows. */
   cards: ListingCard[]
   bounds: Bounds
@@ -39,7 +41,7 @@ type Selection = { ids: string[]; index: number }
 
 /** The results on a map: labels with titles, circles with numbers, and a card for what was chosen. */
 export function SearchMap(props: SearchMapProps) {
-  const { markers, clusters, bounds, hovered, onHover } = props
+  const { bounds, hovered, onHover } = props
   const place = useRef<HTMLDivElement>(null)
   const [selection, setSelection] = useState<Selection | null>(null)
   const [searchOnMove, setSearchOnMove] = useState(true)
@@ -57,6 +59,7 @@ export function SearchMap(props: SearchMapProps) {
   }
   useMoves(map, (on) => (searchOnMove && !narrow ? searchHere(on) : setMoved(true)))
   useFit(map, bounds, reported)
+  const { markers, clusters } = useGroups(map, { address: props.groupsAddress, page: props.groups })
 
   const choose = (items: MapListing[], event: Event) => {
     if (!map) return
@@ -70,13 +73,18 @@ export function SearchMap(props: SearchMapProps) {
   }, [selectedId])
 
   const cards = useCards(props.cards, selection?.ids ?? [], props.locale)
-  const anchor = markers.find(({ id }) => id === selectedId)
+  // A chosen listing keeps its card when a move of the map has put its mark into a group.
+  const [lastAnchor, setLastAnchor] = useState<MapListing | null>(null)
+  const found = markers.find(({ id }) => id === selectedId)
+  if (found && found !== lastAnchor) setLastAnchor(found)
+  const anchor = found ?? (lastAnchor?.id === selectedId ? lastAnchor : undefined)
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#after-map">
         {m.search_map_skip()}
       </a>
-      <div ref={place} className={styles.canvas} />
+      <p className="visually-hidden">{m.search_map_summary()}</p>
+      <div ref={place} className={styles.holder} />
       {map && (
         <MapControls
           map={map}
@@ -139,8 +147,4 @@ function goNear(map: MapLibreMap, items: MapListing[], originalEvent: Event): vo
     Math.max(...lats),
   ]
   map.fitBounds(box, { padding: 90, animate: !prefersStill(), duration: 500 }, { originalEvent })
-}
-
-function boxKey({ north, east, south, west }: Bounds): string {
-  return [north, east, south, west].map((degrees) => degrees.toFixed(5)).join()
 }

@@ -2,8 +2,9 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Bounds, Point } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { type CreatedMap, createMap } from './create-map.ts'
+import { boxKey, type CreatedMap, createMap, toBox } from './create-map.ts'
 import { addVenue } from './marker-layer.ts'
+import styles from './search-map.module.css'
 
 type MapOfSearch = {
   bounds: Bounds
@@ -18,40 +19,96 @@ type MapOfSearch = {
 /** From this zoom on venues are shown: farther away they would only cover the names of their cities. */
 const venuesFrom = 8
 
-/** One map for as long as the element is there. Null until it can be used. */
+/** A map with the element it lives in, what it was made for, and the area that was asked for last. */
+type KeptMap = CreatedMap & { box: HTMLElement; madeFor: string; asked: string }
+
+/** The map of the search page, while the reader is on another page: coming back shows it as it was left. */
+let kept: KeptMap | null = null
+
+/** The search page's one map, for as long as the element is there. Null until it can be used. */
 export function useCreatedMap(place: RefObject<HTMLElement | null>, options: MapOfSearch): MapLibreMap | null {
   const [map, setMap] = useState<MapLibreMap | null>(null)
-  const create = useEffectEvent((container: HTMLElement) => {
-    const { bounds, locale, styleUrl } = options
-    return createMap({ container, locale, styleUrl, view: { bounds } })
-  })
-  const begin = useEffectEvent((created: MapLibreMap) => {
-    for (const venue of options.venues) addVenue(created, venue)
-    const tellDistance = () => {
-      created.getContainer().dataset.far = String(created.getZoom() < venuesFrom)
+  const take = useEffectEvent(async (into: HTMLElement) => {
+    const { bounds } = options
+    const present = takeKept(madeFor(options)) ?? (await make(into, options))
+    if (!present.box.isConnected) {
+      into.append(present.box)
+      present.map.resize()
     }
-    tellDistance()
-    created.on('zoom', tellDistance)
-    setMap(created)
+    if (present.asked !== boxKey(bounds)) present.map.fitBounds(toBox(bounds), { animate: false })
+    return present
   })
+  const leave = useEffectEvent((present: KeptMap) => keep({ ...present, asked: boxKey(options.bounds) }))
   const onFailure = useEffectEvent(() => options.onFailure())
   const onPress = useEffectEvent(() => options.onPress())
   useEffect(() => {
-    let created: CreatedMap | undefined
+    const into = place.current
+    if (!into) return undefined
+    let present: KeptMap | undefined
     let gone = false
-    const start = async (container: HTMLElement) => {
-      const made = await create(container)
-      if (gone) return made.remove()
-      created = made
-      made.map.on('webglcontextlost', () => onFailure())
-      made.map.on('click', () => onPress())
-      begin(made.map)
+    const press = () => onPress()
+    const fail = () => {
+      present?.remove()
+      present = undefined
+      onFailure()
     }
-    if (place.current) start(place.current).catch(() => gone || onFailure())
+    const start = async () => {
+      const taken = await take(into)
+      if (gone) return leave(taken)
+      present = taken
+      taken.map.on('webglcontextlost', fail)
+      taken.map.on('click', press)
+      setMap(taken.map)
+    }
+    start().catch(() => gone || onFailure())
     return () => {
       gone = true
-      created?.remove()
+      if (!present) return
+      present.map.off('webglcontextlost', fail)
+      present.map.off('click', press)
+      leave(present)
     }
   }, [place])
   return map
+}
+
+async function make(into: HTMLElement, options: MapOfSearch): Promise<KeptMap> {
+  const { bounds, locale, styleUrl, venues } = options
+  const box = document.createElement('div')
+  box.className = styles.canvas ?? ''
+  into.append(box)
+  const made = await createMap({ container: box, locale, styleUrl, view: { bounds } }).catch((error: unknown) => {
+    box.remove()
+    throw error
+  })
+  for (const venue of venues) addVenue(made.map, venue)
+  const tellDistance = () => {
+    box.dataset.far = String(made.map.getZoom() < venuesFrom)
+  }
+  tellDistance()
+  made.map.on('zoom', tellDistance)
+  const remove = () => {
+    made.remove()
+    box.remove()
+  }
+  return { map: made.map, remove, box, madeFor: madeFor(options), asked: boxKey(bounds) }
+}
+
+function madeFor({ locale, styleUrl }: MapOfSearch): string {
+  return `${locale} ${styleUrl}`
+}
+
+function takeKept(wanted: string): KeptMap | null {
+  const taken = kept
+  kept = null
+  if (!taken || taken.madeFor === wanted) return taken
+  taken.remove()
+  return null
+}
+
+/** Takes a map out of the page. Only one is kept: each holds memory of the graphics card. */
+function keep(left: KeptMap): void {
+  kept?.remove()
+  kept = left
+  left.box.remove()
 }

@@ -29,6 +29,7 @@ export function useMarkers(map: MapLibreMap | null, { markers, clusters, active,
         map.easeTo({ center, zoom: map.getZoom() + 2, animate: !prefersStill() }, { originalEvent }),
     })
     return () => {
+      layer.current?.clear()
       layer.current = null
     }
   }, [map])

@@ -14,6 +14,7 @@ export function AddressDialog({
   label,
   className,
   narrowOnly = false,
+  closesTo,
   onKeyDown,
   children,
 }: {
@@ -21,12 +22,15 @@ export function AddressDialog({
   label: string
   className: string | undefined
   narrowOnly?: boolean
+  /** Where closing leads, when it is not the address that is shown now without the dialog. */
+  closesTo?: { pathname: string; search: string }
   onKeyDown?: (event: React.KeyboardEvent) => void
   children: (close: CloseLink) => ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
-  const close = useCloseLink(name)
+  const closing = useCloseLink(name)
+  const close = closesTo ? { ...closing, to: closesTo } : closing
   useEffect(() => {
     if (narrowOnly && window.matchMedia('(min-width: 1024px)').matches) return
     const before = document.activeElement

@@ -5,16 +5,14 @@ import type { PillValues } from './search-address.ts'
 import type { SwitchCategory } from './search-switch.tsx'
 
 export type SearchPillProps = {
-  /** bar: in the top bar. hero: large, with the switch between offers and requests above. phone: one line that opens a sheet. */
-  size: 'bar' | 'hero' | 'phone'
+  /** bar: in the top bar. hero: large, with the switch between offers and requests above. */
+  size: 'bar' | 'hero'
   /** Days that stand in the fields as long as nothing else was chosen. Left as they are, they do not narrow the search. */
   period?: DateRange | null
   /** The categories to choose from in the large form. */
   categories?: SwitchCategory[]
   /** Names that the browser suggests in the large form. */
   places?: string[]
-  /** How many filters are on, for the phone's filter button. */
-  filters?: number
 }
 
 /** What a search form starts with: the search that is shown, and the entries of the address that a new one keeps. */

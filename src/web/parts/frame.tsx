@@ -1,12 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useMatches, useSearchParams } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import type { Frame } from '#web/server/frame.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { Banners } from './banners.tsx'
-import { PhoneTabs } from './phone-tabs.tsx'
+import { still } from './still.tsx'
 import { TopBar } from './top-bar.tsx'
 import footerStyles from './footer.module.css'
 import styles from './frame.module.css'
+import tabStyles from './phone-tabs.module.css'
 import './phone-menu.module.css'
 import './search-sheet.module.css'
 
@@ -14,14 +15,18 @@ import './search-sheet.module.css'
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
 const SearchSheet = lazy(async () => ({ default: (await import('./search-sheet.tsx')).SearchSheet }))
 
-// Not every page has an end, and few readers have not closed the line about cookies.
-const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
+// For members alone.
+const PhoneTabs = lazy(async () => ({ default: (await import('./phone-tabs.tsx')).PhoneTabs }))
+
+// The end of a page is links; few readers have not closed the line about cookies.
+const Footer = still(async () => ({ default: (await import('./footer.tsx')).Footer }))
 const CookieLine = lazy(async () => ({ default: (await import('./notices.tsx')).CookieLine }))
 
 /** What every page of the site stands in. A page says in its `handle` what it wants otherwise. */
 export function SiteFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
   const handle = useRouteHandle()
-  const [query] = useSearchParams()
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
   const phone = handle.phone ?? 'bars'
   const menuOpen = query.get('mobilemenu') === 'open'
   const searchOpen = query.get('mobilesearch') === 'open' && handle.topBar !== 'search'
@@ -40,12 +45,12 @@ export function SiteFrame({ frame, children }: { frame: Frame; children: ReactNo
         <Banners frame={frame} />
         {children}
         {handle.footer !== false && (
-          <Suspense fallback={null}>
-            {frame.notes.includes('cookies') && <CookieLine />}
-            <Footer frame={frame} />
-          </Suspense>
+          <>
+            <Suspense fallback={null}>{frame.notes.includes('cookies') && <CookieLine />}</Suspense>
+            <Footer key={pathname + search} frame={frame} />
+          </>
         )}
-        {frame.member && phone !== 'none' && <PhoneTabs member={frame.member} />}
+        <Suspense fallback={null}>{frame.member && phone !== 'none' && <PhoneTabs member={frame.member} />}</Suspense>
       </div>
       <Suspense fallback={null}>
         {menuOpen && <PhoneMenu frame={frame} />}
@@ -56,7 +61,7 @@ export function SiteFrame({ frame, children }: { frame: Frame; children: ReactNo
 }
 
 // Named here so that the styles of what is fetched later come with the page: the server's HTML is never without them.
-Object.assign(SiteFrame, { styles: [footerStyles] })
+Object.assign(SiteFrame, { styles: [footerStyles, tabStyles] })
 
 /** What the page that is shown says about its frame: the handles of its routes, the innermost winning. */
 export function useRouteHandle(): RouteHandle {

@@ -28,6 +28,8 @@ export function GuestCounter({
   const id = useId()
   const present = value ?? (open ? max : min)
   const step = (by: number) => onChange(Math.min(max, Math.max(min, present + by)))
+  // While a number is typed its beginning may be too small; it counts when it is finished.
+  const finish = () => value !== null && value < min && onChange(min)
   return (
     <div className={styles.counter}>
       <label className={styles.label} htmlFor={id}>
@@ -49,6 +51,8 @@ export function GuestCounter({
           value={value ?? ''}
           placeholder={open ? '–' : String(min)}
           onChange={(event) => onChange(readNumber(event.target.value, max))}
+          onBlur={finish}
+          onKeyDown={(event) => event.key === 'Enter' && finish()}
         />
         <button type="button" className={styles.step} disabled={present >= max} onClick={() => step(1)}>
           <Plus size={18} aria-hidden="true" />

@@ -15,6 +15,7 @@ export function SearchFormFrame({
   asked,
   kept,
   above,
+  submitWord,
   children,
 }: AskedSearch & {
   size: 'bar' | 'hero'
@@ -22,6 +23,8 @@ export function SearchFormFrame({
   period: DateRange | null | undefined
   /** Stands above the fields. */
   above?: ReactNode
+  /** What stands on the button of the large form. */
+  submitWord?: string | undefined
   children: ReactNode
 }) {
   return (
@@ -41,7 +44,7 @@ export function SearchFormFrame({
           <button type="submit" className={styles.submit}>
             <Search size={size === 'bar' ? 20 : 22} aria-hidden="true" />
             <span className={styles.submitWord}>{m.search_submit()}</span>
-            {size === 'hero' && <span className={styles.submitWords}>{m.search_submit_long()}</span>}
+            {submitWord && <span className={styles.submitWords}>{submitWord}</span>}
           </button>
         </div>
       </Form>

@@ -1,8 +1,10 @@
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useMatches } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { InlineDateRange } from './date-range.tsx'
 import { useFormatLocale } from './format-locale.ts'
+import { frameOf } from './page-meta.ts'
 import { PlaceField } from './place-field.tsx'
 import { SearchFormFrame } from './search-form-frame.tsx'
 import type { AskedSearch, SearchPillProps } from './asked-search.ts'
@@ -14,6 +16,7 @@ const peopleChoices = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50
 /** The large search form. Every field is one of the browser's own, so that it is whole where no script runs. */
 export default function SearchHero({ period = null, categories, places, asked, kept }: SearchPillProps & AskedSearch) {
   const id = useId()
+  const marketplace = frameOf(useMatches())?.marketplace
   const formatLocale = useFormatLocale()
   const [values, setValues] = useState(asked)
   const days = asked.from ? asked : (period ?? { from: '', until: '' })
@@ -22,7 +25,12 @@ export default function SearchHero({ period = null, categories, places, asked, k
   const others = categories ? kept.filter(([name]) => name !== 'pub_category') : kept
   const above = categories && <SearchSwitch categories={categories} chosen={new Map(kept).get('pub_category')} />
   return (
-    <SearchFormFrame size="hero" kept={others} {...{ values, period, asked, above }}>
+    <SearchFormFrame
+      size="hero"
+      kept={others}
+      submitWord={marketplace?.twoKinds === false ? m.search_submit() : m.search_submit_long()}
+      {...{ values, period, asked, above }}
+    >
       <div className={styles.placeField}>
         <MapPin className={styles.icon} size={20} aria-hidden="true" />
         <label className={styles.label} htmlFor={`${id}-place`}>
@@ -33,7 +41,7 @@ export default function SearchHero({ period = null, categories, places, asked, k
           className={styles.placeInput}
           value={values}
           onChange={(place) => setValues({ ...values, ...place, mapSearch: false })}
-          placeholder={m.search_where_placeholder()}
+          placeholder={marketplace?.hasVenues ? m.search_where_placeholder() : m.search_where_short()}
           places={places}
         />
       </div>

@@ -5,7 +5,10 @@ import styles from './search-switch.module.css'
 /** A category that can be searched. */
 export type SwitchCategory = { key: string; kind: 'offer' | 'request' }
 
-/** The choice between offers and requests as part of a form, sent as `pub_category`. The first is chosen at the start. */
+/**
+ * The choice between offers and requests as part of a form, sent as `pub_category`. The first is chosen at the start.
+ * Nothing where there is only one kind.
+ */
 export function SearchSwitch({
   categories,
   chosen,
@@ -16,6 +19,7 @@ export function SearchSwitch({
   /** As wide as there is room, with one word each; nothing is chosen at the start unless told. */
   wide?: boolean
 }) {
+  if (categories.length < 2) return null
   const present = categories.find(({ key }) => key === chosen) ?? (wide ? undefined : categories[0])
   return (
     <fieldset className={styles.track} data-wide={wide ? '' : undefined}>

@@ -65,6 +65,7 @@ export function usePlaceOptions(text: string, open: boolean) {
 
 function optionsFor(text: string, found: { text: string; places: PlaceSuggestion[] } | null): PlaceOption[] {
   if (text !== '') return found && found.text !== '' ? found.places : []
+  const canLocate = 'geolocation' in navigator
   const here = { id: 'here', kind: 'here' as const, name: m.search_place_here(), detail: '', origin: '', bounds: '' }
   const recent = recentPlaces().map((place) => ({
     ...place,
@@ -73,7 +74,11 @@ function optionsFor(text: string, found: { text: string; places: PlaceSuggestion
     heading: m.search_place_recent(),
   }))
   const own = found?.text === '' ? found.places : []
-  return [here, ...recent, ...own.map((place) => ({ ...place, heading: m.search_place_cities() }))]
+  return [
+    ...(canLocate ? [here] : []),
+    ...recent,
+    ...own.map((place) => ({ ...place, heading: m.search_place_cities() })),
+  ]
 }
 
 async function fetchPlaces(query: URLSearchParams, signal?: AbortSignal): Promise<PlaceSuggestion[]> {

@@ -30,6 +30,8 @@ export type Frame = {
     currency: string
     /** Whether there are offers and requests, so that listings say which they are. */
     twoKinds: boolean
+    /** Whether places have a venue that people come for. */
+    hasVenues: boolean
   }
   publicUrl: string
   /** Path and query of this page, for the language switch and the way back after signing in. */
@@ -81,6 +83,7 @@ export async function loadFrame(context: RequestContext, request: Request): Prom
       footerText: marketplaceWord(marketplace, 'frame_footer_text', locale),
       currency: marketplace.currency,
       twoKinds: new Set(marketplace.categories.map(({ kind }) => kind)).size > 1,
+      hasVenues: marketplace.cities.some(({ venue }) => venue),
     },
     publicUrl: app.publicUrl,
     here: pathname.replace(/\/_\.data$|\.data$/, '') + search,

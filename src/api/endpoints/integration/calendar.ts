@@ -4,11 +4,15 @@ import { inNameOf } from '#domain/users/index.ts'
 import { type Call, integrationReads, integrationWrites } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { id, instant, paging, query } from '../../wire/input.ts'
-import { exceptionRef } from '../marketplace/availability.ts'
+import { bookingsQuery, exceptionRef } from '../marketplace/availability.ts'
+import { reviewReads } from '../marketplace/reviews.ts'
 
 const answers = 'availabilityException'
 
 export const calendarEndpoints = [
+  integrationReads(bookingsQuery),
+  integrationReads(reviewReads.query),
+  integrationReads(reviewReads.show),
   integrationReads({
     path: 'availability_exceptions/query',
     answers,

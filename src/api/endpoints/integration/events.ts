@@ -3,6 +3,7 @@ import { type FeedEvent, queryFeed } from '#domain/operations/index.ts'
 import { integrationReads, type Ref } from '../../endpoint.ts'
 import { resourcesOf } from '../../present.ts'
 import { marketplaceId } from '../../resources/user.ts'
+import { previousValues } from '../../resources/previous-values.ts'
 import { query } from '../../wire/input.ts'
 import { Uuid } from '../../wire/values.ts'
 
@@ -23,20 +24,29 @@ export const eventEndpoints = [
     async run(call, { createdAtStart, eventTypes, ...input }) {
       const events = await queryFeed(call.app, { ...input, createdFrom: createdAtStart, types: eventTypes, perPage })
       const resources = await resourcesOf(call, events.flatMap(resourceRef))
-      const many = events.map((event) => eventRef(event, resources.get(event.resourceId) ?? null))
+      const { currency } = call.app.marketplace
+      const many = events.map((event) => eventRef(event, resources.get(event.resourceId) ?? null, currency))
       return { many, meta: { totalItems: null, totalPages: null, page: 1, perPage, paginationUnsupported: true } }
     },
   }),
 ]
 
-const kinds: Record<string, string> = { user: 'wholeUser', listing: 'wholeListing', transaction: 'transaction' }
+const kinds: Record<string, string> = {
+  user: 'wholeUser',
+  listing: 'wholeListing',
+  transaction: 'transaction',
+  booking: 'booking',
+  message: 'message',
+  review: 'review',
+  stockAdjustment: 'stockAdjustment',
+}
 
 function resourceRef({ resourceType, resourceId, type }: FeedEvent): Ref[] {
   const kind = kinds[resourceType]
   return kind && !type.endsWith('/deleted') ? [{ kind, id: resourceId }] : []
 }
 
-function eventRef(event: FeedEvent, resource: unknown): Ref {
+function eventRef(event: FeedEvent, resource: unknown, currency: string): Ref {
   const { id, sequenceId, type, resourceId, resourceType, actorId, at } = event
   const attributes = {
     createdAt: at,
@@ -47,7 +57,7 @@ function eventRef(event: FeedEvent, resource: unknown): Ref {
     resourceId: new Uuid(resourceId),
     resourceType,
     resource,
-    previousValues: {},
+    previousValues: previousValues(event, currency),
     auditData: { userId: actorId && new Uuid(actorId), adminId: null, requestId: null, clientId: null },
   }
   return { kind: 'event', id, made: { attributes } }

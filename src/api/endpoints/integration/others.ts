@@ -70,13 +70,9 @@ export const otherEndpoints = [
       return { one: { kind: 'webhook', id: input.id, made: { attributes: {} } } }
     },
   }),
-  ...['stock_adjustments/create', 'stock/compare_and_set', 'files/create', 'file_uploads/create'].map((path) =>
-    integrationWrites(absent(path)),
-  ),
+  ...['files/create', 'file_uploads/create'].map((path) => integrationWrites(absent(path))),
   integrationWrites(absent('file_downloads/create')),
-  ...['stock_adjustments/query', 'stock_reservations/show', 'files/query', 'file_attachments/query'].map((path) =>
-    integrationReads(absent(path)),
-  ),
+  ...['files/query', 'file_attachments/query'].map((path) => integrationReads(absent(path))),
 ]
 
 /** Deliveries have no id of their own; each answer numbers them. */
@@ -88,10 +84,10 @@ function absent(path: string) {
   return {
     path,
     answers: 'nothing',
-    summary: 'Places to stay have neither stock nor attached files: always 409 feature-not-supported.',
+    summary: 'Places to stay have no attached files: always 409 feature-not-supported.',
     input: z.looseObject({}),
     run: async () => {
-      throw new Refusal('feature-not-supported', 'This marketplace has neither stock nor attached files.')
+      throw new Refusal('feature-not-supported', 'This marketplace has no attached files.')
     },
   }
 }

@@ -9,13 +9,39 @@ import {
   queryTimeSlots,
 } from '#domain/availability/index.ts'
 import { newId } from '#kernel/id.ts'
-import { everybody, members, reads, type Ref, writes } from '../../endpoint.ts'
+import { type Call, everybody, members, type Outcome, reads, type Ref, writes } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { bookingRef } from '../../resources/transaction.ts'
 import { id, instant, paging, query } from '../../wire/input.ts'
 
 const window = { listingId: query.id, start: query.instant, end: query.instant }
 const longPages = paging({ most: 500 })
+
+/** The same for people and for the operator's programs. */
+export const bookingsQuery = {
+  path: 'bookings/query',
+  answers: 'booking',
+  summary: 'The bookings of a listing in a stretch of time: for its author and the operator.',
+  input: z.strictObject({
+    ...window,
+    state: z
+      .string()
+      .max(200)
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.enum(bookingStates)).max(5))
+      .optional(),
+    ...longPages,
+  }),
+  run: findBookings,
+} as const
+
+async function findBookings(
+  { app, access }: Call,
+  { state: states, ...input }: z.output<typeof bookingsQuery.input>,
+): Promise<Outcome> {
+  const { items, totalItems } = await queryBookings(app, access.viewer, { ...input, ...(states && { states }) })
+  return { many: items.map(bookingRef), meta: pageMeta(input, totalItems) }
+}
 
 export const availabilityEndpoints = [
   reads({
@@ -45,26 +71,7 @@ export const availabilityEndpoints = [
     input: z.strictObject({ id }),
     run: async ({ app, access }, input) => ({ one: exceptionRef(await deleteException(app, access.viewer, input)) }),
   }),
-  reads({
-    path: 'bookings/query',
-    who: members,
-    answers: 'booking',
-    summary: 'The bookings of one’s own listing in a stretch of time.',
-    input: z.strictObject({
-      ...window,
-      state: z
-        .string()
-        .max(200)
-        .transform((text) => text.split(','))
-        .pipe(z.array(z.enum(bookingStates)).max(5))
-        .optional(),
-      ...longPages,
-    }),
-    async run({ app, access }, { state: states, ...input }) {
-      const { items, totalItems } = await queryBookings(app, access.viewer, { ...input, ...(states && { states }) })
-      return { many: items.map(bookingRef), meta: pageMeta(input, totalItems) }
-    },
-  }),
+  reads({ ...bookingsQuery, who: members }),
   reads({
     path: 'timeslots/query',
     who: everybody,

@@ -1,36 +1,45 @@
 import { z } from 'zod'
-import { queryReviews, showReview } from '#domain/reviews/index.ts'
-import { everybody, reads } from '../../endpoint.ts'
+import { queryPendingReviews, queryReviews, showReview } from '#domain/reviews/index.ts'
+import { type Call, everybody, type Outcome, reads } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { reviewRef } from '../../resources/transaction.ts'
 import { paging, query } from '../../wire/input.ts'
 
-const review = { who: everybody, answers: 'review' } as const
+const reviewFilters = z.strictObject({
+  listingId: query.id.optional(),
+  subjectId: query.id.optional(),
+  transactionId: query.id.optional(),
+  type: z.enum(['ofProvider', 'ofCustomer']).optional(),
+  state: z.enum(['public', 'pending']).default('public'),
+  ...paging(),
+})
 
-export const reviewEndpoints = [
-  reads({
-    ...review,
+/** Both calls, for people and for the operator's programs: who sees what is hidden the use-case says. */
+export const reviewReads = {
+  query: {
     path: 'reviews/query',
-    summary: 'Reviews of a listing, about a person, or of a transaction, the newest first.',
-    input: z.strictObject({
-      listingId: query.id.optional(),
-      subjectId: query.id.optional(),
-      transactionId: query.id.optional(),
-      type: z.enum(['ofProvider', 'ofCustomer']).optional(),
-      state: z.enum(['public', 'pending']).optional(),
-      ...paging(),
-    }),
-    async run({ app }, { state, ...input }) {
-      const { items, totalItems } = await queryReviews(app, input)
-      const hidden = state === 'pending'
-      return { many: hidden ? [] : items.map(reviewRef), meta: pageMeta(input, hidden ? 0 : totalItems) }
+    answers: 'review',
+    summary:
+      'Reviews of a listing, about a person, or of a transaction, the newest first. With state=pending what the caller wrote and nobody else may read yet.',
+    input: reviewFilters,
+    async run({ app, access }: Call, { state, ...input }: z.output<typeof reviewFilters>): Promise<Outcome> {
+      const { items, totalItems } =
+        state === 'pending' ? await queryPendingReviews(app, access.viewer, input) : await queryReviews(app, input)
+      return { many: items.map(reviewRef), meta: pageMeta(input, totalItems) }
     },
-  }),
-  reads({
-    ...review,
+  },
+  show: {
     path: 'reviews/show',
+    answers: 'review',
     summary: 'A review.',
     input: z.strictObject({ id: query.id }),
-    run: async ({ app, access }, input) => ({ one: reviewRef(await showReview(app, access.viewer, input.id)) }),
-  }),
+    run: async ({ app, access }: Call, input: { id: string }): Promise<Outcome> => ({
+      one: reviewRef(await showReview(app, access.viewer, input.id)),
+    }),
+  },
+} as const
+
+export const reviewEndpoints = [
+  reads({ ...reviewReads.query, who: everybody }),
+  reads({ ...reviewReads.show, who: everybody }),
 ]

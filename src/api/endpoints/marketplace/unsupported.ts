@@ -3,7 +3,7 @@ import { members, membersThemselves, reads, writes } from '../../endpoint.ts'
 import { Refusal } from '../../wire/refusal.ts'
 
 /**
- * Families that this marketplace has not: accounts for payouts and cards where no money is taken, stock, files. They are
+ * Families that this marketplace has not: accounts for payouts and cards where no money is taken, files. They are
  * there with their right of entry, and say so.
  */
 export const unsupportedEndpoints = [
@@ -37,11 +37,9 @@ export const unsupportedEndpoints = [
     input: z.strictObject({}),
     run: async () => refuse('not-found', 'There is no account for payouts.'),
   }),
-  ...['stock_adjustments/create', 'stock/compare_and_set', 'own_files/create', 'file_uploads/create'].map((path) =>
-    writes(absent(path)),
-  ),
+  ...['own_files/create', 'file_uploads/create'].map((path) => writes(absent(path))),
   ...['own_file_downloads/create', 'file_downloads/create'].map((path) => writes(absent(path))),
-  ...['stock_adjustments/query', 'own_files/show', 'files/show'].map((path) => reads(absent(path))),
+  ...['own_files/show', 'files/show'].map((path) => reads(absent(path))),
 ]
 
 function absent(path: string) {
@@ -49,9 +47,9 @@ function absent(path: string) {
     path,
     who: members,
     answers: 'nothing',
-    summary: 'Places to stay have neither stock nor attached files: always 409 feature-not-supported.',
+    summary: 'Places to stay have no attached files: always 409 feature-not-supported.',
     input: z.looseObject({}),
-    run: async () => refuse('feature-not-supported', 'This marketplace has neither stock nor attached files.'),
+    run: async () => refuse('feature-not-supported', 'This marketplace has no attached files.'),
   }
 }
 

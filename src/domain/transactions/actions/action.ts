@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../../app.ts'
+import type { Booking } from '../../availability/index.ts'
+import type { NamedEvent } from '../../events.ts'
 import type { PaymentDesk } from '../payment-desk.ts'
 import type { Action, Actor, Process, StateName, Transition } from '../process.ts'
 
@@ -15,7 +17,12 @@ export type Standing = {
   createdAt: Date
   customerState: string
   providerState: string
+  /** The listing's category, where it was looked at already in this database transaction, and found open. */
+  openCategory?: string | null
 }
+
+/** What a step leaves for its end: events to be recorded, and the booking as it is now. */
+export type StepOutcome = { events: NamedEvent[]; booking?: Booking }
 
 /** What an action may use. It changes the database through `tx` alone. */
 export type Step = {
@@ -29,6 +36,7 @@ export type Step = {
   actorId: string | null
   params: Record<string, unknown>
   payments: PaymentDesk
+  outcome: StepOutcome
 }
 
 /** One action of a process: what it reads from the caller's parameters, and what it does. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type BookingTime, changeBookingState, createBooking } from '../../availability/index.ts'
-import { recordAll } from '../../events.ts'
+import { type Booking, type BookingTime, changeBookingState, createBooking } from '../../availability/index.ts'
 import type { ActionRunner, Step } from './action.ts'
 
 const day = z.string('field-required').refine(isCalendarDate, 'field-invalid')
@@ -27,8 +26,9 @@ export const acceptBooking: ActionRunner = { run: (step) => change(step, 'accept
 export const declineBooking: ActionRunner = { run: (step) => change(step, 'declined') }
 export const cancelBooking: ActionRunner = { run: (step) => change(step, 'cancelled') }
 
-async function book({ app, tx, standing, actorId, params }: Step, state: 'pending' | 'proposed'): Promise<void> {
-  await requireBookable({ app, tx, standing })
+async function book(step: Step, state: 'pending' | 'proposed'): Promise<void> {
+  const { app, tx, standing, params } = step
+  requireOffered(step, standing.openCategory === undefined ? await requireOpen(step) : standing.openCategory)
   const booking = await createBooking(app, tx, {
     listingId: standing.listingId,
     transactionId: standing.id,
@@ -37,19 +37,24 @@ async function book({ app, tx, standing, actorId, params }: Step, state: 'pendin
     seats: (params.seats as number | undefined) ?? 1,
     state,
   })
-  await tell({ app, tx, standing, actorId }, 'booking.created', booking.id, state)
+  tell(step, 'booking.created', booking)
 }
 
-/** Only what is offered and public can be booked; not what somebody is looking for. */
-async function requireBookable({ app, tx, standing }: Pick<Step, 'app' | 'tx' | 'standing'>): Promise<void> {
+/** Only what is public can be booked. Answers with its category. */
+async function requireOpen({ tx, standing }: Step): Promise<string | null> {
   const listing = await tx
     .selectFrom('listings')
-    .select(['state', 'deleted', 'category', 'capacity'])
+    .select(['state', 'deleted', 'category'])
     .where('id', '=', standing.listingId)
     .executeTakeFirst()
   if (!listing || listing.deleted) throw new Problem('transaction-listing-not-found')
   if (listing.state !== 'published') throw new Problem('listing-not-open')
-  const category = app.marketplace.categories.find(({ key }) => key === listing.category)
+  return listing.category
+}
+
+/** What somebody is looking for cannot be booked. */
+function requireOffered({ app }: Step, key: string | null): void {
+  const category = app.marketplace.categories.find((each) => each.key === key)
   if (category?.kind === 'request') throw new Problem('listing-not-bookable')
 }
 
@@ -68,17 +73,17 @@ function timeOf({ bookingStart, bookingEnd, bookingDisplayStart, bookingDisplayE
   return { start: bookingStart, end: bookingEnd, display }
 }
 
-async function change({ app, tx, standing, actorId }: Step, to: 'accepted' | 'declined' | 'cancelled'): Promise<void> {
-  const booking = await changeBookingState(app, tx, { transactionId: standing.id, to })
-  await tell({ app, tx, standing, actorId }, 'booking.updated', booking.id, to)
+async function change(step: Step, to: 'accepted' | 'declined' | 'cancelled'): Promise<void> {
+  const { app, tx, standing } = step
+  tell(step, 'booking.updated', await changeBookingState(app, tx, { transactionId: standing.id, to }))
 }
 
-async function tell(
-  { app, tx, standing, actorId }: Pick<Step, 'app' | 'tx' | 'standing' | 'actorId'>,
+function tell(
+  { standing, actorId, outcome }: Step,
   name: 'booking.created' | 'booking.updated',
-  bookingId: string,
-  state: string,
-): Promise<void> {
-  const payload = { transactionId: standing.id, listingId: standing.listingId, state }
-  await recordAll(tx, app.clock, [{ name, actorId, subjectId: bookingId, payload }])
+  booking: Booking,
+): void {
+  const payload = { transactionId: standing.id, listingId: standing.listingId, state: booking.state }
+  outcome.events.push({ name, actorId, subjectId: booking.id, payload })
+  outcome.booking = booking
 }

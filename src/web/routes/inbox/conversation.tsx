@@ -13,6 +13,7 @@ import type { ThreadView } from './inbox-view.ts'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { SidePanel } from './side-panel.tsx'
+import { useIncoming } from './use-incoming.ts'
 import { useOutgoing } from './use-outgoing.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
@@ -74,6 +75,8 @@ function failedText({ values }: FormAnswer): string {
 }
 
 function History({ thread, outgoing }: { thread: ThreadView; outgoing: ReturnType<typeof useOutgoing> }) {
+  const incoming = useIncoming(thread.id, thread.entries)
+  const partnerSays = m.inbox_partner_says({ name: thread.shortName })
   return (
     // Reversed, so that it begins at the newest message and stays there, also without script.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
@@ -94,7 +97,7 @@ function History({ thread, outgoing }: { thread: ThreadView; outgoing: ReturnTyp
                 {entry.text}
               </EventPill>
             )
-          const speaker = entry.own ? m.inbox_own_says() : m.inbox_partner_says({ name: thread.shortName })
+          const speaker = entry.own ? m.inbox_own_says() : partnerSays
           const { key, own, first, last, time } = entry
           return (
             <Bubble key={key} {...{ own, first, last, time, speaker }} partner={thread.partner}>
@@ -102,6 +105,11 @@ function History({ thread, outgoing }: { thread: ThreadView; outgoing: ReturnTyp
             </Bubble>
           )
         })}
+        {incoming.map(({ id, content }) => (
+          <Bubble key={id} own={false} first={false} last={false} speaker={partnerSays} partner={thread.partner}>
+            {content}
+          </Bubble>
+        ))}
         {outgoing.waiting.map((message) => (
           <OutgoingBubble
             key={message.clientKey}

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { liveOf, sendMessage } from '#domain/messages/index.ts'
+import { sendMessage } from '#domain/messages/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { requestContext, type RequestContext } from '#web/server/context.ts'
 import { formProblems, postedForm, textFields } from '#web/server/form.ts'
@@ -25,5 +25,4 @@ export async function sendFromScript(
 async function send({ app, viewer }: RequestContext, transactionId: string, fields: Record<string, string>) {
   const { content = '', clientKey = '' } = fields
   await sendMessage(app, viewer, { transactionId, content, clientKey })
-  liveOf(app).wake()
 }

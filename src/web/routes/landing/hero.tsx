@@ -23,7 +23,7 @@ export function Hero({ page }: { page: LandingPage }) {
       </div>
       <div className={styles.search}>
         <SearchPill size="hero" period={page.period} categories={page.categories} places={page.places} />
-        <Link className={styles.browse} to={page.browse.to}>
+        <Link className={styles.browse} to={page.browse.to} data-below={page.categories.length < 2 ? '' : undefined}>
           {page.browse.label}
           <ArrowRight size={16} aria-hidden="true" />
         </Link>

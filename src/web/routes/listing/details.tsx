@@ -4,17 +4,22 @@ import * as m from '#words/compiled/messages.js'
 import { CategoryBadge } from '../../parts/badge.tsx'
 import '../../parts/review-list.module.css'
 import '../../parts/stars.module.css'
-import { Description } from './description.tsx'
+import { still } from '../../parts/still.tsx'
 import styles from './details.module.css'
-import { FactBox, FactList } from './facts.tsx'
 import { FreePlaces } from './free-places.tsx'
-import { HostCard, HostRow } from './host.tsx'
 import { PlaceSection } from './place-section.tsx'
-import { SafetyNotice } from './safety-notice.tsx'
 import { Section } from './section.tsx'
 
 // Many listings have no reviews yet: their readers need no code for them.
 const ReviewList = lazy(async () => ({ default: (await import('../../parts/review-list.tsx')).ReviewList }))
+
+// What is only read needs no script.
+const Description = still(async () => ({ default: (await import('./description.tsx')).Description }))
+const FactBox = still(async () => ({ default: (await import('./facts.tsx')).FactBox }))
+const FactList = still(async () => ({ default: (await import('./facts.tsx')).FactList }))
+const HostRow = still(async () => ({ default: (await import('./host.tsx')).HostRow }))
+const HostCard = still(async () => ({ default: (await import('./host-card.tsx')).HostCard }))
+const SafetyNotice = still(async () => ({ default: (await import('./safety-notice.tsx')).SafetyNotice }))
 
 /** Everything that is said about a listing, from its name to the people behind it. */
 export function Details({ page }: { page: ListingPage }) {
@@ -24,11 +29,11 @@ export function Details({ page }: { page: ListingPage }) {
       {page.twoKinds && <CategoryBadge kind={page.kind} label={page.category} />}
       <h1 className={styles.title}>{page.title || m.listing_untitled()}</h1>
       <p className={styles.place}>{[page.place, offer && page.distance].filter(Boolean).join(' · ')}</p>
-      <FactBox facts={page.facts} />
-      <HostRow host={page.host} />
+      <FactBox key={`box ${page.id}`} facts={page.facts} />
+      <HostRow key={`row ${page.id}`} host={page.host} />
       {page.description.length > 0 && (
         <Section title={offer ? page.words.about : m.listing_about_request()}>
-          <Description paragraphs={page.description} />
+          <Description key={page.id} paragraphs={page.description} />
         </Section>
       )}
       {page.texts.map(({ key, title, text }) => (
@@ -38,7 +43,7 @@ export function Details({ page }: { page: ListingPage }) {
       ))}
       {page.goodToKnow.length > 0 && (
         <Section title={offer ? m.listing_good_to_know_offer() : m.listing_good_to_know_request()}>
-          <FactList facts={page.goodToKnow} />
+          <FactList key={page.id} facts={page.goodToKnow} />
         </Section>
       )}
       {page.free && <FreePlaces page={page} free={page.free} />}
@@ -53,7 +58,11 @@ export function Details({ page }: { page: ListingPage }) {
         </div>
       )}
       <Section title={offer ? m.listing_host_title() : m.listing_guest_title()}>
-        <HostCard host={page.host} writeTo={page.own || page.state !== 'published' ? null : enquiry(page)} />
+        <HostCard
+          key={page.id}
+          host={page.host}
+          writeTo={page.own || page.state !== 'published' ? null : enquiry(page)}
+        />
       </Section>
       <SafetyNotice text={page.words.safety} />
     </article>

@@ -1,10 +1,8 @@
-import { BadgeCheck, ChevronRight, MessageCircle } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { Host } from '#web/server/listing/host.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar, VerifiedSeal } from '../../parts/avatar.tsx'
-import { Badge } from '../../parts/badge.tsx'
-import { ButtonLink } from '../../parts/button.tsx'
 import styles from './host.module.css'
 
 /** Who is behind a listing, in one row below its facts. */
@@ -23,34 +21,5 @@ export function HostRow({ host }: { host: Host }) {
       <span className={styles.profile}>{m.listing_view_profile()}</span>
       <ChevronRight className={styles.arrow} size={20} aria-hidden="true" />
     </Link>
-  )
-}
-
-/** The same person at length. `writeTo` is where a first message is written; null where none can be. */
-export function HostCard({ host, writeTo }: { host: Host; writeTo: string | null }) {
-  return (
-    <div className={styles.card}>
-      <Link className={styles.face} to={href('/u/:id', { id: host.userId })}>
-        <Avatar person={host} size={88} />
-        <span className={styles.big}>{host.name}</span>
-        {host.verified && (
-          <Badge look="offer" icon={BadgeCheck}>
-            {m.listing_verified()}
-          </Badge>
-        )}
-      </Link>
-      <div>
-        {host.bio && <p className={styles.bio}>{host.bio}</p>}
-        <p className={styles.about}>
-          {host.type} · {host.since}
-        </p>
-        {writeTo && (
-          <ButtonLink className={styles.write} look="secondary" pill to={writeTo}>
-            <MessageCircle size={18} aria-hidden="true" />
-            {m.listing_write_message()}
-          </ButtonLink>
-        )}
-      </div>
-    </div>
   )
 }

@@ -5,19 +5,21 @@ import { loadListing } from '#web/server/listing/load-listing.ts'
 import { onlyOpensSomething } from '../../parts/momentary.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
+import { still } from '../../parts/still.tsx'
 import type { Route } from './+types/route.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Box, boxTitle } from './box.tsx'
 import { Details } from './details.tsx'
 import { Gallery } from './gallery.tsx'
 import { Head } from './head.tsx'
-import { Similar } from './similar.tsx'
 import { structuredData } from './structured-data.ts'
 import './listing-banner.module.css'
 import './photo-viewer.module.css'
 import styles from './route.module.css'
 
 const ListingBanner = lazy(async () => ({ default: (await import('./listing-banner.tsx')).ListingBanner }))
+// Links to other places, below everything else.
+const Similar = still(async () => ({ default: (await import('./similar.tsx')).Similar }))
 const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }))
 
 export const handle: RouteHandle = { topBar: 'summary', phone: 'none' }
@@ -66,7 +68,7 @@ export default function Listing({ loaderData: page }: Route.ComponentProps) {
           <Box page={page} />
         </aside>
       </div>
-      <Similar page={page} />
+      <Similar key={page.id} page={page} />
       <BottomBar page={page} />
       <Suspense fallback={null}>{query.has('photo') && <PhotoViewer pictures={page.gallery} />}</Suspense>
     </main>

@@ -3,15 +3,23 @@ import * as m from '#words/compiled/messages.js'
 import { GuestCounter } from '../../parts/guests.tsx'
 import { FilterButtons, FilterForm } from './filter-form.tsx'
 import type { PanelProps } from './panel-props.ts'
+import { type Range, RangeSlider } from './range-slider.tsx'
 
 const own = ['pub_capacityNumberOfPeople']
 
 /** How many places: at least and at most. Neither end passes the other. */
 export function CapacityPanel({ data, close }: PanelProps) {
-  const [range, setRange] = useState(data.query.capacity ?? { min: null, max: null })
+  const [range, setRange] = useState<Range>(data.query.capacity ?? { min: null, max: null })
   const { max } = data.filters.capacity
   return (
     <FilterForm own={own} onSubmit={close}>
+      <RangeSlider
+        scale={{ min: 1, max, step: 1 }}
+        range={range}
+        labels={{ min: m.search_filter_capacity_min(), max: m.search_filter_capacity_max() }}
+        format={(count) => m.frame_places_count({ count })}
+        onChange={setRange}
+      />
       <GuestCounter
         name="people"
         label={m.search_filter_capacity_min()}

@@ -14,7 +14,7 @@ export function CheckChips({
   options: { value: string; label: string }[]
   chosen: string[]
   /** The legend is only for those who listen. */
-  plain?: boolean
+  plain?: boolean | undefined
 }) {
   return (
     <fieldset className={styles.group}>

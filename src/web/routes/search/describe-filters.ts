@@ -17,9 +17,8 @@ export type FilterDescriptions = {
   }[]
   organisationTypes: FilterOption[]
   capacity: { min: number; max: number }
-  /** Whether listings have prices at all. */
-  hasPrices: boolean
-  currency: string
+  /** The scale of prices in whole units; null where nothing has a price. */
+  price: { min: number; max: number; step: number; currency: string } | null
 }
 
 /** The filters as the screens show them, all from the marketplace's fields. */
@@ -37,7 +36,8 @@ export function describeFilters(marketplace: Marketplace, locale: Locale): Filte
     })),
     organisationTypes: describe(marketplace.organisationTypes),
     capacity: marketplace.search.capacity,
-    hasPrices: marketplace.tabs.includes('pricing'),
-    currency: marketplace.currency,
+    price: marketplace.tabs.includes('pricing')
+      ? { ...marketplace.search.price, currency: marketplace.currency }
+      : null,
   }
 }

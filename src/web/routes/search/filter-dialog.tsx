@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import { AddressDialog } from '../../parts/address-dialog.tsx'
 import { GuestCounter } from '../../parts/guests.tsx'
+import { changeQuery, queryText } from '../../parts/search-address.ts'
 import { SearchSwitch } from '../../parts/search-switch.tsx'
 import { CheckChips, SwitchRow } from './check-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -12,132 +13,144 @@ import styles from './filter-dialog.module.css'
 import rowStyles from './filter-row.module.css'
 import { HostChoices } from './hosts-panel.tsx'
 import type { LoadedSearch } from './load-search.ts'
+import { PlainFilter } from './plain-filter.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { countText, searchedKind } from './result-text.ts'
 import { hostKeys, useSearchLink, withoutFilters } from './search-links.ts'
-
-/** Milliseconds after the last change before the number on the button is asked for. */
-const quiet = 400
+import { useLiveFilters } from './use-live-filters.ts'
 
 /**
- * All filters over the whole screen, for narrow ones. Nothing is applied before "show", so that leaving it leaves the
- * search as it was; the button says what would be found.
+ * All filters over the whole screen, for narrow ones. Each change is searched for while the dialog stays open, so that the
+ * button says what there is; leaving it goes back to the search before.
  */
 export default function FilterDialog({ data }: { data: LoadedSearch }) {
-  const link = useSearchLink()
   const { query, filters } = data
   const own = ['pub_category', ...Object.keys(withoutFilters(filters.fields)), ...hostKeys]
-  const [people, setPeople] = useState(query.capacity?.min ?? null)
-  const { count, ask } = useLiveCount(data)
+  const formatLocale = useFormatLocale()
+  const { body, watch, stop, forget } = useLiveFilters()
+  // What stands in the fields is theirs from here on; only "reset" makes them anew.
+  const [round, setRound] = useState(0)
+  const cancelled = useSearchBefore()
+  const link = useSearchLink()
   return (
-    <AddressDialog name="filters" label={m.search_filters()} className={styles.dialog}>
+    <AddressDialog name="filters" label={m.search_filters()} className={styles.dialog} closesTo={cancelled}>
       {(close) => (
-        <FilterForm own={own} className={styles.form}>
+        <FilterForm own={own} className={styles.form} onSubmit={stop} replace>
           <div className={styles.head}>
             <Link {...close} className={styles.close} aria-label={m.search_cancel()}>
               <X size={20} aria-hidden="true" />
             </Link>
             <h2 className={styles.title}>{m.search_filters()}</h2>
           </div>
-          <div className={styles.body} onChange={ask} onClick={ask} onKeyUp={ask} role="presentation">
-            <div className={styles.section}>
-              <SearchSwitch categories={data.categories} chosen={query.categories[0]} wide />
-            </div>
-            <div className={styles.section}>
-              <GuestCounter
-                name="people"
-                label={m.search_filter_capacity_min()}
-                value={people}
-                max={filters.capacity.max}
-                onChange={setPeople}
-              />
-              {query.capacity?.max && <input type="hidden" name="people_until" value={query.capacity.max} />}
-            </div>
-            <div className={styles.section}>
-              <HostChoices data={data} />
-            </div>
-            <div className={styles.section}>
-              {filters.fields
-                .filter(({ yesNo }) => yesNo)
-                .map((field) => (
-                  <SwitchRow
-                    key={field.key}
-                    name={`pub_${field.key}`}
-                    value="yes"
-                    label={field.label}
-                    hint={field.hint}
-                    on={query.facets.some(({ key, values }) => key === field.key && values.includes('yes'))}
-                  />
-                ))}
-              <SwitchRow
-                name="pub_isVerified"
-                value="true"
-                label={m.search_filter_verified()}
-                hint={m.search_filter_verified_hint()}
-                on={query.verified}
-              />
-            </div>
-            {filters.hasPrices && (
-              <div className={styles.section}>
-                <PriceFields price={query.price} />
-              </div>
-            )}
-            {filters.fields
-              .filter(({ yesNo }) => !yesNo)
-              .map(({ key, label, options }) => (
-                <div key={key} className={styles.section}>
-                  <CheckChips
-                    legend={label}
-                    name={`pub_${key}`}
-                    options={options}
-                    chosen={query.facets.find((facet) => facet.key === key)?.values ?? []}
-                  />
-                </div>
-              ))}
-            <div className={styles.section}>
-              <label className={rowStyles.fieldLabel} htmlFor="dialog-keywords">
-                {m.search_filter_keywords()}
-              </label>
-              <input
-                id="dialog-keywords"
-                className={rowStyles.textField}
-                type="search"
-                name="keywords"
-                maxLength={100}
-                defaultValue={query.keywords ?? ''}
-                enterKeyHint="search"
-              />
-            </div>
+          <div ref={body} className={styles.body} onChange={watch} onClick={watch} onKeyUp={watch} role="presentation">
+            <Filters key={round} data={round === 0 ? data : withNothing(data)} />
           </div>
           <div className={styles.foot}>
-            <Link className={styles.reset} to={link({ ...withoutFilters(filters.fields), filters: 'open' })} replace>
+            <Link
+              className={styles.reset}
+              to={link({ ...withoutFilters(filters.fields), filters: 'open' })}
+              onClick={() => {
+                forget()
+                setRound(round + 1)
+              }}
+              replace
+              preventScrollReset
+            >
               {m.search_clear()}
             </Link>
-            <button type="submit" className={styles.show}>
-              {m.search_show({ results: count })}
+            <button type="submit" className={styles.show} aria-live="polite">
+              {m.search_show({ results: countText(data.found.total, data, searchedKind(data), formatLocale) })}
             </button>
           </div>
         </FilterForm>
       )}
     </AddressDialog>
   )
+
+  function withNothing(whole: LoadedSearch): LoadedSearch {
+    const none = { capacity: null, price: null, verified: false, hosts: [], facets: [], keywords: null, active: [] }
+    return { ...whole, query: { ...query, ...none } }
+  }
 }
 
-/** The number of results for what the form holds now: asked for a moment after each change. */
-function useLiveCount(data: LoadedSearch) {
-  const fetcher = useFetcher<{ count: number; exact: boolean }>()
-  const formatLocale = useFormatLocale()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const ask = (event: React.SyntheticEvent<HTMLElement>) => {
-    const form = event.currentTarget.closest('form')
-    if (!form) return
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const sent = new URLSearchParams([...new FormData(form)].map(([key, value]) => [key, String(value)]))
-      void fetcher.load(`/s/count?${sent}`)
-    }, quiet)
-  }
-  const count = fetcher.data ?? data.found.total
-  return { count: countText(count, searchedKind(data), formatLocale), ask }
+/** The address of the search as the dialog was opened, without the dialog. */
+function useSearchBefore() {
+  const { pathname } = useLocation()
+  const [present] = useSearchParams()
+  const [search] = useState(() =>
+    queryText(changeQuery(present, { filters: null, lang: null, page: present.get('page') })),
+  )
+  return { pathname, search }
+}
+
+function Filters({ data }: { data: LoadedSearch }) {
+  const { query, filters } = data
+  const [people, setPeople] = useState(query.capacity?.min ?? null)
+  const chosen = (key: string) => query.facets.find((facet) => facet.key === key)?.values ?? []
+  return (
+    <>
+      {data.categories.length > 1 && (
+        <div className={styles.section}>
+          <SearchSwitch categories={data.categories} chosen={query.categories[0]} wide />
+        </div>
+      )}
+      <div className={styles.section}>
+        <GuestCounter
+          name="people"
+          label={m.search_filter_capacity_min()}
+          value={people}
+          max={filters.capacity.max}
+          onChange={setPeople}
+        />
+        {query.capacity?.max && <input type="hidden" name="people_until" value={query.capacity.max} />}
+      </div>
+      <PlainFilter label={m.search_filter_hosts()}>
+        <HostChoices data={data} plain />
+      </PlainFilter>
+      <div className={styles.section}>
+        {filters.fields
+          .filter(({ yesNo }) => yesNo)
+          .map(({ key, label, hint }) => (
+            <SwitchRow
+              key={key}
+              name={`pub_${key}`}
+              value="yes"
+              label={label}
+              hint={hint}
+              on={chosen(key).includes('yes')}
+            />
+          ))}
+        <SwitchRow
+          name="pub_isVerified"
+          value="true"
+          label={m.search_filter_verified()}
+          hint={m.search_filter_verified_hint()}
+          on={query.verified}
+        />
+      </div>
+      {filters.price && (
+        <PlainFilter label={m.search_filter_price()}>
+          <PriceFields price={query.price} scale={filters.price} plain />
+        </PlainFilter>
+      )}
+      {filters.fields
+        .filter(({ yesNo }) => !yesNo)
+        .map(({ key, label, options }) => (
+          <PlainFilter key={key} label={label}>
+            <CheckChips legend={label} name={`pub_${key}`} options={options} chosen={chosen(key)} plain />
+          </PlainFilter>
+        ))}
+      <PlainFilter label={m.search_filter_keywords()}>
+        <input
+          className={rowStyles.textField}
+          type="search"
+          name="keywords"
+          maxLength={100}
+          defaultValue={query.keywords ?? ''}
+          enterKeyHint="search"
+          aria-label={m.search_filter_keywords()}
+        />
+      </PlainFilter>
+    </>
+  )
 }

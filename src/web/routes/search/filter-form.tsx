@@ -8,12 +8,15 @@ import { useKeptEntries, useSearchLink } from './search-links.ts'
 export function FilterForm({
   own,
   onSubmit,
+  replace = false,
   children,
   className,
 }: {
   /** Entries of the address that the form's fields stand for. */
   own: string[]
   onSubmit?: () => void
+  /** Whether what it searches for takes the place of the present entry of the history. */
+  replace?: boolean
   children: ReactNode
   className?: string | undefined
 }) {
@@ -23,6 +26,7 @@ export function FilterForm({
       method="get"
       action="/s"
       preventScrollReset
+      replace={replace}
       className={[styles.form, className].filter(Boolean).join(' ')}
       {...(onSubmit ? { onSubmit } : {})}
     >

@@ -19,8 +19,9 @@ export function FilterRow({ data, active }: { data: LoadedSearch; active: number
   return (
     <div className={styles.row}>
       <CategorySwitch data={data} />
-      <span className={styles.divider} aria-hidden="true" />
+      {data.categories.length > 1 && <span className={styles.divider} aria-hidden="true" />}
       <div className={styles.wide}>
+        {data.filters.price && <Chip filter="price" name={m.search_filter_price_short()} data={data} />}
         <Chip filter="capacity" name={m.search_filter_capacity()} data={data} />
         {first && <Chip filter={`facet:${first.key}`} name={first.label} data={data} />}
         <Chip filter="hosts" name={m.search_filter_hosts()} data={data} />
@@ -28,7 +29,7 @@ export function FilterRow({ data, active }: { data: LoadedSearch; active: number
           <Chip key={key} filter={`facet:${key}`} name={label} data={data} />
         ))}
         <Chip filter="keywords" name={m.search_filter_keywords()} data={data} />
-        <MoreChip data={data} />
+        <MoreChips data={data} />
       </div>
       <ActiveChips data={data} />
       {active > 0 && (
@@ -48,41 +49,49 @@ function Chip({ filter, name, data }: { filter: FilterKey; name: string; data: L
   )
 }
 
-/** The filters without a chip of their own, and how many of them are on. */
-function MoreChip({ data }: { data: LoadedSearch }) {
-  const { facets, verified, price } = data.query
-  const secondary = data.filters.fields.filter(({ place }) => place === 'secondary')
-  const on = facets.filter(({ key }) => secondary.some((field) => field.key === key)).length
-  const count = on + Number(verified) + Number(price !== null)
+/** The filters that share one chip, and behind it each of them that is on, with its own way out. */
+function MoreChips({ data }: { data: LoadedSearch }) {
+  const secondary = data.filters.fields.filter(({ place }) => place === 'secondary').map(({ key }) => `facet:${key}`)
+  const on = data.query.active.filter((key) => key === 'verified' || secondary.includes(key))
   return (
-    <FilterChip
-      data={data}
-      filter="more"
-      name={m.search_more_filters()}
-      value={count > 0 ? `${m.search_more_filters()} · ${count}` : null}
-      icon={<SlidersHorizontal size={17} aria-hidden="true" />}
-      align="end"
-    />
+    <>
+      <FilterChip
+        data={data}
+        filter="more"
+        name={m.search_more_filters()}
+        value={on.length > 0 ? `${m.search_more_filters()} · ${on.length}` : null}
+        icon={<SlidersHorizontal size={17} aria-hidden="true" />}
+        align="end"
+      />
+      {on.map((key) => (
+        <OwnChip key={key} filter={key} data={data} />
+      ))}
+    </>
+  )
+}
+
+/** A filter that is on, as a link that takes it away. */
+function OwnChip({ filter, data }: { filter: FilterKey; data: LoadedSearch }) {
+  const link = useSearchLink()
+  const name = filterText(filter, data, useFormatLocale())
+  return (
+    <Link className={styles.activeChip} to={link(changeWithout(filter))} preventScrollReset>
+      {name}
+      <X size={16} aria-hidden="true" />
+      <span className="visually-hidden">{m.search_remove_filter({ name })}</span>
+    </Link>
   )
 }
 
 /** For narrow screens: what is on, each with its own way out. */
 function ActiveChips({ data }: { data: LoadedSearch }) {
   const link = useSearchLink()
-  const formatLocale = useFormatLocale()
   const active = data.query.active.filter((key) => key !== 'dates')
   return (
     <div className={styles.narrow}>
-      {active.map((key) => {
-        const name = filterText(key, data, formatLocale)
-        return (
-          <Link key={key} className={styles.activeChip} to={link(changeWithout(key))} preventScrollReset>
-            {name}
-            <X size={16} aria-hidden="true" />
-            <span className="visually-hidden">{m.search_remove_filter({ name })}</span>
-          </Link>
-        )
-      })}
+      {active.map((key) => (
+        <OwnChip key={key} filter={key} data={data} />
+      ))}
       <Link className={styles.allFilters} to={link({ filters: 'open' })} preventScrollReset>
         <SlidersHorizontal size={17} aria-hidden="true" />
         {m.search_filters()}

@@ -17,7 +17,7 @@ export function HostsPanel({ data, close }: PanelProps) {
 }
 
 /** The boxes to tick. A search for organisations of any kind has all of theirs ticked. */
-export function HostChoices({ data }: { data: LoadedSearch }) {
+export function HostChoices({ data, plain }: { data: LoadedSearch; plain?: boolean }) {
   const types = data.filters.organisationTypes
   const { facets } = data.query
   const anyOrganisation =
@@ -25,5 +25,5 @@ export function HostChoices({ data }: { data: LoadedSearch }) {
     !facets.some(({ key }) => key === 'organisationType')
   const chosen = anyOrganisation ? types.map(({ value }) => value) : chosenHosts(data.query)
   const options = [{ value: 'private', label: m.search_host_private() }, ...types]
-  return <CheckChips legend={m.search_filter_hosts()} name="hosts" options={options} chosen={chosen} />
+  return <CheckChips legend={m.search_filter_hosts()} name="hosts" options={options} chosen={chosen} plain={plain} />
 }

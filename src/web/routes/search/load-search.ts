@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { eventPeriod } from '#config/event-period.ts'
 import {
   activeFilters,
+  countWithoutEach,
   formatSearchQuery,
   loosenSearch,
   parseSearchQuery,
@@ -11,9 +12,11 @@ import {
   searchListings,
   venueDistance,
   venueOfSearch,
+  withoutFilter,
 } from '#domain/search/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import type { RequestContext } from '#web/server/context.ts'
+import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import { describeFilters } from './describe-filters.ts'
 
 /** Entries of the address that say how the page looks, not what is searched for. */
@@ -46,8 +49,18 @@ export async function loadSearch(context: RequestContext, url: URL) {
     distances: Object.fromEntries(distances),
     unknownPlace: place === 'unknown',
     loosened: loosened.map(({ query: looser, ...rest }) => ({ ...rest, address: addressOf(looser) })),
+    more: await moreToChoose(context, query, found.total.count),
     filters: describeFilters(marketplace, locale),
-    categories: marketplace.categories.map(({ key, kind, plural }) => ({ key, kind, plural: plural[locale] })),
+    categories: marketplace.categories.map(({ key, kind, name, plural }) => ({
+      key,
+      kind,
+      name: name[locale],
+      plural: plural[locale],
+    })),
+    title: query.address
+      ? marketplaceWord(marketplace, 'search_title_at', locale, { place: query.address })
+      : marketplaceWord(marketplace, 'search_title', locale),
+    description: marketplaceWord(marketplace, 'search_description', locale),
     today,
     period: eventPeriod(marketplace, today),
     firstDay: firstDays[marketplace.firstDayOfWeek],
@@ -58,6 +71,25 @@ export async function loadSearch(context: RequestContext, url: URL) {
       styleUrl: site.mapStyleUrl ?? null,
     },
   }
+}
+
+/** So few results that the reader may want to know what a wish costs. */
+const few = 3
+
+/** Where a search finds little: what each filter hides. */
+async function moreToChoose({ app, viewer }: RequestContext, query: SearchQuery, count: number) {
+  if (count === 0 || count > few) return []
+  const counted = await countWithoutEach(app, query, viewer)
+  return counted
+    .filter(({ total }) => total.count > count)
+    .toSorted((a, b) => b.total.count - a.total.count)
+    .slice(0, 3)
+    .map(({ filter, total }) => ({
+      kind: 'without' as const,
+      filter,
+      total,
+      address: addressOf(withoutFilter(query, filter)),
+    }))
 }
 
 const firstDays = { locale: undefined, sunday: 'sun', monday: 'mon' } as const

@@ -3,13 +3,12 @@ import { CheckChips, SwitchRow } from './check-chips.tsx'
 import { FilterButtons, FilterForm } from './filter-form.tsx'
 import type { PanelProps } from './panel-props.ts'
 import styles from './filter-row.module.css'
-import { PriceFields } from './price-fields.tsx'
 
 /** The filters that have no chip of their own, applied together. */
 export function MorePanel({ data, close }: PanelProps) {
   const fields = data.filters.fields.filter(({ place }) => place === 'secondary')
-  const own = ['pub_isVerified', 'price', ...fields.map(({ key }) => `pub_${key}`)]
-  const { facets, verified, price } = data.query
+  const own = ['pub_isVerified', ...fields.map(({ key }) => `pub_${key}`)]
+  const { facets, verified } = data.query
   return (
     <FilterForm own={own} onSubmit={close} className={styles.panel}>
       <SwitchRow
@@ -19,7 +18,6 @@ export function MorePanel({ data, close }: PanelProps) {
         hint={m.search_filter_verified_hint()}
         on={verified}
       />
-      {data.filters.hasPrices && <PriceFields price={price} />}
       {fields.map(({ key, label, options }) => (
         <CheckChips
           key={key}

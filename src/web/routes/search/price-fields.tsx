@@ -1,9 +1,35 @@
+import { useState } from 'react'
+import { numberFormat } from '#kernel/formats.ts'
 import * as m from '#words/compiled/messages.js'
+import { useFormatLocale } from '../../parts/format-locale.ts'
 import styles from './filter-row.module.css'
+import type { LoadedSearch } from './load-search.ts'
+import { type Range, RangeSlider } from './range-slider.tsx'
 
-/** Price from and to in whole units of the currency; the last unit counts in, so the address holds one more. */
-export function PriceFields({ price }: { price: { min: number | null; max: number | null } | null }) {
-  const field = (name: string, label: string, value: number | null | undefined) => (
+type PriceScale = NonNullable<LoadedSearch['filters']['price']>
+
+/**
+ * Price from and to in whole units of the currency, as numbers and on a slider. The last unit counts in here, so that the
+ * address holds one more.
+ */
+export function PriceFields({
+  price,
+  scale,
+  plain,
+}: {
+  price: Range | null
+  scale: PriceScale
+  /** The legend is only for those who listen. */
+  plain?: boolean
+}) {
+  const formatLocale = useFormatLocale()
+  const money = numberFormat(formatLocale, { style: 'currency', currency: scale.currency, maximumFractionDigits: 0 })
+  const [range, setRange] = useState<Range>({
+    min: price?.min ? price.min / 100 : null,
+    max: price?.max ? price.max / 100 - 1 : null,
+  })
+  const bounds = { min: { from: scale.min, to: range.max ?? scale.max }, max: { from: range.min ?? 0, to: scale.max } }
+  const field = (name: string, label: string, end: 'min' | 'max') => (
     <label className={styles.priceField}>
       {label}
       <input
@@ -11,19 +37,39 @@ export function PriceFields({ price }: { price: { min: number | null; max: numbe
         type="number"
         inputMode="numeric"
         name={name}
-        min={0}
-        max={10_000_000}
-        defaultValue={value ?? ''}
+        min={scale.min}
+        max={scale.max}
+        value={range[end] ?? ''}
+        placeholder={money.format(scale[end])}
+        onChange={(event) => setRange({ ...range, [end]: readWhole(event.target.value, scale) })}
+        onBlur={() => setRange({ ...range, [end]: clamp(range[end], bounds[end]) })}
+        onKeyDown={(event) => event.key === 'Enter' && setRange({ ...range, [end]: clamp(range[end], bounds[end]) })}
       />
     </label>
   )
   return (
-    <fieldset>
-      <legend className={styles.fieldLabel}>{m.search_filter_price()}</legend>
+    <fieldset className={styles.price}>
+      <legend className={plain ? 'visually-hidden' : styles.fieldLabel}>{m.search_filter_price()}</legend>
+      <RangeSlider
+        scale={scale}
+        range={range}
+        labels={{ min: m.search_filter_price_least(), max: m.search_filter_price_most() }}
+        format={(value) => money.format(value)}
+        onChange={setRange}
+      />
       <div className={styles.prices}>
-        {field('price_from', m.search_filter_price_min(), price?.min && price.min / 100)}
-        {field('price_until', m.search_filter_price_max(), price?.max && price.max / 100 - 1)}
+        {field('price_from', m.search_filter_price_min(), 'min')}
+        {field('price_until', m.search_filter_price_max(), 'max')}
       </div>
     </fieldset>
   )
+}
+
+function readWhole(text: string, { max }: { max: number }): number | null {
+  const number = Number.parseInt(text, 10)
+  return Number.isNaN(number) ? null : Math.min(max, Math.max(0, number))
+}
+
+function clamp(value: number | null, { from, to }: { from: number; to: number }): number | null {
+  return value === null ? null : Math.min(to, Math.max(from, value))
 }

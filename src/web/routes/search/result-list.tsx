@@ -13,6 +13,7 @@ import { SortMenu } from './sort-menu.tsx'
 import styles from './result-list.module.css'
 
 const NoResults = lazy(() => import('./no-results.tsx'))
+const LooserLinks = lazy(() => import('./looser-links.tsx'))
 
 /** Widths of a card's picture: the phone, two columns, then columns beside the map. */
 const sizes = '(max-width: 767px) calc(100vw - 40px), (max-width: 1279px) 45vw, 18.4vw'
@@ -62,6 +63,11 @@ export function ResultList({
           </li>
         ))}
       </ul>
+      {data.more.length > 0 && (
+        <Suspense>
+          <LooserLinks data={data} ways={data.more} heading={m.search_few_title()} />
+        </Suspense>
+      )}
       {found.total.count > 0 && <Pages data={data} formatLocale={formatLocale} />}
     </>
   )
@@ -113,7 +119,7 @@ function Pages({ data, formatLocale }: { data: LoadedSearch; formatLocale: strin
   const range = {
     first: (page - 1) * perPage + 1,
     last: (page - 1) * perPage + cards.length,
-    total: total.exact ? numberFormat(formatLocale).format(total.count) : countText(total, kind, formatLocale),
+    total: total.exact ? numberFormat(formatLocale).format(total.count) : countText(total, data, kind, formatLocale),
   }
   const words =
     kind === 'offer'
@@ -129,7 +135,11 @@ function Pages({ data, formatLocale }: { data: LoadedSearch; formatLocale: strin
         label={m.search_pages()}
         to={(number) => link({ page: number > 1 ? String(number) : null })}
       />
-      {totalPages > 1 && <p className={styles.range}>{total.exact ? words(range) : m.search_range(range)}</p>}
+      {totalPages > 1 && (
+        <p className={styles.range}>
+          {total.exact && data.categories.length > 1 ? words(range) : m.search_range(range)}
+        </p>
+      )}
     </div>
   )
 }

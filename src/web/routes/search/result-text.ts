@@ -3,24 +3,30 @@ import * as m from '#words/compiled/messages.js'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import type { LoadedSearch } from './load-search.ts'
 
-type Searched = Pick<LoadedSearch, 'query' | 'categories'>
+type Categories = Pick<LoadedSearch, 'categories'>
+type Searched = Categories & Pick<LoadedSearch, 'query'>
 
 /** What is searched for: offers, requests, or both. */
 export function searchedKind({ query, categories }: Searched): 'offer' | 'request' | 'both' {
-  const chosen = categories.filter(({ key }) => query.categories.includes(key))
+  const chosen = categories.length === 1 ? categories : categories.filter(({ key }) => query.categories.includes(key))
   return chosen.length === 1 ? (chosen[0]?.kind ?? 'both') : 'both'
 }
 
-/** `48 Plätze`, `17 Gesuche`, `mehr als 10.000 Inserate`. */
+/** `48 Plätze`, `17 Gesuche`, `mehr als 10.000 Inserate`; where all is of one kind, by its own name: `12 Saunen`. */
 export function countText(
   { count, exact }: { count: number; exact: boolean },
+  { categories }: Categories,
   kind: ReturnType<typeof searchedKind>,
   formatLocale: string,
 ): string {
   const word =
     kind === 'offer' ? m.frame_places_count : kind === 'request' ? m.search_requests_count : m.search_listings_count
   const number = numberFormat(formatLocale).format(count)
-  const text = word({ count }).replace(String(count), number)
+  const [only, ...others] = categories
+  const text =
+    only && others.length === 0
+      ? `${number} ${count === 1 ? only.name : only.plural}`
+      : word({ count }).replace(String(count), number)
   return exact ? text : m.search_more_than({ count: text })
 }
 
@@ -37,7 +43,7 @@ export function resultParts(data: LoadedSearch, formatLocale: string): ResultPar
       ? m.search_result_near({ place: address })
       : mapSearch && m.search_result_in_map()
   return {
-    count: countText(data.found.total, searchedKind(data), formatLocale),
+    count: countText(data.found.total, data, searchedKind(data), formatLocale),
     people: people ? ` ${people}` : '',
     place: place ? ` ${place}` : '',
     dates: dates ? `, ${dateRangeText(dates.from, dates.until, formatLocale)}` : '',
@@ -48,7 +54,7 @@ export function resultParts(data: LoadedSearch, formatLocale: string): ResultPar
 export function filterText(key: string, data: Pick<LoadedSearch, 'query' | 'filters'>, formatLocale: string): string {
   const { query, filters } = data
   if (key === 'capacity' && query.capacity) return capacityText(query.capacity)
-  if (key === 'price' && query.price) return priceText(query.price, filters.currency, formatLocale)
+  if (key === 'price' && query.price) return priceText(query.price, filters.price?.currency ?? 'EUR', formatLocale)
   if (key === 'verified') return m.search_filter_verified_short()
   if (key === 'keywords') return m.search_filter_keywords_value({ words: query.keywords ?? '' })
   if (key === 'hosts') return hostsText(chosenHosts(query), filters)
@@ -87,4 +93,9 @@ function priceText(price: { min: number | null; max: number | null }, currency: 
   const max = price.max === null ? null : format.format(price.max / 100 - 1)
   if (min && max) return m.search_filter_price_range({ min, max })
   return min ? m.search_filter_price_from({ min }) : m.search_filter_price_until({ max: max ?? '' })
+}
+
+/** A filter's text inside a sentence that has quotation marks of its own. */
+export function unquoted(text: string): string {
+  return text.replace(/^[„“]|[“”]$/g, '')
 }

@@ -1,7 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requestContext } from '#web/server/context.ts'
-import * as m from '#words/compiled/messages.js'
 import { pageMeta } from '../../parts/page-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
@@ -24,11 +23,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export function meta(args: Route.MetaArgs) {
-  const place = args.loaderData?.query.address
-  return pageMeta(args, {
-    title: place ? m.search_title_at({ place }) : m.search_title(),
-    description: m.search_description(),
-  })
+  const { title = '', description = '' } = args.loaderData ?? {}
+  return pageMeta(args, { title, description })
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {

@@ -2,10 +2,10 @@ import { List, Map as MapIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import { SearchPill } from '../../parts/search-pill.tsx'
 import { FilterRow } from './filter-row.tsx'
 import type { LoadedSearch } from './load-search.ts'
 import { MapPanel } from './map-panel.tsx'
+import { PhonePill } from './phone-pill.tsx'
 import { ResultList } from './result-list.tsx'
 import { changeQuery, queryText } from '../../parts/search-address.ts'
 import styles from './search-page.module.css'
@@ -28,7 +28,7 @@ export function SearchPage({ data }: { data: LoadedSearch }) {
   return (
     <main id="content" className={styles.page} data-view={onMap ? 'map' : 'list'}>
       <div className={styles.phoneBar}>
-        <SearchPill size="phone" filters={filters} period={data.period} categories={data.categories} />
+        <PhonePill data={data} filters={filters} />
       </div>
       <div className={styles.filters}>
         <FilterRow data={data} active={filters} />
@@ -44,7 +44,7 @@ export function SearchPage({ data }: { data: LoadedSearch }) {
       <ViewSwitch onMap={onMap} query={query} />
       {query.get('filters') === 'open' && (
         <Suspense>
-          <FilterDialog key={JSON.stringify(data.query)} data={data} />
+          <FilterDialog data={data} />
         </Suspense>
       )}
     </main>

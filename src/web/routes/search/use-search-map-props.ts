@@ -1,10 +1,12 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { type Bounds, formatBounds } from '#domain/places/point.ts'
 import type { Frame } from '#web/server/frame.ts'
 import { changeQuery, queryText } from '../../parts/search-address.ts'
 import type { SearchMapProps } from '../../map/search-map.tsx'
 import type { LoadedSearch } from './load-search.ts'
+
+const notOfTheMap = { view: null, filters: null, mobilesearch: null, mobilemenu: null, lang: null, sort: null }
 
 /** What the map needs of a search, and what a move of the map does to the address. */
 export function useSearchMapProps(data: LoadedSearch): Omit<SearchMapProps, 'hovered' | 'onHover' | 'onFailure'> {
@@ -18,9 +20,11 @@ export function useSearchMapProps(data: LoadedSearch): Omit<SearchMapProps, 'hov
     },
     [navigate, query],
   )
+  const { markers, clusters } = data.found
+  const groups = useMemo(() => ({ markers, clusters }), [markers, clusters])
   return {
-    markers: data.found.markers,
-    clusters: data.found.clusters,
+    groups,
+    groupsAddress: `/s/groups${queryText(changeQuery(query, notOfTheMap)) || '?'}`,
     cards: data.found.cards,
     bounds: data.query.bounds ?? data.map.country,
     fromMap: data.query.mapSearch,

@@ -1,0 +1,40 @@
+import { bookingsById, type StockAdjustment, stockAdjustmentsById } from '#domain/availability/index.ts'
+import { messagesById } from '#domain/messages/index.ts'
+import { reviewsById } from '#domain/reviews/index.ts'
+import type { App } from '#domain/app.ts'
+import type { MadeResource, Ref } from '../endpoint.ts'
+import type { ResourceKind } from './resource-kind.ts'
+import { bookingRef, messageRef, reviewRef } from './transaction.ts'
+
+/*
+ * Things that people are handed ready made, by endpoints that have asked whether they may see them. Only the feed of the
+ * operator's programs knows them by their ids alone.
+ */
+
+export const booking = forOperator('booking', ['transaction'], bookingsById, bookingRef)
+export const message = forOperator('message', ['sender'], messagesById, messageRef)
+export const review = forOperator('review', ['author', 'subject', 'listing'], reviewsById, reviewRef)
+export const stockAdjustment = forOperator('stockAdjustment', ['listing'], stockAdjustmentsById, adjustmentRef)
+
+/** A change of a stock as a resource. */
+export function adjustmentRef({ id, quantity, at, listingId }: StockAdjustment): Ref {
+  const refs = { listing: { kind: 'knownListing', id: listingId } }
+  return { kind: 'stockAdjustment', id, made: { attributes: { quantity, at }, refs } }
+}
+
+function forOperator<Thing>(
+  type: string,
+  relationships: readonly string[],
+  read: (app: App, ids: string[]) => Promise<Thing[]>,
+  refOf: (thing: Thing) => Ref,
+): ResourceKind {
+  return {
+    type,
+    relationships,
+    async load({ app, access }, ids) {
+      if (access.scope !== 'integ' || ids.length === 0) return new Map<string, MadeResource>()
+      const refs = (await read(app, ids)).map(refOf)
+      return new Map(refs.flatMap(({ id, made }) => (made ? [[id, made] as const] : [])))
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { type Bounds, parseBounds } from '#domain/places/index.ts'
+import { groupOnMap, parseSearchQuery } from '#domain/search/index.ts'
+import { requestContext } from '#web/server/context.ts'
+import type { Route } from './+types/groups.ts'
+
+const deepest = 24
+
+/**
+ * All matches of a search in the part of the map that is seen: each as a mark while they are few, otherwise groups with
+ * their numbers. Takes what the page takes, with `zoom` and `seen` (north, east, south, west).
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer } = context.get(requestContext)
+  const sent = new URL(request.url).searchParams
+  const zoom = Number(sent.get('zoom') || Number.NaN)
+  const seen = parseBounds((sent.get('seen') ?? '').slice(0, 120))
+  if (!seen || !(zoom >= 0 && zoom <= deepest))
+    return Response.json({ code: 'validation-invalid-params' }, { status: 400 })
+  const query = parseSearchQuery(sent, app.marketplace)
+  const bounds = query.bounds ? overlap(query.bounds, seen) : seen
+  const { spots, clusters } = bounds
+    ? await groupOnMap(app, viewer, { query: { ...query, bounds }, zoom })
+    : { spots: [], clusters: [] }
+  const markers = spots.flatMap(({ listings }) => listings)
+  return Response.json({ markers, clusters }, { headers: { 'cache-control': 'private, max-age=10' } })
+}
+
+/** What two boxes have in common; the seen one alone where either goes across the 180th meridian. */
+function overlap(searched: Bounds, seen: Bounds): Bounds | null {
+  if (searched.east < searched.west || seen.east < seen.west) return seen
+  const both = {
+    north: Math.min(searched.north, seen.north),
+    east: Math.min(searched.east, seen.east),
+    south: Math.max(searched.south, seen.south),
+    west: Math.max(searched.west, seen.west),
+  }
+  return both.north > both.south && both.east > both.west ? both : null
+}

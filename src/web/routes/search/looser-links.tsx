@@ -1,0 +1,64 @@
+import { ChevronRight, MapPin, Users, X } from 'lucide-react'
+import { Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { useFormatLocale } from '../../parts/format-locale.ts'
+import type { LoadedSearch } from './load-search.ts'
+import styles from './no-results.module.css'
+import { countText, filterText, searchedKind, unquoted } from './result-text.ts'
+
+type Looser = LoadedSearch['loosened'][number] | LoadedSearch['more'][number]
+
+const icons = { without: X, bare: X, split: Users, wider: MapPin, everywhere: MapPin }
+
+/** Searches that find more than this one, each with what it gives up and how many it finds. */
+export default function LooserLinks({ data, ways, heading }: { data: LoadedSearch; ways: Looser[]; heading?: string }) {
+  const formatLocale = useFormatLocale()
+  return (
+    <div className={styles.more}>
+      {heading && <h2 className={styles.subtitle}>{heading}</h2>}
+      <ul className={styles.ways}>
+        {ways.map((looser) => (
+          <li key={looser.address}>
+            <LooserLink looser={looser} data={data} formatLocale={formatLocale} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function LooserLink({ looser, data, formatLocale }: { looser: Looser; data: LoadedSearch; formatLocale: string }) {
+  const found = countText(looser.total, data, searchedKind(data), formatLocale)
+  const Icon = icons[looser.kind]
+  return (
+    <Link className={styles.way} to={looser.address}>
+      <span className={styles.icon}>
+        <Icon size={20} aria-hidden="true" />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.wayTitle}>{title(looser, data, formatLocale)}</span>
+        <span className={styles.wayText}>
+          {looser.kind === 'split'
+            ? m.search_split_found({ results: found, people: m.search_people_count({ count: looser.people }) })
+            : found}
+        </span>
+      </span>
+      <ChevronRight size={20} aria-hidden="true" />
+    </Link>
+  )
+}
+
+function title(looser: Looser, data: LoadedSearch, formatLocale: string): string {
+  switch (looser.kind) {
+    case 'without':
+      return m.search_without({ filter: unquoted(filterText(looser.filter, data, formatLocale)) })
+    case 'bare':
+      return m.search_without_all()
+    case 'split':
+      return m.search_split()
+    case 'wider':
+      return m.search_wider({ km: looser.km })
+    case 'everywhere':
+      return m.search_any_place()
+  }
+}

@@ -1,0 +1,16 @@
+import { FilterButtons, FilterForm } from './filter-form.tsx'
+import type { PanelProps } from './panel-props.ts'
+import { PriceFields } from './price-fields.tsx'
+
+const own = ['price']
+
+/** What a night may cost, for marketplaces with prices. */
+export function PricePanel({ data, close }: PanelProps) {
+  if (!data.filters.price) return null
+  return (
+    <FilterForm own={own} onSubmit={close}>
+      <PriceFields price={data.query.price} scale={data.filters.price} />
+      <FilterButtons clear={own} close={close} />
+    </FilterForm>
+  )
+}

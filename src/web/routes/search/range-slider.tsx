@@ -1,0 +1,54 @@
+import styles from './range-slider.module.css'
+
+export type Range = { min: number | null; max: number | null }
+export type Scale = { min: number; max: number; step: number }
+
+/**
+ * Two handles on one scale, for the ends of a range. Neither passes the other; a handle at the end of the scale means open.
+ * Both are the browser's own sliders: arrows move by a step. They have no names, the numbers beside them are sent.
+ */
+export function RangeSlider({
+  scale,
+  range,
+  labels,
+  format,
+  onChange,
+}: {
+  scale: Scale
+  range: Range
+  labels: { min: string; max: string }
+  /** How a number is read out. */
+  format(value: number): string
+  onChange(range: Range): void
+}) {
+  const low = within(scale, range.min ?? scale.min)
+  const high = within(scale, range.max ?? scale.max)
+  const share = (value: number) => `${((value - scale.min) / (scale.max - scale.min)) * 100}%`
+  const handle = (end: 'min' | 'max', value: number, to: (value: number) => number) => (
+    <input
+      className={styles.handle}
+      type="range"
+      min={scale.min}
+      max={scale.max}
+      step={scale.step}
+      value={value}
+      aria-label={labels[end]}
+      aria-valuetext={format(value)}
+      onChange={(event) => {
+        const next = to(Number(event.target.value))
+        onChange({ ...range, [end]: next === scale[end] ? null : next })
+      }}
+    />
+  )
+  return (
+    <div className={styles.slider} style={{ '--from': share(low), '--to': share(high) } as React.CSSProperties}>
+      <span className={styles.track} aria-hidden="true" />
+      {handle('min', low, (value) => Math.min(value, high))}
+      {handle('max', high, (value) => Math.max(value, low))}
+    </div>
+  )
+}
+
+function within({ min, max }: Scale, value: number): number {
+  return Math.min(max, Math.max(min, value))
+}

@@ -1,0 +1,327 @@
+import { resolve } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { loadMarketplace } from '#config/marketplace.ts'
+import { fireTimers, type Process, statesOf } from '#domain/transactions/index.ts'
+import type { Member } from '#domain/users/viewer.ts'
+import { openGrant, type Scope } from '#domain/users/index.ts'
+import { flexDefaultProcess } from '#processes/flex-default-process.ts'
+import { freeStay } from '#processes/free-stay.ts'
+import { hour } from '#tests/app.ts'
+import { paymentDouble } from '#tests/payment-double.ts'
+import { publishedListing } from '#tests/worlds/availability-world.ts'
+import { fireAll, passUntil, review } from '#tests/worlds/stay-world.ts'
+import { integrationClient, marketplaceClient, startApi } from './api-site.ts'
+
+// The table of each process, walked cell by cell through the API. It is written down here once more by hand; a transition
+// that a process has and the table has not, or the other way round, fails the first test.
+
+type Role = 'customer' | 'provider' | 'operator'
+type Row = [from: string, name: string, by: Role | 'time', to: string]
+
+const reviewing: Row[] = [
+  ['accepted', 'complete', 'time', 'delivered'],
+  ['delivered', 'review-1-by-provider', 'provider', 'reviewed-by-provider'],
+  ['delivered', 'review-1-by-customer', 'customer', 'reviewed-by-customer'],
+  ['delivered', 'expire-review-period', 'time', 'reviewed'],
+  ['reviewed-by-customer', 'review-2-by-provider', 'provider', 'reviewed'],
+  ['reviewed-by-customer', 'expire-provider-review-period', 'time', 'reviewed'],
+  ['reviewed-by-provider', 'review-2-by-customer', 'customer', 'reviewed'],
+  ['reviewed-by-provider', 'expire-customer-review-period', 'time', 'reviewed'],
+]
+const answering: Row[] = [
+  ['preauthorized', 'accept', 'provider', 'accepted'],
+  ['preauthorized', 'decline', 'provider', 'declined'],
+  ['preauthorized', 'expire', 'time', 'declined'],
+  ['accepted', 'cancel', 'operator', 'cancelled'],
+]
+const tables: [Process, Row[]][] = [
+  [
+    flexDefaultProcess,
+    [
+      ['initial', 'enquire', 'customer', 'enquiry'],
+      ['initial', 'request-payment', 'customer', 'pending-payment'],
+      ['enquiry', 'request-payment-after-enquiry', 'customer', 'pending-payment'],
+      ['pending-payment', 'expire-payment', 'time', 'payment-expired'],
+      ['pending-payment', 'confirm-payment', 'customer', 'preauthorized'],
+      ...answering,
+      ...reviewing,
+    ],
+  ],
+  [
+    freeStay,
+    [
+      ['initial', 'enquire', 'customer', 'enquiry'],
+      ['initial', 'request', 'customer', 'preauthorized'],
+      ['enquiry', 'request-after-enquiry', 'customer', 'preauthorized'],
+      ['preauthorized', 'withdraw', 'customer', 'cancelled'],
+      ['accepted', 'cancel-by-customer', 'customer', 'cancelled'],
+      ['accepted', 'cancel-by-provider', 'provider', 'cancelled'],
+      ...answering,
+      ...reviewing,
+    ],
+  ],
+]
+/** When each timer fires for a stay from 20 to 23 June that was asked for on 20 May at 10:00 UTC. */
+const moments: Record<string, string> = {
+  'expire-payment': '2024-05-20T10:15:00Z',
+  expire: '2024-05-26T10:00:00Z',
+  complete: '2024-06-22T22:00:00Z',
+  'expire-review-period': '2024-06-29T22:00:00Z',
+  'expire-provider-review-period': '2024-06-29T22:00:00Z',
+  'expire-customer-review-period': '2024-06-29T22:00:00Z',
+}
+
+const euro2024 = await loadMarketplace('euro2024', resolve(import.meta.dirname, '../..'))
+const site = await startApi({ marketplace: { ...euro2024, timeZone: 'Europe/Berlin' }, payments: paymentDouble() })
+const { app } = site
+const people: Record<Role | 'stranger', Member> = {
+  customer: site.ben,
+  provider: site.anna,
+  operator: site.operator,
+  stranger: site.chiara,
+}
+const start = app.clock.now().getTime()
+const summer = { from: '2024-06-20', until: '2024-06-23' }
+
+beforeEach(() => app.db.deleteFrom('attempts').execute())
+
+describe.each(tables.map(([process, table]) => [process.name, process, table] as const))('%s', (_, process, table) => {
+  const states = ['initial', ...statesOf(process).map((state) => state.replace('state/', ''))]
+  const names = [...new Set(table.map(([, name]) => name))]
+
+  test('has the transitions of the table and no other', () => {
+    const declared = process.transitions.map(({ name, from, to, actor }) =>
+      [from ?? 'state/initial', name, actor ?? 'time', to].map((word) => word.replace(/^(state|transition)\//, '')),
+    )
+    expect(declared.toSorted()).toEqual(table.toSorted())
+    expect(Object.keys(moments)).toEqual(
+      expect.arrayContaining(table.filter(([, , by]) => by === 'time').map(([, name]) => name)),
+    )
+  })
+
+  test.each(table.filter(([, , by]) => by !== 'time'))('%s: %s by the %s leads to %s', async (from, name, by, to) => {
+    const id = await standIn(process, table, from)
+    const step = () => take(process, id, name, by as Role)
+    if (process.transitions.find((each) => each.name === `transition/${name}`)?.privileged)
+      expect(await take(process, id, name, by as Role, 'user'), 'by a browser’s token').toMatchObject({ status: 403 })
+    const answer = await step()
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const after = await show(answer.body.data?.id ?? '')
+    expect(after.data?.attributes).toMatchObject({ state: `state/${to}`, lastTransition: `transition/${name}` })
+    expect(after.data?.attributes.transitions.at(-1)).toMatchObject({ transition: `transition/${name}`, by })
+    expect((await step()).status, 'a second time').toBeGreaterThanOrEqual(from === 'initial' ? 200 : 400)
+  })
+
+  test.each(states.filter((state) => state !== 'initial'))(
+    'in %s everybody else and every other step is refused, and nothing changes',
+    async (state) => {
+      const id = await standIn(process, table, state)
+      const before = await show(id)
+      let cells = 0
+      for (const name of names)
+        for (const role of ['customer', 'provider', 'operator', 'stranger'] as const) {
+          if (table.some(([from, step, by]) => from === state && step === name && by === role)) continue
+          const { status, body } = await take(process, id, name, role)
+          const code = body.errors?.[0]?.code ?? ''
+          const isHere = table.some(([from, step, by]) => from === state && step === name && by !== 'time')
+          const expected = role === 'stranger' ? /not-found/ : isHere ? /^forbidden$/ : refusals
+          expect(`${status} ${role} ${name} ${code}`).toMatch(/^4(03|04|09) /)
+          expect(code, `${role} ${name}`).toMatch(expected)
+          cells += 1
+        }
+      expect(cells).toBeGreaterThan(names.length * 2)
+      expect(await show(id)).toEqual(before)
+    },
+  )
+
+  test.each(table.filter(([, , by]) => by === 'time'))(
+    '%s: %s comes with %s at its second, and once, and leads to %s',
+    async (from, name, _by, to) => {
+      const id = await standIn(process, table, from)
+      const due = Date.parse(moments[name] ?? '')
+      await passUntil(app, new Date(due - 1000))
+      expect((await show(id)).data?.attributes.state, 'a second before').toBe(`state/${from}`)
+      app.clock.pass(1000)
+      await Promise.all([fireTimers(app), fireTimers(app), fireTimers(app)])
+      await fireAll(app)
+      const { attributes } = (await show(id)).data ?? {}
+      expect(attributes).toMatchObject({ state: `state/${to}`, lastTransition: `transition/${name}` })
+      const runs = attributes?.transitions.filter(({ transition }) => transition === `transition/${name}`)
+      expect(runs).toMatchObject([{ by: 'system', createdAt: new Date(due).toISOString() }])
+    },
+  )
+})
+
+const refusals = /^(transaction-invalid-transition|transaction-already-reviewed-by-(customer|provider)|forbidden)$/
+
+describe('where the clocks change', () => {
+  const seasons: [change: string, stay: typeof summer, complete: string, endOfReviews: string][] = [
+    [
+      'forward during the last night',
+      { from: '2025-03-28', until: '2025-03-31' },
+      '2025-03-30T22:00:00Z',
+      '2025-04-06T22:00:00Z',
+    ],
+    [
+      'forward in the time for reviews',
+      { from: '2025-03-27', until: '2025-03-30' },
+      '2025-03-29T23:00:00Z',
+      '2025-04-05T22:00:00Z',
+    ],
+    [
+      'back during the last night',
+      { from: '2024-10-25', until: '2024-10-28' },
+      '2024-10-27T23:00:00Z',
+      '2024-11-03T23:00:00Z',
+    ],
+    [
+      'back in the time for reviews',
+      { from: '2024-10-24', until: '2024-10-27' },
+      '2024-10-26T22:00:00Z',
+      '2024-11-02T23:00:00Z',
+    ],
+  ]
+  const [, table] = tables[1] ?? []
+
+  test.each(seasons)('%s, a stay still ends and its reviews still close at midnight', async (_c, stay, ...ends) => {
+    const id = await standIn(freeStay, table ?? [], 'accepted', stay)
+    for (const [index, [before, after]] of [
+      ['accepted', 'delivered'],
+      ['delivered', 'reviewed'],
+    ].entries()) {
+      const due = Date.parse(ends[index] ?? '')
+      await passUntil(app, new Date(due - 1000))
+      expect((await show(id)).data?.attributes.state).toBe(`state/${before}`)
+      await passUntil(app, new Date(due))
+      expect((await show(id)).data?.attributes.state).toBe(`state/${after}`)
+    }
+  })
+
+  test.each([
+    ['six days of 24 hours', '2024-10-24T10:00:00Z', '2024-11-20', '2024-10-30T10:00:00Z'],
+    ['the end of the day after the stay', '2024-10-23T10:00:00Z', '2024-10-27', '2024-10-27T23:00:00Z'],
+    ['six days of 24 hours in spring', '2025-03-27T10:00:00Z', '2025-04-20', '2025-04-02T10:00:00Z'],
+    ['the end of the day after a stay in spring', '2025-03-27T10:00:00Z', '2025-03-30', '2025-03-30T22:00:00Z'],
+  ])('a request runs out after %s', async (_what, asked, until, due) => {
+    const from = new Date(Date.parse(until) - 48 * hour).toISOString().slice(0, 10)
+    const id = await begin(freeStay, 'request', { from, until }, Date.parse(asked))
+    await passUntil(app, new Date(Date.parse(due) - 1000))
+    expect((await show(id)).data?.attributes.state).toBe('state/preauthorized')
+    await passUntil(app, due)
+    expect((await show(id)).data?.attributes).toMatchObject({
+      state: 'state/declined',
+      lastTransition: 'transition/expire',
+    })
+  })
+})
+
+/** A transaction that stands in a state, by the shortest way of the table. For `initial` the listing to begin with. */
+async function standIn(process: Process, table: Row[], state: string, stay = summer): Promise<string> {
+  app.clock.pass(start - app.clock.now().getTime())
+  if (state === 'initial') return listing()
+  const [first, ...rest] = wayTo(table, state)
+  const id = await begin(process, first?.[1] ?? '', stay)
+  for (const [, name, by] of rest) {
+    if (by === 'time') await passUntil(app, moments[name] ?? '')
+    else expect(await take(process, id, name, by)).toMatchObject({ status: 200 })
+  }
+  return id
+}
+
+function wayTo(table: Row[], state: string): Row[] {
+  const ways: Row[][] = [[]]
+  for (const way of ways) {
+    const at = way.at(-1)?.[3] ?? 'initial'
+    if (at === state) return way
+    for (const row of table) if (row[0] === at && !way.includes(row)) ways.push([...way, row])
+  }
+  throw new Error(`nothing leads to ${state}`)
+}
+
+async function begin(process: Process, name: string, stay: typeof summer, at = start): Promise<string> {
+  app.clock.pass(at - app.clock.now().getTime())
+  const { status, body } = await take(process, await listing(), name, 'customer', 'trusted:user', stay)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data?.id ?? ''
+}
+
+function listing(): Promise<string> {
+  return publishedListing(app, site.anna.userId, { capacity: 1, priceAmount: 4500, priceCurrency: 'EUR' })
+}
+
+type Answer = {
+  status: number
+  body: {
+    data?: {
+      id: string
+      attributes: { state: string; transitions: { transition: string; by: string; createdAt: string }[] }
+    }
+    errors?: { code: string }[]
+  }
+}
+
+/** A step by somebody. The first steps take the listing for the transaction that they begin. */
+async function take(
+  process: Process,
+  id: string,
+  name: string,
+  role: Role | 'stranger',
+  scope: Scope = 'trusted:user',
+  stay = summer,
+): Promise<Answer> {
+  const transition = `transition/${name}`
+  const declared = process.transitions.find((each) => each.name === transition)
+  const params = paramsOf(name, declared?.privileged ?? false, stay)
+  const isFirst = declared?.from === undefined && !(await isTransaction(id))
+  return call(role, scope, isFirst ? 'initiate' : 'transition', {
+    transition,
+    ...(isFirst
+      ? { processAlias: `${process.name}/${process.alias}`, params: { ...params, listingId: id } }
+      : { id, params }),
+  })
+}
+
+function paramsOf(name: string, isPrivileged: boolean, stay: typeof summer): object {
+  if (name.startsWith('review-')) return review
+  if (!name.startsWith('request')) return {}
+  const nights = (Date.parse(stay.until) - Date.parse(stay.from)) / (24 * hour)
+  const line = { code: 'line-item/night', unitPrice: { amount: 4500, currency: 'EUR' }, quantity: nights }
+  return {
+    bookingStart: `${stay.from}T00:00:00.000Z`,
+    bookingEnd: `${stay.until}T00:00:00.000Z`,
+    ...(isPrivileged && { lineItems: [line] }),
+  }
+}
+
+async function isTransaction(id: string): Promise<boolean> {
+  const found = await app.db.selectFrom('transactions').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
+async function show(id: string): Promise<Answer['body']> {
+  const path = `${site.url}/v1/api/transactions/show?id=${id}&include=booking,reviews`
+  const answer = await fetch(path, { headers: await headers(people.provider, 'user') })
+  return (await answer.json()) as Answer['body']
+}
+
+/** People by the Marketplace API, operators by the Integration API. */
+async function call(role: Role | 'stranger', scope: Scope, path: string, body: object): Promise<Answer> {
+  const isOperator = role === 'operator' && path === 'transition'
+  const answer = await fetch(`${site.url}/v1/${isOperator ? 'integration_api' : 'api'}/transactions/${path}`, {
+    method: 'POST',
+    headers: isOperator ? await headers(null, 'integ') : await headers(people[role], scope),
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+}
+
+/** A token of the moment: weeks pass in these tests. */
+async function headers(who: Member | null, scope: Scope): Promise<Record<string, string>> {
+  const clientId = who ? marketplaceClient.id : integrationClient.id
+  const grant = await openGrant(app, { clientId, userId: who?.userId ?? null, scope, refreshable: false })
+  return {
+    authorization: `Bearer ${grant.accessToken}`,
+    accept: 'application/json',
+    'content-type': 'application/json',
+  }
+}
