@@ -4,7 +4,7 @@ import { photograph } from './photographs.ts'
 import { expect, signIn, test } from './story.ts'
 
 test('with the keyboard alone a host offers a place', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await signIn(page, 'helga@example.org')
   const keys = new Keyboard(page)
   await page.goto('/l/new')
@@ -95,6 +95,7 @@ test('on a phone somebody asks for a place', async ({ browser }) => {
 })
 
 test('of twelve photos at once ten are kept, and two say what is wrong with them', async ({ page }) => {
+  test.setTimeout(240_000)
   await signIn(page, 'mehmet@example.org')
   await draftUpToPhotos(page, 'offeringPlace', 'Zimmer mit vielen Bildern')
   const colours = [
@@ -116,7 +117,7 @@ test('of twelve photos at once ten are kept, and two say what is wrong with them
     { ...half, buffer: half.buffer.subarray(0, half.buffer.length / 2) },
   ]
   await page.locator('input[type=file][multiple]').setInputFiles([...good.slice(0, 5), ...bad, ...good.slice(5)])
-  await expect(page.locator('[name=image]')).toHaveCount(10, { timeout: 60_000 })
+  await expect(page.locator('[name=image]')).toHaveCount(10, { timeout: 180_000 })
   const failed = page.locator('li', { hasText: /Erneut versuchen|Try again/ })
   await expect(failed).toHaveCount(2)
   await expect(failed.filter({ hasText: 'brief.jpg' })).toContainText(/JPG, PNG|lesen|read/)
@@ -290,7 +291,7 @@ class Keyboard {
     await this.to('input[type=file][multiple]')
     const [chooser] = await Promise.all([this.#page.waitForEvent('filechooser'), this.#page.keyboard.press('Enter')])
     await chooser.setFiles(files)
-    await expect(this.#page.locator('[name=image]')).toHaveCount(colours.length, { timeout: 40_000 })
+    await expect(this.#page.locator('[name=image]')).toHaveCount(colours.length, { timeout: 90_000 })
   }
 }
 
@@ -322,7 +323,7 @@ async function draftUpToPhotos(page: Page, category: string, title: string): Pro
 async function addPhotos(page: Page, colours: string[]): Promise<void> {
   const files = await Promise.all(colours.map((colour, index) => photograph(`bild-${index}.jpg`, colour)))
   await page.locator('input[type=file][multiple]').setInputFiles(files)
-  await expect(page.locator('[name=image]')).toHaveCount(colours.length, { timeout: 40_000 })
+  await expect(page.locator('[name=image]')).toHaveCount(colours.length, { timeout: 90_000 })
 }
 
 /** Does something that the wizard saves, and waits until it has. */

@@ -11,17 +11,18 @@ const picturesWaiting = 24
 /**
  * Makes variants with sharp, which is read into memory with the first picture. One picture is worked on at a time, and
  * never more than three pieces of it, so that file reads and password hashes, which share the same four threads, go
- * on meanwhile; and it gives way to pages. When many wait already, a further picture gets Problem `busy`.
+ * on meanwhile. With `givesWay` pages and searches go first when all cores are busy. When many wait already, a further picture gets Problem `busy`.
  */
-export function createSharpProcessor(): ImageProcessor {
+export function createSharpProcessor({ givesWay = false } = {}): ImageProcessor {
+  const politely = givesWay ? givingWay : <Result>(work: () => Promise<Result>) => work()
   const pictures = createQueue(picturesAtOnce, picturesWaiting, () => new Problem('busy'))
   const work = createQueue(Math.max(2, Math.min(3, availableParallelism())))
   return {
     process: (source, kind, write) =>
-      pictures(() => givingWay(async () => (await loadSharp()).makeVariants(source, kind, write, work))),
+      pictures(() => politely(async () => (await loadSharp()).makeVariants(source, kind, write, work))),
     resize: (source, to, format) =>
       pictures(() =>
-        givingWay(async () => {
+        politely(async () => {
           const { encodeOne } = await loadSharp()
           return work(() => encodeOne(source, to, format))
         }),
