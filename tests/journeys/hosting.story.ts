@@ -76,6 +76,7 @@ test('with the keyboard alone a host offers a sauna, with its price and its hour
 })
 
 test('on a phone somebody asks for a place', async ({ browser }) => {
+  test.setTimeout(180_000)
   const context = await browser.newContext({
     baseURL: process.env.JOURNEY_URL ?? '',
     viewport: { width: 390, height: 844 },
@@ -153,6 +154,7 @@ test('two windows with the same listing lose nothing silently', async ({ page })
 test('two windows that describe the same picture differently see both descriptions and choose one', async ({
   page,
 }) => {
+  test.setTimeout(180_000)
   await signIn(page, 'sportclub@example.org')
   await draftUpToPhotos(page, 'offeringPlace', 'Halle mit einem Bild')
   await saving(page, () => addPhotos(page, ['#5f7fa8']))

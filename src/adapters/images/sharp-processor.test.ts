@@ -202,7 +202,7 @@ test.runIf(process.platform === 'linux')(
     const { data } = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#456' } })
       .jpeg()
       .toBuffer({ resolveWithObject: true })
-    await processor.process(data, 'listing', async () => {})
+    await createSharpProcessor({ givesWay: true }).process(data, 'listing', async () => {})
     const niceness = (thread: string, path = `/proc/self/task/${thread}`) => ({
       name: readFileSync(`${path}/comm`, 'utf8').trim(),
       nice: Number(readFileSync(`${path}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
