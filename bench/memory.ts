@@ -114,11 +114,12 @@ async function upload(url: string, cookie: string, photo: Buffer): Promise<numbe
     'content-type': encoded.headers.get('content-type') ?? '',
     'content-length': body.length,
   }
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const call = request(`${url}/upload`, { method: 'POST', headers, agent: false }, (answer) =>
       answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
     )
-    call.on('error', reject).end(body)
+    // Who waited longer than a server waits for a body is sent away: not taken.
+    call.on('error', () => resolve(0)).end(body)
   })
 }
 
