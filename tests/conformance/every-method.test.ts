@@ -3,6 +3,7 @@ import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
 import { password } from '#tests/people.ts'
 import { identityTokens } from './identity-provider.ts'
 import { offer, photograph, startApi } from './api-site.ts'
+import { stockCalls } from './stock-calls.ts'
 import { type Answer, marketplaceSdk, refusalOf, type Sdk, sdkFor, UUID } from './sdk.ts'
 
 const provider = await identityTokens()
@@ -268,35 +269,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   'stripeCustomer.create': noMoney(() => anna.stripeCustomer!.create!({})),
   'stripeCustomer.addPaymentMethod': noMoney(() => anna.stripeCustomer!.addPaymentMethod!({})),
   'stripeCustomer.deletePaymentMethod': noMoney(() => anna.stripeCustomer!.deletePaymentMethod!({})),
-  'stock.compareAndSet': async () => {
-    const asked = { ...listing(), oldTotal: null, newTotal: 10 }
-    const { data } = await answers(anna.stock!.compareAndSet!(asked, { expand: true }), 'stock')
-    expect(data.data.attributes).toEqual({ quantity: 10 })
-    await refused(anna.stock!.compareAndSet!(asked), 409, 'old-total-mismatch')
-  },
-  'stockAdjustments.create': async () => {
-    const { data } = await answers(
-      anna.stockAdjustments!.create!({ ...listing(), quantity: -3 }, { expand: true }),
-      'stockAdjustment',
-    )
-    expect(data.data.attributes.quantity).toBe(-3)
-    await refused(anna.stockAdjustments!.create!({ ...listing(), quantity: -8 }), 400, 'validation-invalid-value')
-    await refused(ben.stockAdjustments!.create!({ ...listing(), quantity: 1 }), 409, 'listing-not-found')
-    const shown = await visitor.listings!.show!({ ...listingId(), include: ['currentStock'] })
-    expect(shown.data.included?.[0]).toMatchObject({ type: 'stock', attributes: { quantity: 7 } })
-    for (const [minStock, found] of [
-      [7, 1],
-      [8, 0],
-    ]) {
-      const { data: list } = await visitor.listings!.query!({ ids: [site.listingId], minStock })
-      expect(list.data).toHaveLength(found as number)
-    }
-  },
-  'stockAdjustments.query': async () => {
-    const window = { start: may(20, 20).start, end: may(21, 21).end }
-    const { data } = await answers(anna.stockAdjustments!.query!({ ...listing(), ...window }), 'stockAdjustment')
-    expect(data.data.map(({ attributes }) => attributes.quantity)).toEqual([-3, 10])
-  },
+  ...stockCalls(site, () => ({ anna, ben, visitor })),
   'sitemapData.queryListings': async () => {
     const { data } = await answers(visitor.sitemapData!.queryListings!(), 'listing')
     expect(data.data.map(({ id }) => id.uuid)).toContain(site.listingId)

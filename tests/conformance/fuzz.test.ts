@@ -113,7 +113,16 @@ async function fingerprint(): Promise<string> {
     'messages',
     'bookings',
   ]
-  const more = ['availability_exceptions', 'api_grants', 'webhooks', 'events', 'reviews', 'password_resets']
+  const more = [
+    'availability_exceptions',
+    'api_grants',
+    'webhooks',
+    'events',
+    'reviews',
+    'password_resets',
+    'listing_stock',
+    'stock_adjustments',
+  ]
   const parts = [...tables, ...more].map(
     (table) => sql`(select coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${sql.table(table)} t)`,
   )

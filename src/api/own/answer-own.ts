@@ -4,6 +4,7 @@ import { deleteAccount } from '#domain/privacy/index.ts'
 import { createAccountByIdentity, openGrant, requireMember, resolveAccess } from '#domain/users/index.ts'
 import { newId } from '#kernel/id.ts'
 import { errorAnswer } from '../error-body.ts'
+import { knownClient } from '../known-client.ts'
 import { readBody } from '../read-input.ts'
 import { encode, type Encoding, encodingOf } from '../wire/encoding.ts'
 import { type AnswerHeaders, preflight, sharedHeaders } from '../wire/cors.ts'
@@ -52,6 +53,8 @@ const answers = {
   },
   'auth/create-user-with-idp': async (app, request, address) => {
     const { clientId, ...claim } = read(identityBody, await readBody(request))
+    if ((await knownClient(app, clientId))?.kind !== 'marketplace')
+      throw new Refusal('validation-invalid-params', 'There is no such client.')
     const viewer = { kind: 'visitor', locale: app.marketplace.defaultLocale } as const
     const { userId } = await createAccountByIdentity(app, viewer, { ...claim, address })
     const tokens = await openGrant(app, { clientId, userId, scope: 'user', refreshable: true })

@@ -20,6 +20,8 @@ type Attempt = { query: SearchQuery } & (
 
 /** As many ways on are offered at most. */
 const most = 3
+/** A group can only be split where there are two hosts. */
+const hostsOfASplit = 2
 
 /**
  * For a search without results: what could be given up, with what that finds, the most fruitful first. At most three, a
@@ -44,7 +46,9 @@ export async function loosenSearch(
     const counted = await Promise.all(
       tried.map(async (attempt) => ({ ...attempt, total: await engine.count(attempt.query) })),
     )
-    return counted.filter(({ total }) => total.count > 0).toSorted((a, b) => b.total.count - a.total.count)
+    return counted
+      .filter(({ kind, total }) => total.count >= (kind === 'split' ? hostsOfASplit : 1))
+      .toSorted((a, b) => b.total.count - a.total.count)
   }
   const found = await fruitful(attempts)
   if (found.length === 0) return fruitful(giveUpMore(query))

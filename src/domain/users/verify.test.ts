@@ -53,6 +53,17 @@ test('the link of the mail confirms once, whoever is signed in', async () => {
   expect(told.filter(({ name }) => name === 'user.email-verified')).toHaveLength(1)
 })
 
+test("where only one's own address is to be confirmed, somebody else's link changes nothing", async () => {
+  const { userId } = await newcomer()
+  const other = await newcomer()
+  const token = verificationToken(app, await newest(userId))
+  await expect(verifyByToken(app, { token }, other.userId)).rejects.toMatchObject({
+    code: 'verification-token-invalid',
+  })
+  expect(await isVerified(userId)).toBe(false)
+  expect(await verifyByToken(app, { token }, userId)).toEqual({ userId })
+})
+
 test('of twenty clicks at once on one link one confirms', async () => {
   const { userId } = await newcomer()
   const token = verificationToken(app, await newest(userId))

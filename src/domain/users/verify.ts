@@ -24,13 +24,14 @@ const codeInput = z.object({
 })
 
 /**
- * Confirms an address by the link of a mail, whoever is signed in. A link works once, for the address it was sent to.
+ * Confirms an address by the link of a mail, whoever is signed in. A link works once, for the address it was sent to. With
+ * `only` it confirms nobody else's.
  * Throws `verification-token-invalid`.
  */
-export async function verifyByToken(app: VerifyApp, input: unknown): Promise<{ userId: string }> {
+export async function verifyByToken(app: VerifyApp, input: unknown, only?: string): Promise<{ userId: string }> {
   const { token } = parse(tokenInput, input)
   const named = readVerificationToken(token)
-  if (!named) throw invalid()
+  if (!named || (only !== undefined && named.userId !== only)) throw invalid()
   return app.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, named.userId)
     const verification = await tx

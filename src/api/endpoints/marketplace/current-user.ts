@@ -10,7 +10,6 @@ import {
   updateProfileData,
   verifyByToken,
 } from '#domain/users/index.ts'
-import { Problem } from '#kernel/problem.ts'
 import { type Call, everybody, members, membersThemselves, reads, type Ref, trusted, writes } from '../../endpoint.ts'
 import { extendedData, id, text } from '../../wire/input.ts'
 
@@ -99,8 +98,7 @@ export const currentUserEndpoints = [
     summary: 'Proves the address by the token of the mail.',
     input: z.strictObject({ verificationToken: text(1000) }),
     async run(call, { verificationToken }) {
-      const { userId } = await verifyByToken(call.app, { token: verificationToken })
-      if (userId !== self(call).id) throw new Problem('verification-token-invalid', { field: 'verificationToken' })
+      await verifyByToken(call.app, { token: verificationToken }, self(call).id)
       return { one: self(call) }
     },
   }),

@@ -1,0 +1,155 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { startSite } from '../running-site.ts'
+import { chip, dortmund, drawn, hydrated } from './search-steps.ts'
+import { expect, test } from './story.ts'
+
+test.use({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
+
+test('moving the map searches there, Back does not lead through every move, and the map stays the same', async ({
+  page,
+}) => {
+  await page.goto('/s?address=Dortmund')
+  const map = page.locator('.maplibregl-canvas')
+  await drawn(map)
+  expect(page.url()).not.toContain('mapSearch')
+  const entries = await page.evaluate(() => history.length)
+  const box = (await map.boundingBox()) ?? { x: 0, y: 0 }
+  for (const by of [120, -160]) {
+    const before = page.url()
+    await page.mouse.move(box.x + 250, box.y + 620)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 250 + by, box.y + 560, { steps: 6 })
+    await page.mouse.up()
+    await expect(page).not.toHaveURL(before)
+    await expect(page).toHaveURL(/bounds=\d+\.\d{1,8},.*mapSearch=true/)
+  }
+  await expect(page.locator('h1')).toContainText('im Kartenausschnitt')
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await map.evaluate((canvas) => canvas.setAttribute('data-mine', ''))
+  await page.locator('[data-listing] a').first().click()
+  await expect(page).toHaveURL(/\/l\//)
+  await expect(map).toHaveCount(0)
+  await page.goBack()
+  await expect(map).toHaveAttribute('data-mine', '')
+  await expect(page.locator('button[data-look]').first()).toBeVisible()
+})
+
+test('a mark opens a card; several at one spot are turned through, around the end; a circle is opened', async ({
+  page,
+}) => {
+  await page.goto(`${dortmund}&keywords=gemeinde`)
+  await drawn(page.locator('.maplibregl-canvas'))
+  const group = page.getByRole('button', { name: /und 2 weitere/ })
+  const card = page.getByRole('region', { name: 'Inserat auf der Karte' })
+  await open(group)
+  await group.press('Enter')
+  await expect(card.getByText('1 / 3')).toBeVisible()
+  await card.getByRole('button', { name: 'Voriges Inserat' }).click()
+  await expect(card.getByText('3 / 3')).toBeVisible()
+  await card.getByRole('button', { name: 'Nächstes Inserat' }).click()
+  await expect(card.getByText('1 / 3')).toBeVisible()
+  await expect(card.getByRole('link')).toHaveAttribute('href', /^\/l\//)
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  await expect(group).toBeFocused()
+  await group.press('Enter')
+  const box = await page.locator('.maplibregl-canvas').boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 30, (box?.y ?? 0) + 100)
+  await expect(card).toHaveCount(0)
+  await group.press('Enter')
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(/\/l\//)
+
+  /** Circles are opened until the group at one spot stands alone. */
+  async function open(wanted: Locator) {
+    for (let tries = 0; tries < 6 && !(await wanted.isVisible()); tries += 1) {
+      const circle = page.locator('button[data-look=cluster]').first()
+      const name = await circle.getAttribute('aria-label')
+      await circle.focus()
+      await circle.press('Enter')
+      await expect(page.locator(`button[data-look=cluster][aria-label="${name}"]`).or(wanted).first()).toBeAttached()
+      await expect(page.locator('section[aria-busy=true]')).toHaveCount(0)
+    }
+    await expect(wanted).toBeVisible()
+  }
+})
+
+test('who listens instead of looking finds the same: the number, the filters, the list, the way past the map', async ({
+  page,
+}) => {
+  await page.goto(`${dortmund}&pub_accessibility=yes&pub_category=offeringPlace`)
+  await drawn(page.locator('.maplibregl-canvas'))
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - navigation "Was suchst du?":
+        - link /Angebote \\d+/
+        - link /Gesuche \\d+/
+      - 'link "Filter entfernen: Stufenlos"'
+      - link "Alles zurücksetzen"
+      - heading /\\d+ Plätze bei Dortmund/ [level=1]
+      - list:
+        - listitem:
+          - article:
+            - link /.+/:
+              - heading /.+/ [level=2]
+      - complementary "Karte der Ergebnisse":
+        - link "Karte überspringen"
+        - paragraph: Dieselben Inserate stehen in der Liste der Ergebnisse.
+  `)
+})
+
+test('in the whole country many listings are circles with their numbers, which open', { tag: '@long' }, async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const site = await startSite({ DEMO_LISTINGS: '600' })
+  try {
+    await page.goto(`${site.url}/s?lang=de`)
+    await drawn(page.locator('.maplibregl-canvas'))
+    await page.getByText('Beim Bewegen suchen').click()
+    const circles = page.locator('button[data-look=cluster]')
+    await expect.poll(() => circles.allInnerTexts().then(sum)).toBeGreaterThan(500)
+    const mark = page.locator('button[data-look=label]')
+    for (let step = 0; step < 6 && (await mark.count()) === 0; step += 1) {
+      const answered = page.waitForResponse(/\/s\/groups/)
+      await circles.first().focus()
+      await circles.first().press('Enter')
+      await answered
+    }
+    await expect(mark.first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Hier suchen' })).toBeVisible()
+  } finally {
+    await site.stop()
+  }
+})
+
+const screens = [
+  ['the page with a filter open', dortmund, 1440],
+  ['the map of a phone', `${dortmund}&view=map`, 390],
+  ['the filters of a phone', `${dortmund}&filters=open`, 390],
+  ['the questions of a phone', `${dortmund}&mobilesearch=open`, 390],
+  ['a search without results', '/s?keywords=sauna&pub_accessibility=yes', 768],
+] as const
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const [name, path, width] of screens)
+    test(`there are no accessibility findings: ${name} (${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await hydrated(page)
+      if (width === 1440 || path.includes('view=map')) await drawn(page.locator('.maplibregl-canvas'))
+      if (width === 1440) await chip(page, 'Plätze').click()
+      expect(await findings(page)).toEqual([])
+    })
+
+function sum(texts: string[]): number {
+  return texts.reduce((total, text) => total + (Number.parseInt(text, 10) || 0), 0)
+}
+
+async function findings(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)
+}
