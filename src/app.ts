@@ -62,7 +62,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     passwords: createArgon2Hasher(),
     identityProviders: settings.identityProviders.map((provider) => openIdConnect(provider, clock)),
     storage: await openStorage({ folder: settings.storageDir, s3Url: settings.storageUrl }),
-    imageProcessor: createSharpProcessor(),
+    imageProcessor: createSharpProcessor({ givesWay: true }),
     geocoder: chooseGeocoder(settings, embedded, log),
     mailer,
     webhooks: createWebhookSender({ allowInside: settings.demo }),

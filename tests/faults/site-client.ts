@@ -2,14 +2,17 @@
 export type SiteClient = {
   get(path: string): Promise<Response>
   post(path: string, fields: Record<string, string> | FormData): Promise<Response>
+  /** The cookies so far, for whoever sends in another way. */
+  cookie(): string
 }
 
 /** A client of a running site. */
 export function siteClient(url: string): SiteClient {
   const jar = new Map<string, string>()
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const send = async (path: string, init: RequestInit) => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(url + path, { ...init, redirect: 'manual', headers: { cookie, origin: url } })
+    const headers = { cookie: cookies(), origin: url }
+    const response = await fetch(url + path, { ...init, redirect: 'manual', headers })
     for (const set of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
       if (value) jar.set(name, value)
@@ -21,5 +24,6 @@ export function siteClient(url: string): SiteClient {
     get: (path) => send(path, {}),
     post: (path, fields) =>
       send(path, { method: 'POST', body: fields instanceof FormData ? fields : new URLSearchParams(fields) }),
+    cookie: cookies,
   }
 }

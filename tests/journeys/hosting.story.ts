@@ -4,7 +4,7 @@ import { photograph } from './photographs.ts'
 import { expect, signIn, test } from './story.ts'
 
 test('with the keyboard alone a host offers a place', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await signIn(page, 'helga@example.org')
   const keys = new Keyboard(page)
   await page.goto('/l/new')
@@ -26,7 +26,9 @@ test('with the keyboard alone a host offers a place', async ({ page }) => {
   await expect(page.locator('h1')).toContainText('Kammer mit Blick auf den Hof')
 })
 
-test('with the keyboard alone a host offers a sauna, with its price', { tag: '@long' }, async ({ page }) => {
+test('with the keyboard alone a host offers a sauna, with its price and its hours', { tag: '@long' }, async ({
+  page,
+}) => {
   test.setTimeout(240_000)
   const site = await startSite({ MARKETPLACE: 'saunas', DEMO_LISTINGS: '0' })
   try {
@@ -57,12 +59,24 @@ test('with the keyboard alone a host offers a sauna, with its price', { tag: '@l
     await keys.press('button[name=intent][value=publish]')
     await page.waitForURL(/pending-approval/)
     await expect(page.locator('main')).toContainText(/72,50|72\.50/)
+    // The sauna is given by the hour: from ten to ten on every day, but not on Mondays.
+    const id = /\/l\/[^/]+\/([\w-]+)\//.exec(page.url())?.[1]
+    await page.goto(`${site.url}/listings/${id}/calendar/week`)
+    await keys.to('[name=kind][value=nights]')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator('[name=kind][value=hours]')).toBeChecked()
+    await keys.press('button[value="remove:mon:0"]')
+    await keys.press('button[value=save]:not([aria-hidden])')
+    await page.waitForURL(/saved=1/)
+    await expect(page.locator('[name="start:mon"]')).toHaveCount(0)
+    await expect(page.locator('[name="start:tue"]')).toHaveValue('10:00')
   } finally {
     await site.stop()
   }
 })
 
 test('on a phone somebody asks for a place', async ({ browser }) => {
+  test.setTimeout(180_000)
   const context = await browser.newContext({
     baseURL: process.env.JOURNEY_URL ?? '',
     viewport: { width: 390, height: 844 },
@@ -82,6 +96,7 @@ test('on a phone somebody asks for a place', async ({ browser }) => {
 })
 
 test('of twelve photos at once ten are kept, and two say what is wrong with them', async ({ page }) => {
+  test.setTimeout(240_000)
   await signIn(page, 'mehmet@example.org')
   await draftUpToPhotos(page, 'offeringPlace', 'Zimmer mit vielen Bildern')
   const colours = [
@@ -103,7 +118,7 @@ test('of twelve photos at once ten are kept, and two say what is wrong with them
     { ...half, buffer: half.buffer.subarray(0, half.buffer.length / 2) },
   ]
   await page.locator('input[type=file][multiple]').setInputFiles([...good.slice(0, 5), ...bad, ...good.slice(5)])
-  await expect(page.locator('[name=image]')).toHaveCount(10, { timeout: 60_000 })
+  await expect(page.locator('[name=image]')).toHaveCount(10, { timeout: 180_000 })
   const failed = page.locator('li', { hasText: /Erneut versuchen|Try again/ })
   await expect(failed).toHaveCount(2)
   await expect(failed.filter({ hasText: 'brief.jpg' })).toContainText(/JPG, PNG|lesen|read/)
@@ -113,17 +128,15 @@ test('of twelve photos at once ten are kept, and two say what is wrong with them
   await expect(page.locator('[name=image]')).toHaveCount(10)
 })
 
-test('two windows with the same listing lose nothing silently', async ({ page, context }) => {
+test('two windows with the same listing lose nothing silently', async ({ page }) => {
   await signIn(page, 'sportclub@example.org')
   await draftUpToPhotos(page, 'offeringPlace', 'Halle mit zwei Fenstern')
   const path = new URL(page.url()).pathname.replace(/photos$/, 'description')
-  const other = await context.newPage()
   await page.goto(path)
-  await other.goto(path)
-  await other.waitForLoadState('networkidle')
-  await page.locator('[name=title]').fill('Halle, im ersten Fenster geändert')
-  await page.locator('[name=description]').fill('Die erste Fassung.')
-  await saved(page)
+  await page.waitForLoadState('networkidle')
+  const other = await openAgain(page, path)
+  await saving(page, () => page.locator('[name=title]').fill('Halle, im ersten Fenster geändert'))
+  await saving(page, () => page.locator('[name=description]').fill('Die erste Fassung.'))
   await other.locator('[name=title]').fill('Halle, im zweiten Fenster geändert')
   await other.locator('[name=description]').fill('Die zweite Fassung.')
   const conflict = other.locator('section[aria-labelledby=conflict-title]')
@@ -138,6 +151,27 @@ test('two windows with the same listing lose nothing silently', async ({ page, c
   await expect(other.locator('[name=description]')).toHaveValue('Die zweite Fassung.')
 })
 
+test('two windows that describe the same picture differently see both descriptions and choose one', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'sportclub@example.org')
+  await draftUpToPhotos(page, 'offeringPlace', 'Halle mit einem Bild')
+  await saving(page, () => addPhotos(page, ['#5f7fa8']))
+  const other = await openAgain(page, page.url())
+  await expect(other.locator('[name=image]')).toHaveCount(1)
+  await saving(page, () => page.locator('[name^="alt:"]').fill('Die Halle von innen'))
+  await other.locator('[name^="alt:"]').fill('Die Halle am Abend')
+  const conflict = other.locator('section[aria-labelledby=conflict-title]')
+  await expect(conflict).toContainText('Die Halle von innen', { timeout: 20_000 })
+  await expect(conflict).toContainText('Die Halle am Abend')
+  await other.locator('[name="keep:images"][value=theirs]').check()
+  await other.locator('button[name=intent][value=resolve]').click()
+  await expect(conflict).toHaveCount(0)
+  await other.reload()
+  await expect(other.locator('[name^="alt:"]')).toHaveValue('Die Halle von innen')
+})
+
 test('a published listing is changed twice in a row in one window, and nobody else seems to have changed it', async ({
   page,
 }) => {
@@ -150,10 +184,10 @@ test('a published listing is changed twice in a row in one window, and nobody el
     .click()
   await page.waitForURL(/\/edit\//)
   await page.goto(page.url().replace(/edit\/\w+$/, 'edit/description'))
+  await page.waitForLoadState('networkidle')
   for (const text of ['Ein kleines Zimmer mit Aussicht.', 'Ein kleines Zimmer mit schöner Aussicht.']) {
     await page.locator('[name=description]').fill(text)
-    await page.locator('button[name=intent][value=next]:visible').last().click()
-    await saved(page)
+    await saving(page, () => page.locator('button[name=intent][value=next]:visible').last().click())
     await expect(page.locator('section[aria-labelledby=conflict-title]')).toHaveCount(0)
   }
   await page.reload()
@@ -259,7 +293,7 @@ class Keyboard {
     await this.to('input[type=file][multiple]')
     const [chooser] = await Promise.all([this.#page.waitForEvent('filechooser'), this.#page.keyboard.press('Enter')])
     await chooser.setFiles(files)
-    await expect(this.#page.locator('[name=image]')).toHaveCount(colours.length, { timeout: 40_000 })
+    await expect(this.#page.locator('[name=image]')).toHaveCount(colours.length, { timeout: 90_000 })
   }
 }
 
@@ -291,11 +325,21 @@ async function draftUpToPhotos(page: Page, category: string, title: string): Pro
 async function addPhotos(page: Page, colours: string[]): Promise<void> {
   const files = await Promise.all(colours.map((colour, index) => photograph(`bild-${index}.jpg`, colour)))
   await page.locator('input[type=file][multiple]').setInputFiles(files)
-  await expect(page.locator('[name=image]')).toHaveCount(colours.length, { timeout: 40_000 })
+  await expect(page.locator('[name=image]')).toHaveCount(colours.length, { timeout: 90_000 })
 }
 
-/** Waits until the wizard says that everything is saved. */
-async function saved(page: Page): Promise<void> {
-  await expect(page.locator('header [role=status]').first()).toContainText(/Speichert|Saving|Gespeichert|Saved/)
-  await expect(page.locator('header [role=status]').first()).toContainText(/Gespeichert|Saved|\d\d:\d\d/)
+/** Does something that the wizard saves, and waits until it has. */
+async function saving(page: Page, work: () => Promise<void>): Promise<void> {
+  const version = page.locator('[name=version]').first()
+  const before = await version.inputValue()
+  await work()
+  await expect(version, 'a newer version is stored').not.toHaveValue(before, { timeout: 20_000 })
+}
+
+/** Another window with the same page, in which script runs. */
+async function openAgain(page: Page, path: string): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto(path)
+  await other.waitForLoadState('networkidle')
+  return other
 }

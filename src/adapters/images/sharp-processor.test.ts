@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
@@ -193,3 +195,24 @@ async function pixel(picture: Buffer, x: number, y: number): Promise<number[]> {
   const at = (y * info.width + x) * info.channels
   return [...data.subarray(at, at + info.channels)]
 }
+
+test.runIf(process.platform === 'linux')(
+  'while a picture is worked on, its threads stand behind those of pages',
+  async () => {
+    const { data } = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#456' } })
+      .jpeg()
+      .toBuffer({ resolveWithObject: true })
+    await createSharpProcessor({ givesWay: true }).process(data, 'listing', async () => {})
+    const niceness = (thread: string, path = `/proc/self/task/${thread}`) => ({
+      name: readFileSync(`${path}/comm`, 'utf8').trim(),
+      nice: Number(readFileSync(`${path}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
+    })
+    const threads = readdirSync('/proc/self/task').map((thread) => niceness(thread))
+    const [pictures, others] = [true, false].map((of) =>
+      threads.filter(({ name }) => name.startsWith('libvips') === of),
+    )
+    expect(pictures?.length).toBeGreaterThan(0)
+    expect(new Set(pictures?.map(({ nice }) => nice - getPriority()))).toEqual(new Set([5]))
+    expect(new Set(others?.map(({ nice }) => nice - getPriority()))).toEqual(new Set([0]))
+  },
+)

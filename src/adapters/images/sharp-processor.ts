@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { ImageProcessor } from '#domain/images/index.ts'
 import { Problem } from '#kernel/problem.ts'
+import { givingWay } from './give-way.ts'
 import { createQueue } from './queue.ts'
 
 /** One, whose sizes are made side by side: a second one would not be sooner, and holds its pixels meanwhile. */
@@ -10,18 +11,22 @@ const picturesWaiting = 24
 /**
  * Makes variants with sharp, which is read into memory with the first picture. One picture is worked on at a time, and
  * never more than three pieces of it, so that file reads and password hashes, which share the same four threads, go
- * on meanwhile. When many wait already, a further picture gets Problem `busy`.
+ * on meanwhile. With `givesWay` pages and searches go first when all cores are busy. When many wait already, a further picture gets Problem `busy`.
  */
-export function createSharpProcessor(): ImageProcessor {
+export function createSharpProcessor({ givesWay = false } = {}): ImageProcessor {
+  const politely = givesWay ? givingWay : <Result>(work: () => Promise<Result>) => work()
   const pictures = createQueue(picturesAtOnce, picturesWaiting, () => new Problem('busy'))
   const work = createQueue(Math.max(2, Math.min(3, availableParallelism())))
   return {
-    process: (source, kind, write) => pictures(async () => (await loadSharp()).makeVariants(source, kind, write, work)),
+    process: (source, kind, write) =>
+      pictures(() => politely(async () => (await loadSharp()).makeVariants(source, kind, write, work))),
     resize: (source, to, format) =>
-      pictures(async () => {
-        const { encodeOne } = await loadSharp()
-        return work(() => encodeOne(source, to, format))
-      }),
+      pictures(() =>
+        politely(async () => {
+          const { encodeOne } = await loadSharp()
+          return work(() => encodeOne(source, to, format))
+        }),
+      ),
   }
 }
 

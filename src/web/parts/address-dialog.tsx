@@ -6,7 +6,7 @@ export type CloseLink = Pick<ComponentProps<typeof Link>, 'to' | 'replace' | 'pr
 
 /**
  * A dialog that is open because the address says so (`?name=…`). The server sends it open; where script runs it becomes
- * modal: the focus stays inside, Escape goes to the address without it. `narrowOnly` leaves it as it is on screens
+ * modal: the focus stays inside, Escape goes to the address without it, and the focus is where it was. `narrowOnly` leaves it as it is on screens
  * of 1024 px and more, where the page shows the same thing beside the text.
  */
 export function AddressDialog({
@@ -33,8 +33,13 @@ export function AddressDialog({
   const close = closesTo ? { ...closing, to: closesTo } : closing
   useEffect(() => {
     if (narrowOnly && window.matchMedia('(min-width: 1024px)').matches) return
+    const before = document.activeElement
     dialog.current?.close()
     dialog.current?.showModal()
+    // A dialog that goes away with its address does not give the focus back by itself.
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
   }, [narrowOnly])
   return (
     <dialog

@@ -12,6 +12,8 @@ export function ShareLink({ title, path, className }: { title: string; path: str
   const url = (useRouteLoaderData<Frame>('root')?.publicUrl ?? '') + path
   const [copied, setCopied] = useState(false)
   const share = async (event: MouseEvent) => {
+    // Without https a browser has neither: then it stays a mail.
+    if (!navigator.share && !navigator.clipboard) return
     event.preventDefault()
     if (navigator.share) return navigator.share({ title, url }).catch(() => {})
     await navigator.clipboard.writeText(url)

@@ -1,5 +1,5 @@
 import { Image } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useMatches } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { availabilityText } from '../../parts/listing-card.tsx'
@@ -35,7 +35,8 @@ export function OwnCard({
   const formatLocale = frame?.formatLocale ?? 'de-DE'
   const price = priceText(listing.price, formatLocale, frame?.marketplace.currency ?? '')
   const busy = busyIntent(fetcher)
-  const failed = busy ? undefined : (fetcher.data ?? failure)
+  const answered = useLatestFailure(fetcher)
+  const failed = busy ? undefined : (answered ?? failure)
   const titleLink = useFocusAfterwards(busy)
   const faded = listing.state !== 'published' || busy !== undefined
   return (
@@ -100,6 +101,15 @@ function NextStep({ listing: { state, missing, note } }: { listing: OwnListing }
 
 function busyIntent({ state, formData }: { state: string; formData?: FormData | undefined }): Intent | undefined {
   return state === 'idle' ? undefined : intents.find((intent) => intent === formData?.get('intent'))
+}
+
+/** What the last step was refused for. A step that works leaves the answer of an earlier one behind: that is not shown again. */
+function useLatestFailure({ state, data }: { state: string; data?: StepFailure | undefined }): StepFailure | undefined {
+  const [settled, setSettled] = useState<StepFailure>()
+  useEffect(() => {
+    if (state === 'submitting') setSettled(data)
+  }, [state, data])
+  return data === settled ? undefined : data
 }
 
 /** The button that was pressed goes away with its step; the focus then stays at the card. */

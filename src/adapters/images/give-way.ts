@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
+
+/** How far behind other work pictures stand when all cores are busy: they get a third of what a page gets. */
+const niceness = 5
+
+/** How often new threads are looked for, in milliseconds. */
+const pause = 100
+
+const lowered = new Set<string>()
+
+/**
+ * Runs work on a picture so that pages and searches go first: the threads of libvips get a lower priority, which Linux keeps
+ * for each thread. Elsewhere, and where threads cannot be read, they stay as they are.
+ */
+export async function givingWay<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (process.platform !== 'linux') return work()
+  const timer = setInterval(lowerThreads, pause)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    lowerThreads()
+  }
+}
+
+/** Threads come with the work and stay for the next: each is lowered once. */
+function lowerThreads(): void {
+  try {
+    for (const thread of readdirSync('/proc/self/task')) {
+      if (lowered.has(thread)) continue
+      const name = readFileSync(`/proc/self/task/${thread}/comm`, 'utf8')
+      if (!name.startsWith('libvips')) continue
+      setPriority(Number(thread), Math.min(19, getPriority() + niceness))
+      lowered.add(thread)
+    }
+  } catch {
+    // A thread that ended meanwhile, or a system that does not let itself be read.
+  }
+}

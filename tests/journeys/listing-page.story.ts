@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './story.ts'
+
+/** The page of a listing, its addresses, and what its author does with it. */
+
+test('photos are looked through with the keys, and Back and Escape lead to where one was', async ({ page }) => {
+  const path = await pathOf(page, 'Turmzimmer')
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  const all = page.getByRole('link', { name: /^(Alle|All) \d+ (Fotos|photos)$/ }).first()
+  await all.focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog')
+  await expect(viewer).toContainText('1 / 2')
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer).toContainText('2 / 2')
+  expect(new URL(page.url()).searchParams.get('photo')).toBe('2')
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer).toContainText('1 / 2')
+  for (let press = 0; press < 6; press += 1) {
+    await page.keyboard.press('Tab')
+    // From the last thing in it Tab goes to the browser's own bar, never to the page behind.
+    expect(await page.evaluate(() => document.activeElement?.closest('main > *, dialog')?.tagName ?? 'none')).toMatch(
+      /^(DIALOG|none)$/,
+    )
+  }
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(all).toBeFocused()
+  expect(new URL(page.url()).searchParams.has('photo')).toBe(false)
+})
+
+test('every address of a listing leads to its own, and other programs read from it what it is', async ({
+  page,
+  request,
+}) => {
+  const path = await pathOf(page, 'Turmzimmer')
+  const id = path.split('/').at(-1) ?? ''
+  for (const other of [`/l/no-slug/${id}`, `/l/something-else/${id}`, `${path}/draft`]) {
+    const answer = await request.get(other, { maxRedirects: 0 })
+    expect([answer.status(), new URL(answer.headers().location ?? '', page.url()).pathname], other).toEqual([301, path])
+  }
+  for (const base of ['/l', '/u'])
+    expect((await request.get(base, { maxRedirects: 0 })).headers().location, base).toBe('/')
+
+  await page.goto(`/l/${id}`)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/l/${id}$`))
+  const said = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
+  expect(said).toMatchObject({ '@type': 'Accommodation', address: { addressLocality: 'Dortmund' } })
+  expect(JSON.stringify(said)).not.toMatch(/geo|streetAddress|latitude/)
+  for (const [index, size] of [
+    [0, { width: 1200, height: 630 }],
+    [1, { width: 600, height: 314 }],
+  ] as const) {
+    const meta = (name: string) => page.locator(`meta[property="og:image${name}"]`).nth(index).getAttribute('content')
+    expect([await meta(':width'), await meta(':height')]).toEqual([String(size.width), String(size.height)])
+    const card = await request.get(new URL((await meta('')) ?? '').pathname)
+    expect(card.headers()['content-type']).toBe('image/jpeg')
+  }
+})
+
+test('what is not public yet has its own address for its author, and none for others', async ({ page, browser }) => {
+  await signIn(page, 'anna@example.org')
+  await page.goto('/listings?group=draft')
+  const link = page.locator('article', { hasText: 'Leseecke mit Matratze' }).locator('h2 a')
+  const [, id = ''] = /([\da-f-]{36})/.exec((await link.getAttribute('href')) ?? '') ?? []
+  await page.goto(`/l/leseecke-mit-matratze/${id}`)
+  await expect(page).toHaveURL(/\/draft$/)
+  await expect(page.getByRole('link', { name: /Fertigstellen|Finish/ }).first()).toBeVisible()
+  const visitor = await (await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '' })).newPage()
+  expect((await visitor.goto(`/l/leseecke-mit-matratze/${id}`))?.status()).toBe(404)
+  await visitor.context().close()
+})
+
+test('an author opens and closes, hears when that was not possible, and deletes after a question', async ({ page }) => {
+  await signIn(page, 'anna@example.org')
+  const call = await programOf(page)
+  const title = `Kammer zum Wegwerfen ${Date.now()}`
+  const { id } = await call('create_draft', { title, publicData: { category: 'offeringPlace' } })
+  const balcony = page.locator('article', { hasText: 'Zimmer mit Balkon über dem Kanal' })
+  await page.goto('/listings')
+  const balconyId = /([\da-f-]{36})/.exec((await balcony.locator('h2 a').getAttribute('href')) ?? '')?.[1]
+  await call('close', { id: balconyId }).catch(() => undefined)
+
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await balcony.getByRole('button', { name: /^(Wieder öffnen|Open again)$/ }).click()
+  await expect(balcony.getByRole('link', { name: /^(Bearbeiten|Edit)$/ }).first()).toBeVisible()
+  await page.route('**/listings.data*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await balcony.locator('summary').first().click()
+  await balcony.getByRole('button', { name: /^(Schließen|Close)$/ }).click()
+  await expect(balcony).toContainText(/Schließen hat nicht geklappt|could not be closed|did not work/)
+  await page.unroute('**/listings.data*')
+  await balcony.locator('summary').first().click()
+  await balcony.getByRole('button', { name: /^(Schließen|Close)$/ }).click()
+  await expect(balcony.getByRole('button', { name: /^(Wieder öffnen|Open again)$/ }).first()).toBeVisible()
+
+  await page.goto('/listings')
+  await page.waitForLoadState('networkidle')
+  const draft = page.locator('article', { hasText: title })
+  await draft
+    .getByRole('link', { name: /^(Löschen|Delete)/ })
+    .first()
+    .click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(title)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await draft
+    .getByRole('link', { name: /^(Löschen|Delete)/ })
+    .first()
+    .click()
+  await question.locator('button[type=submit]').click()
+  await expect(draft).toHaveCount(0)
+  await expect(page).toHaveURL(/\/listings/)
+  const gone = await page.goto(`/l/${id}`)
+  expect(gone?.status()).toBeGreaterThanOrEqual(404)
+})
+
+async function pathOf(page: Page, title: string): Promise<string> {
+  await page.goto(`/s?keywords=${encodeURIComponent(title)}`)
+  return (await page.locator('main article a', { hasText: title }).first().getAttribute('href'))?.split('?')[0] ?? ''
+}
+
+/** Anna's own program: calls the API for her listings. */
+async function programOf(page: Page) {
+  const token = await page.request.post('/v1/auth/token', {
+    form: {
+      client_id: '10000000-0000-4000-8000-000000000001',
+      grant_type: 'password',
+      username: 'anna@example.org',
+      password: 'quartier-demo',
+      scope: 'user',
+    },
+  })
+  const { access_token: access } = (await token.json()) as { access_token: string }
+  return async (method: string, data: Record<string, unknown>): Promise<{ id: string }> => {
+    const answer = await page.request.post(`/v1/api/own_listings/${method}`, {
+      headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json', accept: 'application/json' },
+      data,
+    })
+    if (!answer.ok()) throw new Error(await answer.text())
+    const { data: listing } = (await answer.json()) as { data: { id: string | { uuid: string } } }
+    return { id: typeof listing.id === 'string' ? listing.id : listing.id.uuid }
+  }
+}
