@@ -103,6 +103,7 @@ export interface Bookings {
 
 export interface ChangedValues {
   before: Json
+  number: number
   resourceId: string
   xid: Generated<string>
 }

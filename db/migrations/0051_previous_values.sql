@@ -3,9 +3,11 @@
 create table changed_values (
   xid xid8 not null default pg_current_xact_id(),
   resource_id uuid not null,
-  before jsonb not null
+  number bigint generated always as identity,
+  before jsonb not null,
+  primary key (xid, resource_id, number)
 );
-create index changed_values_order on changed_values (xid, resource_id);
+create index changed_values_of_resource on changed_values (resource_id);
 
 alter table event_feed add column previous_values jsonb not null default '{}';
 

@@ -8,10 +8,10 @@ export default defineConfig({
   testMatch: '*.story.ts',
   // Stories of several starts take minutes: at full scale.
   grepInvert: process.env.QUARTIER_TEST_SCALE === 'full' ? undefined : /@long/,
-  outputDir: resolve(root, 'test-results'),
+  outputDir: resolve(root, 'test-results/journeys'),
   globalSetup: './global-setup.ts',
   // Stories wait more than they work: three keep two cores busy.
-  workers: 3,
+  workers: Number(process.env.QUARTIER_TEST_WORKERS ?? 3),
   retries: 2,
   fullyParallel: true,
   timeout: 90_000,

@@ -128,8 +128,8 @@ async function numberBatch(tx: Transaction<DB>): Promise<number> {
 async function takeReplaced(tx: Transaction<DB>, rows: Row[], lastXid: string): Promise<Map<string, Replaced>> {
   const xids = [...new Set(rows.map(({ xid }) => xid))]
   const { rows: found } = await sql<{ xid: string; resourceId: string; before: Replaced }>`
-    select xid::text, resource_id, before from changed_values where xid::text = any(${xids}::text[])
-      and xid >= ${xids[0]}::xid8 and xid <= ${lastXid}::xid8`.execute(tx)
+    select xid::text, resource_id, before from changed_values where xid = any(${xids}::text[]::xid8[])
+      and xid >= ${xids[0]}::xid8 and xid <= ${lastXid}::xid8 order by number`.execute(tx)
   await sql`delete from changed_values where xid < ${lastXid}::xid8`.execute(tx)
   const replaced = new Map<string, Replaced>()
   // A thing that was changed twice: the earlier row knows how it was before.
