@@ -17,7 +17,7 @@ const points = [
   ['51.5068', '7.4507'],
   ['51.4391', '7.3364'],
 ]
-const mostPages = 400
+const mostPages = process.env.QUARTIER_TEST_SCALE === 'full' ? 400 : 160
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 

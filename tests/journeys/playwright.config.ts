@@ -3,15 +3,25 @@ import { defineConfig } from '@playwright/test'
 
 const root = resolve(import.meta.dirname, '../..')
 
+/** Stories that look at the map. Drawing it without a graphics card takes most of a processor: the others do without. */
+const withMap = ['from-offer-to-answer.story.ts', 'search-map.story.ts', 'search.story.ts']
+const browserFlags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.story.ts',
   // Stories of several starts take minutes: at full scale.
   grepInvert: process.env.QUARTIER_TEST_SCALE === 'full' ? undefined : /@long/,
   outputDir: resolve(root, 'test-results/journeys'),
   globalSetup: './global-setup.ts',
-  // Stories wait more than they work: three keep two cores busy.
-  workers: Number(process.env.QUARTIER_TEST_WORKERS ?? 3),
+  // Stories wait as much as they work: three keep two cores busy.
+  workers: 3,
   retries: 2,
   fullyParallel: true,
   timeout: 90_000,
@@ -19,18 +29,16 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--enable-unsafe-swiftshader',
-      ],
-    },
+    // A trace films every page, which costs more than the story.
+    trace: 'on-first-retry',
   },
+  projects: [
+    { name: 'map', testMatch: withMap, use: launch('--enable-unsafe-swiftshader') },
+    { name: 'pages', testMatch: '*.story.ts', testIgnore: withMap, use: launch('--disable-gpu') },
+  ],
 })
+
+function launch(graphics: string) {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  return { launchOptions: { executablePath, args: [...browserFlags, graphics] } }
+}

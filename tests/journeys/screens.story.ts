@@ -101,7 +101,7 @@ async function lookAt(
   await page.goto(who.includes('@') && !full ? address : inLocale(address, locale))
   await page.waitForTimeout(200)
   const name = `${who.split('@')[0]} ${path}`.replaceAll(/[^a-z0-9]+/g, '-')
-  await page.screenshot({ path: `artifacts/${name}-${width}-${theme}-${locale}.png` })
+  if (full) await page.screenshot({ path: `artifacts/${name}-${width}-${theme}-${locale}.png` })
   expect(await findingsOn(page), `${path} (${locale}, ${theme}, ${width})`).toEqual([])
   for (const each of full ? [width] : widths) {
     await page.setViewportSize(sizeOf(each))
