@@ -10,6 +10,7 @@ export default defineConfig({
     environment: 'node',
     // Files share what they import, which is two fifths of the time; each has its own database and its own app.
     isolate: false,
+    maxWorkers: process.env.TEST_DATABASE_URL ? 1 : 2,
     projects: [
       { extends: true, test: { name: 'unit', include: unit, exclude: everywhere } },
       {
@@ -30,6 +31,7 @@ export default defineConfig({
           exclude: everywhere,
           globalSetup: 'tests/database-server.ts',
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: process.env.QUARTIER_TEST_SCALE === 'full' ? 900_000 : 120_000,
           hookTimeout: 240_000,
         },

@@ -8,30 +8,41 @@ import { migrate } from '#adapters/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the run's PostgreSQL, and what the names of all its databases begin with. */
-    databaseServer: { url: string; prefix: string }
+    /** Addresses of the run's PostgreSQL, one for each worker, and what the names of all their databases begin with. */
+    databaseServers: { urls: string[]; prefix: string }
     /** Where the run's demo world is, once somebody has made it. */
     demoWorldFolder: string
   }
 }
 
-/** One PostgreSQL for a whole test run, or TEST_DATABASE_URL, with one migrated database that the tests clone. */
+/**
+ * A PostgreSQL for each worker of a test run, or TEST_DATABASE_URL, with a migrated database that the tests clone. What is
+ * read in the order of commits waits for every open transaction of a server, also those of other databases: tests that run
+ * side by side would wait for each other.
+ */
 export default async function startDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
-  const server = await findServer()
+  const workers = process.env.TEST_DATABASE_URL ? 1 : Math.max(1, Number(project.config.maxWorkers) || 1)
+  const servers = await Promise.all(Array.from({ length: workers }, findServer))
   const prefix = `quartier_test_${process.pid}_${project.name}`
-  await query(server.url, `CREATE DATABASE ${prefix}`)
-  const template = new URL(server.url)
-  template.pathname = `/${prefix}`
-  await migrate(template.href)
-  project.provide('databaseServer', { url: server.url, prefix })
+  await Promise.all(servers.map(({ url }) => makeTemplate(url, prefix)))
+  project.provide('databaseServers', { urls: servers.map(({ url }) => url), prefix })
   const demoWorldFolder = join(tmpdir(), `quartier-world-${process.pid}-${project.name}`)
   project.provide('demoWorldFolder', demoWorldFolder)
   return async () => {
     rmSync(demoWorldFolder, { recursive: true, force: true })
-    const { rows } = await query(server.url, `SELECT datname FROM pg_database WHERE datname LIKE '${prefix}%'`)
-    for (const { datname } of rows) await query(server.url, `DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`)
-    await server.stop()
+    for (const server of servers) {
+      const { rows } = await query(server.url, `SELECT datname FROM pg_database WHERE datname LIKE '${prefix}%'`)
+      for (const { datname } of rows) await query(server.url, `DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`)
+      await server.stop()
+    }
   }
+}
+
+async function makeTemplate(url: string, name: string): Promise<void> {
+  await query(url, `CREATE DATABASE ${name}`)
+  const template = new URL(url)
+  template.pathname = `/${name}`
+  await migrate(template.href)
 }
 
 async function findServer(): Promise<{ url: string; stop(): Promise<void> }> {

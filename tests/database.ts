@@ -9,7 +9,8 @@ let made = 0
  * file. It is closed and dropped after the file's last test.
  */
 export async function freshDatabase(): Promise<Database> {
-  const { url, prefix } = inject('databaseServer')
+  const { urls, prefix } = inject('databaseServers')
+  const url = urls[Number(process.env.VITEST_POOL_ID) % urls.length] ?? ''
   const name = `${prefix}_${process.env.VITEST_POOL_ID}_${++made}`
   const address = new URL(url)
   address.pathname = `/${name}`
