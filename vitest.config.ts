@@ -4,6 +4,7 @@ const everywhere = ['node_modules/**', 'build/**', 'data/**', 'tests/journeys/**
 /** Rooms whose tests need no database; tests/start runs whole programs, one file after the other. */
 const unit = ['src/{kernel,config,words}/**/*.test.ts', 'tests/architecture/**/*.test.ts', 'geo/**/*.test.ts']
 const programs = ['tests/{start,faults}/**/*.test.ts']
+const full = process.env.QUARTIER_TEST_SCALE === 'full'
 
 export default defineConfig({
   test: {
@@ -20,7 +21,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...everywhere, ...unit, ...programs],
           globalSetup: 'tests/database-server.ts',
-          testTimeout: 15_000,
+          testTimeout: full ? 900_000 : 15_000,
         },
       },
       {
@@ -32,7 +33,7 @@ export default defineConfig({
           globalSetup: 'tests/database-server.ts',
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          testTimeout: process.env.QUARTIER_TEST_SCALE === 'full' ? 900_000 : 120_000,
+          testTimeout: full ? 900_000 : 120_000,
           hookTimeout: 240_000,
         },
       },
