@@ -18,7 +18,7 @@ export type StepToTake = Omit<Step, 'outcome'> & { isFirst: boolean; reason: str
  * the timers of the new state, tells both inboxes, records the events. A refusal of any part leaves nothing.
  */
 export async function takeStep(step: StepToTake): Promise<void> {
-  const { app, tx, standing, transition } = step
+  const { app, tx, standing } = step
   requirePartner(step)
   const outcome: StepOutcome = { events: [] }
   await runActions({ ...step, outcome })
