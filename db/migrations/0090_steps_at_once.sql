@@ -48,8 +48,8 @@ end
 $$;
 
 -- Begins a transaction, as far as it is known what is to be written: always the transaction and its two inboxes; with
--- `step`, also its booking, the step and the message. `version` is that of the listing's row which all this was worked out
--- from; without one the caller holds the row. The answer is `begun`, `known` with the transaction that the same question or
+-- `step`, also its booking, the step and the message. `version` is that of the listing and its calendar which all this was
+-- worked out from; without one the caller holds the row. The answer is `begun`, `known` with the transaction that the same question or
 -- form began, or, with nothing written, `changed` when the listing is no longer what it was and `taken` when there is
 -- certainly no place. Whoever comes too late or too often while it is being written is refused by an exception QU001 whose
 -- text is the refusal's code, because what was written until then must go.
@@ -69,6 +69,9 @@ begin
     is_question boolean, form text, counter text, counted_from timestamptz, most int, most_unproven int);
   if b.version is not null then
     select l.xmin::text into found_version from listings l where l.id = b.listing for share;
+    -- Only now, in a look of its own: whoever changed the exceptions held that row, and may have been waited for.
+    select found_version || '.' || coalesce((select c.version from listing_calendars c where c.listing_id = b.listing), 0)
+      into found_version;
     if found_version is distinct from b.version then
       outcome := 'changed';
       return next;
@@ -164,7 +167,8 @@ end
 $$;
 
 -- All that decides whether somebody may begin something on a listing, and at which price and seats, in one look that locks
--- nothing. `version` changes with every change of the listing's row; whoever changes its exceptions holds that row as well.
+-- nothing. `version` changes with every change of the listing's row and of its calendar; whoever changes the calendar holds
+-- that row as well.
 create function look_at_listing(listing uuid, customer uuid, form text, first_day date, last_day date)
   returns table (version text, author_id uuid, state text, deleted boolean, category text, capacity int,
     available_from date, available_until date, availability_plan jsonb, price_amount bigint, price_currency text,
@@ -172,7 +176,7 @@ create function look_at_listing(listing uuid, customer uuid, form text, first_da
   language plpgsql stable as $$
 begin
   return query
-    select l.xmin::text, l.author_id, l.state, l.deleted, l.category, l.capacity, l.available_from, l.available_until,
+    select l.xmin::text || '.' || coalesce(c.version, 0), l.author_id, l.state, l.deleted, l.category, l.capacity, l.available_from, l.available_until,
       l.availability_plan, l.price_amount::bigint, l.price_currency, u.state, o.transaction_id, t.state,
       form is not null and exists (select from initiations i where i.customer_id = customer and i.client_key = form),
       (select coalesce(jsonb_agg(jsonb_build_object('start', extract(epoch from e.start_at) * 1000,
@@ -184,6 +188,7 @@ begin
         where n.listing_id = listing and n.night >= first_day and n.night < last_day)
     from listings l
     join users u on u.id = l.author_id
+    left join listing_calendars c on c.listing_id = l.id
     left join open_enquiries o on o.listing_id = l.id and o.customer_id = customer
     left join transactions t on t.id = o.transaction_id
     where l.id = listing;

@@ -3,6 +3,7 @@ import { codeOf } from '#tests/refusal.ts'
 import { crowd } from '#tests/worlds/crowd.ts'
 import { stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { newId } from '#kernel/id.ts'
+import { touchCalendar } from '../availability/own-calendar.ts'
 import { requestStay } from './index.ts'
 
 const { app, people, room } = await stayWorld()
@@ -38,6 +39,24 @@ test('a room that closes, or has its nights blocked, while somebody asks for it 
     .where('listingId', 'in', Object.values(asked))
     .execute()
   expect(begun).toEqual([])
+})
+
+test('nights that the host blocks while somebody asks for them are not booked', async () => {
+  const listingId = await room()
+  const changing = await app.db.startTransaction().execute()
+  await changing.selectFrom('listings').select('id').where('id', '=', listingId).forUpdate().execute()
+  const answer = codeOf(request(listingId, newId()))
+  // Has looked, and waits for the row, which itself stays as it is.
+  await new Promise((wait) => setTimeout(wait, 200))
+  const days = { startDate: stay.from, endDate: stay.until }
+  const moments = { startAt: new Date(`${stay.from}T00:00Z`), endAt: new Date(`${stay.until}T00:00Z`) }
+  await changing
+    .insertInto('availabilityExceptions')
+    .values({ listingId, id: newId(), seats: 0, createdAt: app.clock.now(), ...days, ...moments })
+    .execute()
+  await touchCalendar(changing, app.clock, { id: listingId, authorId: people.anna.userId }, stay)
+  await changing.commit().execute()
+  expect(await answer).toBe('transaction-booking-time-not-available')
 })
 
 test('whoever is refused is not counted as having asked', async () => {

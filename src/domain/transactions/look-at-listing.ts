@@ -7,7 +7,7 @@ import type { Member } from '../users/viewer.ts'
 /** A listing as somebody finds it who wants to begin something there. Nothing of it is locked. */
 export type Ground = {
   id: string
-  /** Changes with the listing's row, and with its exceptions: whoever changes those holds the row. */
+  /** Changes with the listing's row and with its calendar. */
   version: string
   authorId: string
   authorState: string
