@@ -58,7 +58,8 @@ const calls: Record<string, () => Promise<unknown>> = {
     expect(data.meta).toMatchObject({ totalItems: 1 })
   },
   'users.approve': () => refused(sdk.users!.approve!({ id: site.anna.userId }), 409, 'conflict'),
-  'users.updatePermissions': nothing(() => sdk.users!.updatePermissions!({ id: site.anna.userId })),
+  'users.updatePermissions': () =>
+    answers(sdk.users!.updatePermissions!({ id: site.anna.userId, read: 'permission/allow' }), 'user'),
   'users.verifyEmail': () =>
     answers(sdk.users!.verifyEmail!({ id: site.chiara.userId, email: 'chiara@example.org' }), 'user'),
   'listings.show': async () => {
@@ -116,7 +117,9 @@ const calls: Record<string, () => Promise<unknown>> = {
   },
   'images.upload': async () => answers(sdk.images!.upload!({ image: await pictureFile('#888') }), 'image'),
   'files.create': nothing(() => sdk.files!.create!({})),
-  'files.query': nothing(() => sdk.files!.query!({})),
+  'files.query': async () => {
+    expect((await answers(sdk.files!.query!({}), 'file')).data.meta).toMatchObject({ totalItems: 0 })
+  },
   'fileUploads.create': nothing(() => sdk.fileUploads!.create!({})),
   'fileDownloads.create': nothing(() => sdk.fileDownloads!.create!({})),
   'fileAttachments.query': nothing(() => sdk.fileAttachments!.query!({})),

@@ -12,14 +12,18 @@ import { type Assets, assetsOf, logoId } from './marketplace-assets.ts'
  * Answers below `/v1/assets/`: `pub/<client>/a/latest/<path>` for what is so now, `pub/<client>/v/<version>/<path>` for what
  * never changes. One asset by its path, several as `<folder>/?assets=a.json,b.json`. Needs no token.
  */
-export async function answerAssets(app: App, request: Request, path: string, shared: AnswerHeaders): Promise<Response> {
+export async function answerAssets(
+  app: App,
+  request: Request,
+  path: string,
+  { shared, requestId }: { shared: AnswerHeaders; requestId: string },
+): Promise<Response> {
   try {
     return await answer(app, request, path, shared)
   } catch (error) {
-    const known = errorAnswer(error, { write: false })
-    if (!known) throw error
-    return new Response(writeJson(known.body), {
-      status: known.status,
+    const { status, body } = errorAnswer(app, error, { write: false, requestId })
+    return new Response(writeJson(body), {
+      status,
       headers: { ...shared, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
     })
   }

@@ -5,7 +5,7 @@ import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { requireActive } from '../users/index.ts'
+import { requirePermission } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { appendMessage } from './append-message.ts'
 import { claimConversation, claimKey } from './claim-conversation.ts'
@@ -88,7 +88,7 @@ type Beginning = {
 }
 
 function read({ marketplace }: Deps, viewer: Viewer, input: InitiateInput, trusted: boolean): Beginning {
-  const member = requireActive(viewer)
+  const member = requirePermission(viewer, 'initiateTransactions')
   const asked = parse(inputSchema, input)
   const process = requireProcess(asked.processAlias ?? marketplace.process)
   const transition = next(process, undefined, 'customer', asked.transition)
