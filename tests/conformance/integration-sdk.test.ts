@@ -9,7 +9,7 @@ import { deleteAccount } from '#domain/privacy/index.ts'
 import { newId } from '#kernel/id.ts'
 import { password } from '#tests/people.ts'
 import { integrationClient, photograph, startApi } from './api-site.ts'
-import { type Answer, integrationFor, integrationSdk, refusalOf, sdkFor } from './sdk.ts'
+import { type Answer, integrationFor, type Resource, integrationSdk, refusalOf, sdkFor } from './sdk.ts'
 
 const posted: { url: string; body: string; headers: Record<string, string> }[] = []
 const answersOfOthers: number[] = []
@@ -165,6 +165,15 @@ const calls: Record<string, () => Promise<unknown>> = {
       first.data.data.findLast(({ attributes }) => String(attributes.eventType) === type)?.attributes
     expect(told('message/created')).toMatchObject({ resource: { attributes: { content: 'Ist noch frei?' } } })
     expect(told('stockAdjustment/created')).toMatchObject({ resource: { attributes: { quantity: 1 } } })
+    const { relationships } = begun?.attributes.resource as unknown as Resource
+    expect(relationships).toMatchObject({
+      listing: { data: { type: 'listing', id: { uuid: id() } } },
+      customer: { data: { type: 'user', id: { uuid: site.ben.userId } } },
+      provider: { data: { type: 'user', id: { uuid: site.anna.userId } } },
+    })
+    const listing = told('listing/updated')?.resource as unknown as Resource
+    expect(listing.relationships.author).toMatchObject({ data: { type: 'user' } })
+    expect(listing.relationships.images).toMatchObject({ data: [{ type: 'image' }] })
     const rest = await sdk.events!.query!({ startAfterSequenceId: numbers.at(-1) })
     expect(rest.data.data).toEqual([])
     const messages = await sdk.events!.query!({ eventTypes: ['message/created'], relatedResourceId: transactionId })

@@ -46,8 +46,13 @@ async function answer(app: App, request: Request, path: string, shared: AnswerHe
     'cache-control': kind === 'v' ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
     etag,
   }
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (knows(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   return new Response(writeJson({ ...body, meta: { version } }), { headers })
+}
+
+/** Whether one of the tags of `If-None-Match` is this one. What was compressed on its way comes back as a weak one. */
+function knows(tags: string | null, etag: string): boolean {
+  return (tags ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }
 
 /** What is so now, or was so under a version that somebody was told of. */
