@@ -108,10 +108,13 @@ test('who has to be let in may look, then takes part once approved, and gets a m
   expect((await sdk.transactions!.initiate!(enquiry(site.listingId))).status).toBe(200)
   expect(await refusalOf(programs.users!.approve!({ id }))).toEqual({ status: 409, code: 'conflict' })
   await expect
-    .poll(async () => {
-      await drainEvents(app)
-      await deliverDue(app)
-      return app.sent.map(({ template }) => template)
-    })
+    .poll(
+      async () => {
+        await drainEvents(app)
+        await deliverDue(app)
+        return app.sent.map(({ template }) => template)
+      },
+      { timeout: 15_000 },
+    )
     .toContain('account-approved')
 })

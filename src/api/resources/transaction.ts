@@ -25,7 +25,12 @@ export const transaction: ResourceKind = {
   async load(call, ids, wanted) {
     const items = await showTransactions(call.app, call.access.viewer, ids)
     const messages = wanted.has('messages') ? await messagesOf(call, items) : new Map<string, Ref[]>()
-    return new Map(items.map((view) => [view.id, madeTransaction(call, view, messages.get(view.id) ?? (wanted.has('messages') ? [] : undefined))]))
+    return new Map(
+      items.map((view) => [
+        view.id,
+        madeTransaction(call, view, messages.get(view.id) ?? (wanted.has('messages') ? [] : undefined)),
+      ]),
+    )
   },
 }
 

@@ -1,6 +1,4 @@
-import { Problem, type ProblemCode } from '#kernel/problem.ts'
-import { requireActive } from './policies.ts'
-import type { Member, Viewer } from './viewer.ts'
+import type { ProblemCode } from '#kernel/problem.ts'
 
 /** What an operator may take from single people. */
 export const permissions = ['read', 'postListings', 'initiateTransactions'] as const
@@ -25,16 +23,3 @@ const refusals = {
   postListings: 'permission-denied-post-listings',
   initiateTransactions: 'permission-denied-initiate-transactions',
 } as const satisfies Record<Permission, ProblemCode>
-
-/** An active member who may do this. Throws `not-signed-in`, `account-banned`, `user-pending-approval` or `permission-denied-…`. */
-export function requirePermission(viewer: Viewer, permission: Permission): Member {
-  const member = requireActive(viewer)
-  const refusal = whyNotPermitted(member, permission)
-  if (refusal) throw new Problem(refusal)
-  return member
-}
-
-/** What everybody may look at who is not a member from whom it was taken. Throws `permission-denied-read`. */
-export function requireReading(viewer: Viewer): void {
-  if (viewer.kind === 'member') requirePermission(viewer, 'read')
-}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { queryPendingReviews, queryReviews, showReview } from '#domain/reviews/index.ts'
-import { browses, type Call, type Outcome, reads } from '../../endpoint.ts'
+import { browses, type Call, type Outcome } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { reviewRef } from '../../resources/transaction.ts'
 import { paging, query } from '../../wire/input.ts'
