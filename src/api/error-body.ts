@@ -122,6 +122,7 @@ const contract: Partial<Record<ProblemCode, Wire>> = {
   'listing-not-bookable': { status: 409, code: 'transaction-booking-time-not-available' },
   'transaction-not-found': { status: 404, code: 'not-found' },
   'calendar-changed-meanwhile': badProof,
+  'user-not-pending': badProof,
   'upload-over-limit': { status: 413, code: 'request-upload-over-limit' },
   'upload-unreadable': invalidImage,
   'upload-wrong-format': invalidImage,

@@ -18,6 +18,7 @@ export const problemStatus = {
   'account-banned': 403,
   'email-not-verified': 403,
   'user-pending-approval': 403,
+  'user-not-pending': 409,
   'permission-denied-read': 403,
   'permission-denied-post-listings': 403,
   'permission-denied-initiate-transactions': 403,

@@ -14,8 +14,7 @@ const person = z.object({ userId: z.uuid('not-found') })
 const change = person.extend({ may: z.partialRecord(z.enum(permissions), z.boolean()) })
 
 /**
- * The operator lets somebody take part who waits for approval. Throws `forbidden`, `not-found`, and `conflict` for who does not
- * wait.
+ * The operator lets somebody take part who waits for approval. Throws `forbidden`, `not-found`, and `user-not-pending`.
  */
 export async function approvePerson(app: Needs, viewer: Viewer, input: z.input<typeof person>): Promise<void> {
   const actorId = operatorOf(viewer)
@@ -29,7 +28,7 @@ export async function approvePerson(app: Needs, viewer: Viewer, input: z.input<t
       .forUpdate()
       .executeTakeFirst()
     if (!known) throw new Problem('not-found')
-    if (!known.awaitsApproval) throw new Problem('conflict')
+    if (!known.awaitsApproval) throw new Problem('user-not-pending')
     const now = app.clock.now()
     await tx.updateTable('users').set({ awaitsApproval: false, updatedAt: now }).where('id', '=', userId).execute()
     await record(tx, app.clock, 'user.approved', { actorId, subjectId: userId, payload: {} })
