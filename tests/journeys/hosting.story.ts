@@ -291,9 +291,13 @@ class Keyboard {
 
   async addPhotos(colours: string[]): Promise<void> {
     const files = await Promise.all(colours.map((colour, index) => photograph(`bild-${index}.jpg`, colour)))
-    await this.to('input[type=file][multiple]')
-    const [chooser] = await Promise.all([this.#page.waitForEvent('filechooser'), this.#page.keyboard.press('Enter')])
-    await chooser.setFiles(files)
+    // On a busy machine the new tab may take the focus to its heading only now.
+    await expect(async () => {
+      await this.to('input[type=file][multiple]')
+      const chosen = this.#page.waitForEvent('filechooser', { timeout: 3000 })
+      await Promise.all([chosen, this.#page.keyboard.press('Enter')])
+      await (await chosen).setFiles(files)
+    }).toPass({ timeout: 30_000 })
     await expect(this.#page.locator('[name=image]')).toHaveCount(colours.length, { timeout: 90_000 })
   }
 }
