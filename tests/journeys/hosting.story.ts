@@ -29,7 +29,8 @@ test('with the keyboard alone a host offers a place', async ({ page }) => {
 test('with the keyboard alone a host offers a sauna, with its price and its hours', { tag: '@long' }, async ({
   page,
 }) => {
-  test.setTimeout(240_000)
+  // Its world is made first, which takes minutes on a busy machine.
+  test.setTimeout(600_000)
   const site = await startSite({ MARKETPLACE: 'saunas', DEMO_LISTINGS: '0' })
   try {
     await page.goto(`${site.url}/login`)
@@ -199,7 +200,7 @@ test('a listing is reported, staff read why, and close it', async ({ page, brows
   await page.goto('/s?pub_category=offeringPlace')
   await page.locator('main article a').first().click()
   await page.waitForURL(/\/l\/.+\/.+/)
-  await expect(page.locator('h1')).not.toContainText(/Plätze|places/)
+  await expect(page.locator('h1')).not.toContainText(/Plätze|places/, { timeout: 30_000 })
   const title = (await page.locator('h1').textContent()) ?? ''
   await page.locator('a[href^="/report/listing/"]').locator('visible=true').first().click()
   await page.locator('button', { hasText: /Meldung senden|Send report/ }).click()
@@ -290,9 +291,13 @@ class Keyboard {
 
   async addPhotos(colours: string[]): Promise<void> {
     const files = await Promise.all(colours.map((colour, index) => photograph(`bild-${index}.jpg`, colour)))
-    await this.to('input[type=file][multiple]')
-    const [chooser] = await Promise.all([this.#page.waitForEvent('filechooser'), this.#page.keyboard.press('Enter')])
-    await chooser.setFiles(files)
+    // On a busy machine the new tab may take the focus to its heading only now.
+    await expect(async () => {
+      await this.to('input[type=file][multiple]')
+      const chosen = this.#page.waitForEvent('filechooser', { timeout: 3000 })
+      await Promise.all([chosen, this.#page.keyboard.press('Enter')])
+      await (await chosen).setFiles(files)
+    }).toPass({ timeout: 30_000 })
     await expect(this.#page.locator('[name=image]')).toHaveCount(colours.length, { timeout: 90_000 })
   }
 }

@@ -40,12 +40,8 @@ const oneLarge = createQueue(1)
 
 async function encode(pixels: Pixels, names: VariantName[]): Promise<EncodedFile[]> {
   const [first] = names as [VariantName]
-  const { width, height } = variantSize(first, pixels.info)
-  const { data, info } = await fromPixels(pixels)
-    .extract(cropRegion(first, pixels.info))
-    .resize(width, height, { fit: 'fill' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const { width } = variantSize(first, pixels.info)
+  const { data, info } = await sizedFor(first, pixels)
   const files: EncodedFile[] = []
   for (const format of new Set<VariantFormat>(names.flatMap((name) => [...variants[name].formats]))) {
     const sized = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
@@ -55,6 +51,18 @@ async function encode(pixels: Pixels, names: VariantName[]): Promise<EncodedFile
     files.push(...wanted.map((name) => ({ name: `${name}.${format}`, bytes })))
   }
   return files
+}
+
+/** The pixels of a size; the picture's own where it has that size already. */
+function sizedFor(name: VariantName, pixels: Pixels): Promise<Pick<Pixels, 'data' | 'info'>> | Pixels {
+  const { width, height } = variantSize(name, pixels.info)
+  const region = cropRegion(name, pixels.info)
+  if (width === pixels.info.width && height === pixels.info.height && region.width === width) return pixels
+  return fromPixels(pixels)
+    .extract(region)
+    .resize(width, height, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
 }
 
 /** One size of a picture that we have made before, so that its header can be believed. */

@@ -153,9 +153,16 @@ describe('what is refused', () => {
     expect(isProblem(refusal) ? refusal.code : refusal).toBe(code)
   })
 
-  test('more pictures at once than can wait, and the rest are finished', async () => {
+  test('sixty-four uploads at once are all made, one after the other', async () => {
     const photo = await plain(64, 64, '#888').jpeg().toBuffer()
-    const all = await Promise.allSettled(Array.from({ length: 40 }, () => make(photo, 'profile')))
+    const all = await Promise.all(Array.from({ length: 64 }, () => make(photo, 'profile')))
+    expect(all.filter(({ files }) => files.size === 12)).toHaveLength(64)
+  })
+
+  test('of more sizes asked for at once than can wait the last are told to come back, and the rest are finished', async () => {
+    const photo = await plain(64, 64, '#888').jpeg().toBuffer()
+    const to = { width: 32, height: 32, fit: 'crop' } as const
+    const all = await Promise.allSettled(Array.from({ length: 40 }, () => processor.resize(photo, to, 'webp')))
     const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
     expect(refused.map((error) => isProblem(error) && error.code)).toEqual(Array(15).fill('busy'))
   })

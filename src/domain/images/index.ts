@@ -2,6 +2,7 @@ export { type AcceptedFormat, acceptedFormat, uploadLimits } from './accepted-fo
 export type { CustomVariant } from './custom-size.ts'
 export { customVariantFile, customVariantUrl } from './custom-variant.ts'
 export type { ImageProcessor, ProcessedImage } from './image-processor.ts'
+export { keepScratch } from './keep-scratch.ts'
 export { imageUrl, mediaKey } from './media-address.ts'
 export { forgetImages, requireOwnImages } from './own-images.ts'
 export { type PictureSources, pictureSources, type PictureUse } from './picture-sources.ts'

@@ -7,6 +7,7 @@ import { Problem } from '#kernel/problem.ts'
 import { cleanLine } from '#kernel/typed-text.ts'
 import { uploadLimits } from './accepted-formats.ts'
 import type { ProcessedImage } from './image-processor.ts'
+import { nameDiskFull } from './keep-scratch.ts'
 import { lastFileOf, variantKey } from './media-address.ts'
 import { receiveUpload, type Upload, type UploadBody } from './receive-upload.ts'
 import type { ImageKind } from './variants.ts'
@@ -105,10 +106,4 @@ async function writeRows(
       .values({ ...image, contentHash, createdAt })
       .execute()
   })
-}
-
-function nameDiskFull(error: unknown): never {
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
-    throw new Problem('upload-failed', { field: 'image' })
-  throw error
 }

@@ -15,20 +15,20 @@ test('large bodies wait until there is room, in the order they came, and none is
       held -= bytes
       return number
     })
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, number) => upload(number, 5 * megabyte)))
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, number) => upload(number, 200 * megabyte)))
   expect(answers).toEqual(order)
-  expect(most).toBe(10 * megabyte)
+  expect(most).toBe(400 * megabyte)
 })
 
 test('one that is larger than the room goes alone, and one that fails gives its room back', async () => {
-  await expect(inBodyTurn(60 * megabyte, () => Promise.reject(new Error('broken off')))).rejects.toThrow('broken off')
-  expect(await inBodyTurn(60 * megabyte, async () => 'works')).toBe('works')
+  await expect(inBodyTurn(600 * megabyte, () => Promise.reject(new Error('broken off')))).rejects.toThrow('broken off')
+  expect(await inBodyTurn(600 * megabyte, async () => 'works')).toBe('works')
 })
 
 test('when two hundred wait already, the next is told to come back', async () => {
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
-  const all = Array.from({ length: 202 }, () => inBodyTurn(24 * megabyte, () => gate))
+  const all = Array.from({ length: 202 }, () => inBodyTurn(600 * megabyte, () => gate))
   await expect(all[201]).rejects.toMatchObject({ code: 'busy' })
   open()
   expect((await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled')).toHaveLength(201)

@@ -1,16 +1,15 @@
 import { Problem } from '#kernel/problem.ts'
 
-/** Bytes of large bodies that may be in memory at the same time, and how many requests may wait for room. */
-const room = 12 * 1024 * 1024
+/** Bytes of large bodies that may lie on disk at the same time, and how many requests may wait for room. */
+const room = 512 * 1024 * 1024
 const mostWaiting = 200
 
 let taken = 0
 const waiting: { bytes: number; enter: () => void }[] = []
 
 /**
- * Does work with a large request body of `bytes`, in turn: a form with files is in memory as a whole while it is read, so
- * together they may take 12 MB, and a single larger one goes alone. Until then nothing is read from the sender. Throws
- * Problem `busy` when 200 wait already.
+ * Does work with a large request body of `bytes`, in turn: together they may take 512 MB, and a single larger one goes
+ * alone. Until then nothing is read from the sender. Throws Problem `busy` when 200 wait already.
  */
 export async function inBodyTurn<Result>(bytes: number, work: () => Promise<Result>): Promise<Result> {
   if (waiting.length >= mostWaiting) throw new Problem('busy')

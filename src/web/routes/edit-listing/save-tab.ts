@@ -3,8 +3,8 @@ import type { WizardTab } from '#config/marketplace.ts'
 import { createDraft, findListing, type ListingDetails, publishListing, updateListing } from '#domain/listings/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from '#web/server/context.ts'
-import { inBodyTurn } from '#web/server/body-turn.ts'
-import { formProblems, postedForm } from '#web/server/form.ts'
+import { formProblems } from '#web/server/form.ts'
+import { withPostedForm } from '#web/server/form-on-disk.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import type { FormProblem } from '../../form.ts'
 import * as m from '#words/compiled/messages.js'
@@ -35,13 +35,17 @@ export async function saveTab(context: Readonly<RouterContextProvider>, request:
   requireSignedIn(context, request)
   const known = context.get(requestContext)
   const bytes = Number(request.headers.get('content-length') ?? Number.NaN)
-  const save = () => saveForm(known, request, params)
-  return bytes > mostFormBytes && bytes <= mostPictureBytes ? inBodyTurn(bytes, save) : save()
+  const most = params.tab === 'photos' ? mostPictureBytes : mostFormBytes
+  if (!(bytes <= most)) return refused(known.locale, new Problem('request-too-large'))
+  try {
+    return await withPostedForm(known.app.storage, request, bytes, (form) => saveForm(known, form, params))
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return refused(known.locale, error)
+  }
 }
 
-async function saveForm(known: RequestContext, request: Request, params: WizardAddress) {
-  const form = await readForm(request, params.tab)
-  if (!form) return tooLarge(known.locale)
+async function saveForm(known: RequestContext, form: FormData, params: WizardAddress) {
   const intent = form.has('move') ? 'stay' : String(form.get('intent') ?? 'next')
   try {
     const listing = await ownListing(known, params)
@@ -57,14 +61,8 @@ async function saveForm(known: RequestContext, request: Request, params: WizardA
   }
 }
 
-/** The posted form; undefined when it is larger than a form of this tab may be. */
-async function readForm(request: Request, tab: string): Promise<FormData | undefined> {
-  const length = Number(request.headers.get('content-length') ?? Number.NaN)
-  return length <= (tab === 'photos' ? mostPictureBytes : mostFormBytes) ? postedForm(request) : undefined
-}
-
-function tooLarge(locale: Locale) {
-  const problem = new Problem('request-too-large')
+/** What is wrong with a form that could not be read. */
+function refused(locale: Locale, problem: Problem) {
   const answer: SaveAnswer = { problems: formProblems(problem, locale), values: {} }
   return data(answer, { status: problem.status })
 }

@@ -65,6 +65,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
             <TextField
               name="firstName"
               label={m.profile_settings_first_name()}
+              hint={m.profile_settings_first_name_hint()}
               defaultValue={values.firstName ?? profile.firstName}
               autoComplete="given-name"
               maxLength={60}

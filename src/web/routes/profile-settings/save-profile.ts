@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router'
 import { storeImage } from '#domain/images/index.ts'
 import { type ProfileInput, updateProfile } from '#domain/users/index.ts'
-import { Problem } from '#kernel/problem.ts'
+import { isProblem, Problem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/context.ts'
-import { answerForm, formProblems, postedForm, textFields } from '#web/server/form.ts'
+import { answerForm, formProblems, textFields } from '#web/server/form.ts'
+import { withPostedForm } from '#web/server/form-on-disk.ts'
 import type { FormAnswer } from '../../form.ts'
 
 /** Most bytes of a form with one picture of 20 MB. */
@@ -11,10 +12,18 @@ const most = 21 * 1024 * 1024
 
 /** Saves the reader's profile, with the picture that came with it. When it is refused, what was typed is answered. */
 export async function saveProfile(context: RequestContext, request: Request) {
-  const { app, viewer, locale } = context
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (!(length <= most)) return tooLarge(context)
-  const form = await postedForm(request)
+  if (!(length <= most)) return refused(context, new Problem('upload-over-limit', { params: { max: 20 } }))
+  try {
+    return await withPostedForm(context.app.storage, request, length, (form) => saveForm(context, form))
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return refused(context, error)
+  }
+}
+
+function saveForm(context: RequestContext, form: FormData) {
+  const { app, viewer, locale } = context
   const fields = textFields(form)
   return answerForm(fields, locale, async () => {
     await updateProfile(app, viewer, { ...textsOf(fields), ...(await pictureOf(context, form)) })
@@ -46,8 +55,9 @@ function atPicture(error: unknown): never {
   throw error
 }
 
-function tooLarge({ locale }: RequestContext) {
-  const problem = new Problem('upload-over-limit', { field: 'picture', params: { max: 20 } })
+/** What is wrong with a form that could not be read: nearly always its picture. */
+function refused({ locale }: RequestContext, { code, params }: Problem) {
+  const problem = new Problem(code, { field: 'picture', params })
   const answer: FormAnswer = { problems: formProblems(problem, locale), values: {} }
   return data(answer, { status: problem.status })
 }

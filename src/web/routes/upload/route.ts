@@ -1,8 +1,8 @@
 import { placeholderColour, storeImage } from '#domain/images/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
-import { inBodyTurn } from '#web/server/body-turn.ts'
 import { type RequestContext, requestContext } from '#web/server/context.ts'
 import { formProblems } from '#web/server/form.ts'
+import { withFormOnDisk } from '#web/server/form-on-disk.ts'
 import type { Route } from './+types/route.ts'
 
 /** Most bytes of a request with one picture of 20 MB and what a form puts around it. */
@@ -28,12 +28,11 @@ async function takePicture(known: RequestContext, request: Request) {
   if (viewer.kind !== 'member') throw new Problem('not-signed-in')
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (!(length <= most)) throw new Problem('upload-over-limit', { params: { max: 20 } })
-  return inBodyTurn(length, () => storeFile(known, request))
+  return withFormOnDisk(known.app.storage, request, length, (form) => storeFile(known, form))
 }
 
-async function storeFile({ app, viewer }: RequestContext, request: Request) {
-  const form = await request.formData().catch(() => undefined)
-  const file = form?.get('file')
+async function storeFile({ app, viewer }: RequestContext, form: FormData) {
+  const file = form.get('file')
   if (!(file instanceof File)) throw new Problem('upload-unreadable')
   const { thumbhash, ...image } = await storeImage(app, viewer, {
     kind: 'listing',

@@ -1,0 +1,91 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
+import { withFormOnDisk } from './form-on-disk.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'quartier-forms-'))
+const storage = createDiskStorage(folder)
+const lying = () => readdirSync(join(folder, 'incoming'))
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const photo = new Uint8Array(3_000_000).map((_, at) => at % 251)
+
+test('the photos of a form lie on disk while it is worked on, with what was typed, and are gone afterwards', async () => {
+  const form = new FormData()
+  form.set('title', 'Gästezimmer mit Südblick')
+  form.append('files', new File([photo], 'Küche.jpg', { type: 'image/jpeg' }))
+  form.append('files', new File(['klein'], 'klein.png', { type: 'image/png' }))
+  form.append('files', new File([], ''))
+  await send(form, async (got) => {
+    expect(got.get('title')).toBe('Gästezimmer mit Südblick')
+    const files = got.getAll('files') as File[]
+    expect(files.map(({ name, type, size }) => [name, type, size])).toEqual([
+      ['Küche.jpg', 'image/jpeg', 3_000_000],
+      ['klein.png', 'image/png', 5],
+      ['', 'application/octet-stream', 0],
+    ])
+    expect(Buffer.compare(Buffer.from(await files[0]!.arrayBuffer()), Buffer.from(photo))).toBe(0)
+    expect(lying()).toHaveLength(3)
+  })
+  expect(lying()).toEqual([])
+})
+
+test('a form that breaks off, comes from a sender who leaves, or is none is refused, and nothing is left of it', async () => {
+  const form = new FormData()
+  form.set('file', new File([photo], 'zimmer.jpg'))
+  const { headers, bytes } = await encoded(form)
+  const work = () => Promise.reject(new Error('such a form is not worked on'))
+  const read = (body: BodyInit | null, type = headers['content-type']) => {
+    const init = { method: 'POST', body, headers: { 'content-type': type }, duplex: 'half' }
+    return withFormOnDisk(storage, new Request('http://localhost/upload', init), 3_000_000, work)
+  }
+  const leaving = new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes.subarray(0, 1_000_000))
+      setTimeout(() => controller.error(new Error('gone')), 20)
+    },
+  })
+  const refused = { code: 'upload-unreadable' }
+  await expect(read(bytes.subarray(0, 1_000_000))).rejects.toMatchObject(refused)
+  await expect(read(leaving)).rejects.toMatchObject(refused)
+  await expect(read('no form', 'multipart/form-data')).rejects.toMatchObject(refused)
+  await expect(read('no form', 'text/plain')).rejects.toMatchObject(refused)
+  await expect(read('', 'multipart/form-data; boundary=x')).rejects.toMatchObject(refused)
+  await expect(read(null)).rejects.toMatchObject(refused)
+  expect(lying()).toEqual([])
+})
+
+test('when the disk is full it is said, and nothing is left behind', async () => {
+  const full = {
+    scratch: async () => ({
+      ...(await storage.scratch()),
+      write: () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })),
+    }),
+  }
+  const form = new FormData()
+  form.set('file', new File([photo], 'zimmer.jpg'))
+  form.set('title', 'Sofa')
+  await expect(send(form, async () => {}, full)).rejects.toMatchObject({ code: 'upload-failed' })
+  expect(lying()).toEqual([])
+})
+
+async function send(
+  form: FormData,
+  work: (form: FormData) => Promise<void>,
+  to: Pick<typeof storage, 'scratch'> = storage,
+) {
+  const { headers, bytes } = await encoded(form)
+  const request = new Request('http://localhost/upload', { method: 'POST', body: bytes, headers })
+  await withFormOnDisk(to, request, bytes.length, work)
+}
+
+async function encoded(form: FormData) {
+  const body = new Response(form)
+  return {
+    headers: { 'content-type': body.headers.get('content-type') ?? '' },
+    bytes: new Uint8Array(await body.arrayBuffer()),
+  }
+}

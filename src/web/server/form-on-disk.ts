@@ -1,0 +1,99 @@
+import { openAsBlob } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { keepScratch, type Scratch, type Storage } from '#domain/images/index.ts'
+import { isProblem, Problem } from '#kernel/problem.ts'
+import { inBodyTurn } from './body-turn.ts'
+import { postedForm } from './form.ts'
+
+type Entry = { name: string; value: string } | { name: string; file: Scratch; fileName: string; type: string }
+
+/**
+ * Does work with a posted form whose files lie on disk from their first byte and are gone afterwards, so that many
+ * photos that wait their turn take no memory; those that would fill the disk wait outside. `bytes` is the size of the
+ * whole body, which the caller has limited. Throws Problem `upload-unreadable` for what is no form with files or broke off,
+ * `upload-failed` when the disk is full, `busy` when too many wait.
+ */
+export async function withFormOnDisk<Result>(
+  storage: Pick<Storage, 'scratch'>,
+  request: Request,
+  bytes: number,
+  work: (form: FormData) => Promise<Result>,
+): Promise<Result> {
+  return inBodyTurn(bytes, async () => {
+    const scratches: Scratch[] = []
+    try {
+      const entries = await readEntries(request, storage, scratches)
+      return await work(await formOf(entries))
+    } finally {
+      await Promise.all(scratches.map((file) => file.discard()))
+    }
+  })
+}
+
+/** Up to so many bytes a form is read into memory. */
+const small = 512 * 1024
+
+/** The same for forms that seldom have files: small ones are read as they come, into memory. */
+export async function withPostedForm<Result>(
+  storage: Pick<Storage, 'scratch'>,
+  request: Request,
+  bytes: number,
+  work: (form: FormData) => Promise<Result>,
+): Promise<Result> {
+  return bytes <= small ? work(await postedForm(request)) : withFormOnDisk(storage, request, bytes, work)
+}
+
+async function readEntries(request: Request, storage: Pick<Storage, 'scratch'>, scratches: Scratch[]) {
+  const parser = openParser(request)
+  const entries: Entry[] = []
+  const streams: BusboyFileStream[] = []
+  const kept: Promise<void>[] = []
+  const stop = (reason: unknown) => void parser.destroy(reason as Error)
+  parser.on('field', (name: string, value: string, _long: boolean, cut: boolean) => {
+    if (cut) stop(new Problem('validation-invalid-params'))
+    entries.push({ name, value })
+  })
+  parser.on(
+    'file',
+    (name: string, stream: BusboyFileStream, fileName: string | undefined, _encoding: string, type: string) => {
+      const at = entries.push({ name, value: '' }) - 1
+      const keep = async () => {
+        const file = await keepScratch(storage, stream)
+        scratches.push(file)
+        // In the place where the form had it. A field of files in which none was chosen has no name.
+        entries[at] = { name, file, fileName: fileName ?? '', type }
+      }
+      streams.push(stream)
+      kept.push(keep().catch(stop))
+    },
+  )
+  const failed = await pipeline(Readable.fromWeb(request.body as never), parser).catch(
+    (error: unknown) => error as Error,
+  )
+  // A file that broke off would be waited for for ever.
+  if (failed) for (const stream of streams) stream.destroy(failed)
+  await Promise.all(kept)
+  // Refusals, and a disk that fails, are told as they are.
+  if (failed) throw isProblem(failed) || 'syscall' in failed ? failed : new Problem('upload-unreadable')
+  return entries
+}
+
+function openParser(request: Request): InstanceType<typeof Busboy> {
+  if (!request.body) throw new Problem('upload-unreadable')
+  try {
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+    return new Busboy({ headers, limits: { fieldNameSize: 1000 } })
+  } catch {
+    throw new Problem('upload-unreadable')
+  }
+}
+
+async function formOf(entries: Entry[]): Promise<FormData> {
+  const form = new FormData()
+  for (const entry of entries)
+    if ('value' in entry) form.append(entry.name, entry.value)
+    else form.append(entry.name, new File([await openAsBlob(entry.file.path)], entry.fileName, { type: entry.type }))
+  return form
+}
