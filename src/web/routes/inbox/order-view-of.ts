@@ -1,6 +1,7 @@
 import { exactLocation, findListing, listingCards, listingSlug } from '#domain/listings/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import { alternativesFor, ownOffersFor, type TransactionView } from '#domain/transactions/index.ts'
+import { ownContactPhone } from '#domain/users/index.ts'
 import { numberFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { timeStyle, weekdayTime } from '#web/server/message-times.ts'
@@ -143,8 +144,15 @@ async function choicesOf({ app, viewer, locale }: RequestContext, thread: Thread
   }))
 }
 
-/** What the guest will see once the host has said yes: the host's own address and name. */
-async function revealed({ app, viewer }: RequestContext, thread: Thread): Promise<string[]> {
-  const location = await exactLocation(app, viewer, thread.listing.id)
-  return location ? [[location.building, location.address].filter(Boolean).join(', ')] : []
+/** What the guest will see once the host has said yes: where it is, and the host's number if there is one. */
+async function revealed({ app, viewer }: RequestContext, thread: Thread): Promise<OrderView['reveals']> {
+  const [location, phone] = await Promise.all([
+    exactLocation(app, viewer, thread.listing.id),
+    ownContactPhone(app, viewer),
+  ])
+  const where = location && [location.building, location.address].filter(Boolean).join(', ')
+  return [
+    ...(where ? [{ kind: 'address' as const, text: where }] : []),
+    ...(phone ? [{ kind: 'phone' as const, text: phone }] : []),
+  ]
 }

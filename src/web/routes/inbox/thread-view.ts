@@ -16,7 +16,7 @@ import type { EventIcon } from '../../parts/bubble.tsx'
 import { eventText } from './event-text.ts'
 import type { Entry, ThreadView } from './inbox-view.ts'
 import { listAddress, type ListPlace } from './list-place.ts'
-import type { OrderView } from './order-view.ts'
+import { hasPanel, type OrderView } from './order-view.ts'
 import { roadOf } from './road.ts'
 import { stateView } from './state-view.ts'
 
@@ -52,7 +52,8 @@ export function threadView(
     ...roadOf(thread, style),
     order,
     entries: entriesOf(thread, style, request),
-    view: url.searchParams.get('view') === 'stay' ? 'stay' : 'messages',
+    // Without a panel there is no second tab, whatever an old address says.
+    view: url.searchParams.get('view') === 'stay' && hasPanel(order) ? 'stay' : 'messages',
     older: thread.hasOlder ? olderAddress(url) : null,
     closed: closedText(thread.closed, locale),
     arrived: thread.messages.slice(-50).flatMap(({ clientKey }) => clientKey ?? []),
