@@ -2,6 +2,7 @@ import { exactLocation, findListing, listingCards, listingSlug } from '#domain/l
 import type { Thread } from '#domain/messages/index.ts'
 import { alternativesFor, ownOffersFor, type TransactionView } from '#domain/transactions/index.ts'
 import { ownContactPhone } from '#domain/users/index.ts'
+import { dateInZone } from '#kernel/dates.ts'
 import { numberFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { timeStyle, weekdayTime } from '#web/server/message-times.ts'
@@ -20,18 +21,30 @@ export async function loadOrder(request: RequestContext, thread: Thread, url: UR
   const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
   const question = openQuestion(url, steps, mayOffer)
   const offers = offerCards(request, thread)
-  const [map, inVain, choices, reveals] = await Promise.all([
+  const [map, inVain, choices, reveals, offerDays] = await Promise.all([
     mapOf(request, thread),
     inVainOf(request, view),
     question === 'offer' ? choicesOf(request, thread) : null,
     question === 'accept' ? revealed(request, thread) : [],
+    offers.some(({ mayBook }) => mayBook) ? daysWanted(request, thread) : null,
   ])
-  return orderView(request, thread, view, { steps, question, map, inVain, offers, choices, reveals, mayOffer })
+  return orderView(request, thread, view, {
+    steps,
+    question,
+    map,
+    inVain,
+    offers,
+    offerDays,
+    choices,
+    reveals,
+    mayOffer,
+  })
 }
 
-type Parts = Pick<OrderView, 'steps' | 'question' | 'inVain' | 'offers' | 'choices' | 'reveals' | 'mayOffer'> & {
-  map: StayCard['map']
-}
+type Parts = Pick<
+  OrderView,
+  'steps' | 'question' | 'inVain' | 'offers' | 'offerDays' | 'choices' | 'reveals' | 'mayOffer'
+> & { map: StayCard['map'] }
 
 function orderView(request: RequestContext, thread: Thread, view: TransactionView, parts: Parts): OrderView {
   const { locale } = request
@@ -127,6 +140,19 @@ function offerCards({ locale }: RequestContext, { role, offers, closed }: Thread
       mayBook: !own && !bookedAs && isOpen && closed === null,
     }
   })
+}
+
+/** A search may be open for weeks: whoever looks for a place says which of its days are meant. */
+async function daysWanted(
+  { app, viewer, locale }: RequestContext,
+  { listing }: Thread,
+): Promise<OrderView['offerDays']> {
+  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const own = await findListing(app, viewer, listing.id, locale).catch(() => null)
+  const { availableFrom, availableUntil } = own ?? { availableFrom: null, availableUntil: null }
+  const from = availableFrom && availableFrom > today ? availableFrom : today
+  const until = availableUntil && availableUntil > from ? availableUntil : ''
+  return { from: until && from, until, today }
 }
 
 async function choicesOf({ app, viewer, locale }: RequestContext, thread: Thread): Promise<OrderView['choices']> {

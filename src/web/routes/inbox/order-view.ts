@@ -25,6 +25,8 @@ export type OrderView = {
   reviewBy: string | null
   inVain: InVain | null
   offers: OfferCard[]
+  /** The days of the reader's own request, to ask for an offered place with; null while nothing can be asked for. */
+  offerDays: { from: string; until: string; today: string } | null
   /** The reader's own listings for somebody who looks for a place; only while the dialog is open. */
   choices: OfferChoice[] | null
   mayOffer: boolean
