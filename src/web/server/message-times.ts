@@ -92,6 +92,18 @@ export function stayDays(from: string, until: string, locale: Locale): string {
   return joinDays(`${beginText.trimEnd()} – ${format.format(noonUtc(until))}`)
 }
 
+/** Hours of a day: `Do., 20. Juni, 18:00–20:00 Uhr`; both days where they end on another one. */
+export function stayHours({ start, end }: { start: Date; end: Date }, style: TimeStyle): string {
+  const [from, until] = [clockTime(start, style), clockTime(end, style)]
+  const lastMinute = new Date(end.getTime() - 1)
+  if (dayOf(start, style) === dayOf(lastMinute, style))
+    return m.hours_range(
+      { day: weekday(start, style), from, until: until === '00:00' ? '24:00' : until },
+      { locale: style.locale },
+    )
+  return `${weekdayTime(start, style)} – ${weekdayTime(end, style)}`
+}
+
 /** How long ago, roughly: `40 Min.`, `9 Std.`, `3 Tage`. */
 export function waitingTime(since: Date, { locale, now }: TimeStyle): string {
   const minutes = Math.max(0, Math.round((now.getTime() - since.getTime()) / 60_000))

@@ -7,6 +7,7 @@ import { shortName } from '#web/server/member-name.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { dateInZone, isCalendarDate } from '#kernel/dates.ts'
+import { hoursView } from './hours-view.ts'
 import { quoteFor } from './quote.ts'
 
 /** A question, or days that are to be held. */
@@ -27,8 +28,10 @@ export async function loadEnquiry(
     const { listing, author, offered } = subject
     const [from = '', until = ''] = (asked.get('dates') ?? '').split(',').map((day) => (isCalendarDate(day) ? day : ''))
     const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+    const hours = purpose === 'stay' ? await hoursView(context.get(requestContext), listing.id, asked.get('day')) : null
     return {
       purpose,
+      hours,
       today,
       quote: from && until ? await quoteFor({ app, locale }, listing.id, { from, until }) : null,
       paid: Boolean(app.marketplace.pricing),

@@ -1,11 +1,21 @@
-import type { Booking } from '#domain/availability/index.ts'
+import { type Booking, isByTheHour } from '#domain/availability/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import type { TransactionView } from '#domain/transactions/index.ts'
 import { nightsBetween } from '#kernel/dates.ts'
+import { numberFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { memberName } from '#web/server/member-name.ts'
-import { dayOf, shortWait, stayDay, stayDays, type TimeStyle, weekdayTime } from '#web/server/message-times.ts'
+import {
+  clockTime,
+  dayOf,
+  shortWait,
+  stayDay,
+  stayDays,
+  stayHours,
+  type TimeStyle,
+  weekdayTime,
+} from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import type { OrderView, ReviewCard, StayCard } from './order-view.ts'
 import { wordOf } from './state-view.ts'
@@ -39,9 +49,7 @@ export function stayCard(
   const { locale } = style
   const people = thread.wish.people
   return {
-    arrival: stayDay(booking.from, locale),
-    departure: stayDay(booking.until, locale),
-    nights: m.listing_nights({ count: nightsBetween(booking.from, booking.until) }, { locale }),
+    ...timeOf(booking, style),
     people: people === null ? null : m.inbox_people({ count: people }, { locale }),
     calendarTo: booking.state === 'accepted' && isAhead(booking, style) ? `/stay/${view.id}/calendar` : null,
     address: address && {
@@ -51,12 +59,36 @@ export function stayCard(
       lng: address.lng,
     },
     phone: hostPhone === null ? null : { text: hostPhone, to: `tel:${hostPhone.replace(/(?!^\+)\D/g, '')}` },
-    share: address && shareText(view, thread, locale),
+    share: address && shareText(view, thread, style),
     map,
     addressLater: role === 'customer' && booking.state === 'pending',
     lines: linesOf(view, locale),
     total: totalOf(view, locale),
   }
+}
+
+/** From day to day, or from hour to hour, and how long that is. */
+function timeOf(booking: Booking, style: TimeStyle): Pick<StayCard, 'byTheHour' | 'arrival' | 'departure' | 'nights'> {
+  const { locale } = style
+  if (!isByTheHour(booking))
+    return {
+      byTheHour: false,
+      arrival: stayDay(booking.from, locale),
+      departure: stayDay(booking.until, locale),
+      nights: m.listing_nights({ count: nightsBetween(booking.from, booking.until) }, { locale }),
+    }
+  const { start, end } = booking
+  const unit = { style: 'unit', unit: 'hour', unitDisplay: 'long', maximumFractionDigits: 1 } as const
+  return {
+    byTheHour: true,
+    arrival: moment(start, style),
+    departure: moment(end, style),
+    nights: numberFormat(formatLocale(locale), unit).format((end.getTime() - start.getTime()) / 3_600_000),
+  }
+}
+
+function moment(at: Date, style: TimeStyle): string {
+  return `${stayDay(dayOf(at, style), style.locale)} ${clockTime(at, style)}`
 }
 
 /** The street, what leads to the door, the town. */
@@ -71,8 +103,10 @@ function isAhead({ until }: Booking, style: TimeStyle): boolean {
 }
 
 /** Who, when and where, for somebody at home. */
-function shareText({ booking, address, hostPhone }: TransactionView, { partner }: Thread, locale: Locale): string {
-  const days = booking && stayDays(booking.from, booking.until, locale)
+function shareText({ booking, address, hostPhone }: TransactionView, { partner }: Thread, style: TimeStyle): string {
+  const { locale } = style
+  const days =
+    booking && (isByTheHour(booking) ? stayHours(booking, style) : stayDays(booking.from, booking.until, locale))
   const where = address && addressLines(address).join(', ')
   return [m.order_calendar_guest({ name: memberName(partner, locale) }, { locale }), days, where, hostPhone]
     .filter(Boolean)

@@ -39,6 +39,8 @@ export function hasPanel({ stay, offers }: Pick<OrderView, 'stay' | 'offers'>): 
 }
 
 export type StayCard = {
+  /** Hours instead of nights: then arrival and departure are moments. */
+  byTheHour: boolean
   arrival: string
   departure: string
   nights: string

@@ -26,9 +26,9 @@ export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard
           <StateBadge state={thread.state} />
         </div>
         <dl className={styles.days}>
-          <Day label={m.order_arrival()} day={stay.arrival} />
+          <Day label={stay.byTheHour ? m.hours_from() : m.order_arrival()} day={stay.arrival} />
           <ArrowRight size={20} aria-hidden="true" />
-          <Day label={m.order_departure()} day={stay.departure} />
+          <Day label={stay.byTheHour ? m.hours_until() : m.order_departure()} day={stay.departure} />
         </dl>
         <p className={panel.lead}>{[stay.nights, stay.people].filter(Boolean).join(' · ')}</p>
         {stay.calendarTo && (

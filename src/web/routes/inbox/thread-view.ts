@@ -1,3 +1,4 @@
+import { isByTheHour } from '#domain/availability/index.ts'
 import type { Thread, ThreadEvent, ThreadMessage } from '#domain/messages/index.ts'
 import { newId } from '#kernel/id.ts'
 import type { RequestContext } from '#web/server/context.ts'
@@ -8,6 +9,7 @@ import {
   dayOf,
   shownTime,
   stayDays,
+  stayHours,
   type TimeStyle,
   timeStyle,
 } from '#web/server/message-times.ts'
@@ -46,7 +48,10 @@ export function threadView(
     profile: partner.state === 'active' ? `/u/${partner.userId}` : null,
     listing: listingView(thread, locale),
     offered: offeredView(thread),
-    stay: days && stayDays(days.from, days.until, locale),
+    stay:
+      view.booking && isByTheHour(view.booking)
+        ? stayHours(view.booking, style)
+        : days && stayDays(days.from, days.until, locale),
     people: wish.people,
     state: stateView(thread.state, locale, view.lastTransition),
     ...roadOf(thread, style),
