@@ -56,7 +56,7 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
       >
         <input type="hidden" name="clientKey" value={answer?.values.clientKey ?? view.clientKey} />
         <OfferedListing offer={view.offer} />
-        {view.hours && <HoursFields hours={view.hours} answer={answer} />}
+        {view.hours && <HoursFields key={view.hours.day} hours={view.hours} answer={answer} />}
         {isOffer && !view.hours && <StayDates view={view} answer={answer} />}
         {isOffer && <People view={view} answer={answer} />}
         <div>

@@ -58,7 +58,7 @@ export function HoursFields({ hours, answer }: { hours: HoursView; answer: FormA
   const wrong = answer?.problems.filter(({ field }) => field === 'start' || field === 'end')
   if (starts.length === 0) return null
   return (
-    <fieldset key={hours.day}>
+    <fieldset>
       <legend className={styles.legend}>{m.hours_when({ day: hours.dayText })}</legend>
       <input type="hidden" name="day" value={hours.day} />
       <div className={styles.times} data-wrong={wrong && wrong.length > 0 ? '' : undefined}>
