@@ -66,6 +66,11 @@ export function weekdayTime(at: Date, style: TimeStyle): string {
   return m.order_at({ day: weekday(at, style), time: clockTime(at, style) }, { locale: style.locale })
 }
 
+/** Until when something can be done: the last whole day where it ends at midnight, else the moment. */
+export function lastTime(at: Date, style: TimeStyle): string {
+  return clockTime(at, style) === '00:00' ? weekday(new Date(at.getTime() - 1), style) : weekdayTime(at, style)
+}
+
 /** A calendar date in short: `Do., 20. Juni`, `Di., 1. Dez.`. */
 export function stayDay(day: string, locale: Locale): string {
   const format = dateFormat(formatLocale(locale), { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -3,6 +3,7 @@ import { enquirySubject } from '#domain/messages/index.ts'
 import { newId } from '#kernel/id.ts'
 import { requestContext } from '#web/server/context.ts'
 import { pageAddress } from '#web/server/page-address.ts'
+import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import { shortName } from '#web/server/member-name.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireSignedIn } from '#web/server/session.ts'
@@ -51,6 +52,10 @@ export async function loadEnquiry(
       people: Number(asked.get('people')) || null,
       conversation: subject.openConversationId && `/order/${subject.openConversationId}/details`,
       marketplace: app.marketplace.name,
+      safety: {
+        payTitle: marketplaceWord(app.marketplace, 'enquire_safety_pay_title', locale),
+        pay: marketplaceWord(app.marketplace, 'enquire_safety_pay', locale),
+      },
       clientKey: newId(),
     }
   })

@@ -5,7 +5,7 @@ import { ownContactPhone } from '#domain/users/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import { numberFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
-import { timeStyle, weekdayTime } from '#web/server/message-times.ts'
+import { lastTime, timeStyle } from '#web/server/message-times.ts'
 import { shortName } from '#web/server/member-name.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import * as m from '#words/compiled/messages.js'
@@ -70,7 +70,7 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
         ? `/l/${listingSlug(listing.title)}/${listing.id}/request${`${dates}${people}`.replace('&', '?')}`
         : null,
     reviews: reviewCards(view),
-    reviewBy: parts.steps.review && reviewBy ? weekdayTime(reviewBy, style) : null,
+    reviewBy: parts.steps.review && reviewBy ? lastTime(reviewBy, style) : null,
     archived: thread.archived,
   }
 }

@@ -1,16 +1,20 @@
 import { Lock } from 'lucide-react'
-import { Form } from 'react-router'
+import { Form, useMatches } from 'react-router'
 import type { ListingPage } from '#web/server/listing/load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
+import { frameOf } from '../../parts/page-meta.ts'
+import { priceText } from '../../parts/price-text.ts'
 import styles from './box.module.css'
 
 /** Where hours are given and not nights: no days to choose, but the hours and the way to ask for some. */
 export function AskBox({ page }: { page: ListingPage }) {
+  const currency = frameOf(useMatches())?.marketplace.currency ?? ''
+  const price = priceText(page.price, page.formatLocale, currency, true)
   const hours = page.texts.find(({ key }) => key === 'hours')
   return (
     <>
-      <h2>{page.words.boxTitle}</h2>
+      <h2>{price || page.words.boxTitle}</h2>
       <p className={styles.lead}>{m.week_ask()}</p>
       <p className={styles.hours}>{hours?.text}</p>
       <Form method="get" action={`/l/${page.slug}/${page.id}/request`} className={styles.form}>
