@@ -27,6 +27,7 @@ export { type IssuedTokens, issueAnonymousToken, openGrant, refreshGrant, revoke
 export { type Access, resolveAccess } from './access/resolve-access.ts'
 export { changeEmail } from './change-email.ts'
 export { contactPhone, ownContactPhone } from './contact-phone.ts'
+export { type ContactDetails, contactDetails, saveContactDetails } from './contact-details.ts'
 export { changePassword } from './change-password.ts'
 export { createAccount } from './create-account.ts'
 export { requireOwnPassword } from './own-password.ts'
