@@ -3,15 +3,13 @@ import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { getConnInfo } from '@hono/node-server/conninfo'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { serveMedia } from '#adapters/storage/serve-media.ts'
 import { serveTiles } from '#adapters/tiles/serve-tiles.ts'
 import { answerLogInAs } from '#api/auth/answer-log-in-as.ts'
-import { answerOwn } from '#api/own/answer-own.ts'
 import { createApi } from '#api/create-api.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
@@ -22,10 +20,25 @@ import { startHotReload } from './hot-reload.ts'
 
 const year = 'public, max-age=31536000, immutable'
 
-/** Everything that is answered over HTTP: health, files, API and pages, through one fetch handler. */
-export async function createSite(running: RunningApp, build: () => Promise<ServerBuild>): Promise<Hono> {
+type Bindings = { Bindings: HttpBindings }
+
+type Answering = (request: Request, env: HttpBindings) => Response | Promise<Response>
+
+/**
+ * Everything that is answered over HTTP, through one handler. The API comes first: it knows its addresses, and would otherwise
+ * pay for every file that its address might have been.
+ */
+export function createSite(running: RunningApp, build: () => Promise<ServerBuild>): Answering {
+  const { app, settings } = running
+  const api = createApi(app, settings.api)
+  const rest = createPagesSite(running, build)
+  return (request, env) => api(request, visitorAddress(request, env, settings.trustProxy)) ?? rest.fetch(request, env)
+}
+
+/** Health, files and pages. */
+function createPagesSite(running: RunningApp, build: () => Promise<ServerBuild>): Hono<Bindings> {
   const { app, settings, root } = running
-  const site = new Hono()
+  const site = new Hono<Bindings>()
   site.get('/healthz', (c) => c.text('ok'))
   site.get('/readyz', async (c) => ((await running.isReady()) ? c.text('ready') : c.text('not ready', 503)))
   site.get('/theme.css', (c) =>
@@ -38,13 +51,6 @@ export async function createSite(running: RunningApp, build: () => Promise<Serve
     site.get('/dev/mail', () => mailViewer(app))
     site.get('/dev/mail.json', () => mailData(app))
   }
-  const api = createApi(app, settings.api)
-  for (const path of ['/v1', '/v1/*'])
-    site.all(path, async (c) => (await api(c.req.raw, visitorAddress(c, settings.trustProxy))) ?? c.notFound())
-  site.all(
-    '/api/*',
-    async (c, next) => (await answerOwn(app, c.req.raw, visitorAddress(c, settings.trustProxy))) ?? next(),
-  )
   site.get('/api/authorize-as', async (c) => {
     const { viewer } = await readSession(app, readCookies(c.req.raw), settings.publicUrl.startsWith('https:'))
     return answerLogInAs(app, viewer, c.req.raw)
@@ -71,7 +77,7 @@ export async function createSite(running: RunningApp, build: () => Promise<Serve
     mode: settings.production ? 'production' : 'development',
     build,
   })
-  site.all('*', (c) => pages(c.req.raw, visitorAddress(c, settings.trustProxy)))
+  site.all('*', (c) => pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)))
   return site
 }
 
@@ -82,8 +88,8 @@ export async function listen(
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createHttpServer()
   const vite = hotReload ? await startHotReload(running.root, server) : undefined
-  const site = await createSite(running, vite?.build ?? (await builtPages(running.root)))
-  const answer = getRequestListener(site.fetch)
+  const site = createSite(running, vite?.build ?? (await builtPages(running.root)))
+  const answer = getRequestListener((request, env) => site(request, env as HttpBindings))
   server.on('request', vite ? vite.before(answer) : answer)
   const { port, host } = running.settings
   await new Promise<void>((resolve, reject) => {
@@ -110,7 +116,7 @@ async function builtPages(root: string): Promise<() => Promise<ServerBuild>> {
   return async () => build
 }
 
-function visitorAddress(c: Context, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded ?? getConnInfo(c).remote.address ?? 'unknown'
+function visitorAddress(request: Request, { incoming }: HttpBindings, trustProxy: boolean): string {
+  const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded ?? incoming.socket.remoteAddress ?? 'unknown'
 }

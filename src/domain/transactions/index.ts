@@ -24,7 +24,7 @@ export { quoteStay, requestStay, type RequestStayInput, requestStaySpeculative }
 export { requestHours } from './request-hours.ts'
 export { readProcess } from './read-process.ts'
 export { resumeSteps } from './resume-steps.ts'
-export { showTransaction } from './show-transaction.ts'
+export { showTransaction, showTransactions } from './show-transaction.ts'
 export { enquiriesBeforeVerification } from './enquiry-limit.ts'
 export { type StayWish, wishOf } from './stay-wish.ts'
 export type { Deadline, NextStep, TakenStep, TransactionReview, TransactionView } from './transaction-view.ts'
