@@ -10,6 +10,8 @@ export type WorldPerson = {
   name?: string
   organisationType?: string
   bio: string
+  /** What guests of an agreed stay may call: one of the numbers that are kept free for stories. */
+  phone?: string
   /** Name of the drawn portrait. */
   portrait: string
   locale: 'de' | 'en'
@@ -39,6 +41,7 @@ export const people = {
     lastName: 'Lindner',
     bio: 'Ich wohne mit meiner Katze Mimi in Moabit, arbeite in einer Buchhandlung und habe seit der WM 2006 keine Fanmeile verpasst. Mein Gästezimmer geht zum Hof, da hört man nachts nur die Linde. Frühstück gibt es, wenn ich frei habe.',
     portrait: 'anna',
+    phone: '0171 39200 43',
     locale: 'de',
     emailVerified: true,
     verified: true,
@@ -52,6 +55,7 @@ export const people = {
     organisationType: 'church',
     bio: 'Wir sind eine Gemeinde in Dortmund-Hörde. Wenn die Stadt voll ist, stellen wir Feldbetten in unseren Saal: mit Küche, zwei Duschen und immer jemandem, der den Schlüssel hat.',
     portrait: 'parish',
+    phone: '0171 39200 12',
     locale: 'de',
     emailVerified: true,
     verified: true,
@@ -105,6 +109,7 @@ export const people = {
     lastName: 'Yıldız',
     bio: 'Dortmunder seit vierzig Jahren. Unser Schlafsofa kennt schon Gäste aus elf Ländern.',
     portrait: 'mehmet',
+    phone: '0171 39200 58',
     locale: 'de',
     emailVerified: true,
   },

@@ -83,6 +83,7 @@ async function signPersonUp(app: App, person: WorldPerson): Promise<Member> {
       staffRole,
       bio,
       publicData,
+      ...(person.phone && { protectedData: JSON.stringify({ phoneNumber: person.phone }) }),
     })
     .where('id', '=', userId)
     .execute()

@@ -1,9 +1,19 @@
-import { startMailbox } from './mailbox.ts'
+import { rmSync } from 'node:fs'
 import { startSite } from '../running-site.ts'
+import { startMailbox } from './mailbox.ts'
+import { makeWorld, worldVariable } from './site-in-time.ts'
 
-/** One site and one mail server for all stories. With JOURNEY_URL the stories run against a site that is running already. */
+/**
+ * One site and one mail server for all stories; at full scale also a world for those that have a site of their own. With
+ * JOURNEY_URL the stories run against a site that is running already.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
-  if (process.env.JOURNEY_URL) return async () => undefined
+  const world = process.env.QUARTIER_TEST_SCALE === 'full' ? await makeWorld() : undefined
+  if (world) process.env[worldVariable] = world
+  const forget = () => {
+    if (world) rmSync(world, { recursive: true, force: true })
+  }
+  if (process.env.JOURNEY_URL) return async () => forget()
   const mailbox = await startMailbox()
   const site = await startSite({ MAIL_URL: mailbox.smtpUrl, DEMO_LISTINGS: '60' })
   process.env.JOURNEY_URL = site.url
@@ -11,5 +21,6 @@ export default async function setUp(): Promise<() => Promise<void>> {
   return async () => {
     await site.stop()
     await mailbox.close()
+    forget()
   }
 }

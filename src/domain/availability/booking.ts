@@ -28,6 +28,11 @@ export function holdsSeats(state: BookingState): boolean {
   return state === 'pending' || state === 'accepted'
 }
 
+/** Whether a booking is of hours and not of nights: those begin and end with a UTC day. */
+export function isByTheHour({ start, end }: Pick<Booking, 'start' | 'end'>): boolean {
+  return start.getTime() % 86_400_000 !== 0 || end.getTime() % 86_400_000 !== 0
+}
+
 /** The booking of a transaction; undefined when it has none. */
 export async function bookingOf(db: Kysely<DB>, transactionId: string): Promise<Booking | undefined> {
   const row = await db.selectFrom('bookings').selectAll().where('transactionId', '=', transactionId).executeTakeFirst()

@@ -6,6 +6,7 @@ export {
   type BookingState,
   bookingStates,
   holdsSeats,
+  isByTheHour,
 } from './booking.ts'
 export { calendarAuthor } from './calendar-author.ts'
 export { changeBookingState, updateBooking } from './change-booking.ts'
@@ -13,6 +14,7 @@ export { type BookingTime, createBooking, foreseeBooking } from './create-bookin
 export { createException } from './create-exception.ts'
 export { deleteException } from './delete-exception.ts'
 export type { AvailabilityException } from './exception.ts'
+export { type FreeHours, freeHours } from './free-hours.ts'
 export { type FreeNight, freeNights } from './free-nights.ts'
 export { type HostCalendar, hostCalendar, type HostNight, type HostStay } from './host-calendar.ts'
 export { rulesFrom } from './load-rules.ts'

@@ -18,12 +18,29 @@ export function priceStay(
   price: Money | null,
   { from, until }: PricedStay,
 ): LineItem[] {
-  if (!pricing || !price) throw new Problem('transaction-missing-listing-price')
-  if (price.currency !== currency) throw new Problem('transaction-listing-currency-invalid')
   const quantity = nightsBetween(from, until)
   if (quantity < 1) throw new Problem('date-until-not-after-from', { field: 'bookingEnd' })
+  return priceUnits({ currency, pricing }, price, { code: `line-item/${pricing?.unit}`, quantity })
+}
+
+/** The same for hours, at the price of one. Throws as `priceStay`. */
+export function priceHours(
+  marketplace: Pick<Marketplace, 'currency' | 'pricing'>,
+  price: Money | null,
+  hours: number,
+): LineItem[] {
+  return priceUnits(marketplace, price, { code: 'line-item/hour', quantity: hours })
+}
+
+function priceUnits(
+  { currency, pricing }: Pick<Marketplace, 'currency' | 'pricing'>,
+  price: Money | null,
+  { code, quantity }: { code: string; quantity: number },
+): LineItem[] {
+  if (!pricing || !price) throw new Problem('transaction-missing-listing-price')
+  if (price.currency !== currency) throw new Problem('transaction-listing-currency-invalid')
   const base: LineItem = {
-    code: `line-item/${pricing.unit}`,
+    code,
     unitPrice: price,
     quantity,
     lineTotal: { amount: multiply(price.amount, quantity), currency },

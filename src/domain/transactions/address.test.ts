@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { inbox, queryMessages, thread } from '#domain/messages/index.ts'
 import { drainEvents } from '#domain/notifications/index.ts'
 import { queryReviews } from '#domain/reviews/index.ts'
+import { updateProfileData } from '#domain/users/index.ts'
 import type { Viewer } from '#domain/users/viewer.ts'
 import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { findListing } from '../listings/index.ts'
 import { alternativesFor, queryTransactions, requestStay, requestStaySpeculative } from './index.ts'
 
 const street = 'Bredowstraße 14'
-const secrets = [street, '52.52731', '13.33987', 'Hinterhaus']
+const phone = '030 555 01 43'
+const secrets = [street, '52.52731', '13.33987', 'Hinterhaus', phone]
 const { app, people, room, act, show } = await stayWorld()
 const { anna, ben, chiara } = people
 const visitor: Viewer = { kind: 'visitor', locale: 'de' }
@@ -26,6 +28,8 @@ await app.db
     updatedAt: app.clock.now(),
   })
   .execute()
+
+await updateProfileData(app, anna, { protectedData: { phoneNumber: phone } })
 
 const ask = { listingId, dates: stay, people: 1, message: 'Guten Tag', clientKey: 'stay' }
 const speculated = JSON.stringify(await requestStaySpeculative(app, ben, ask))
@@ -57,16 +61,21 @@ function expectNone(text: string): void {
   for (const secret of secrets) expect(text, secret).not.toContain(secret)
 }
 
-test('before the host has said yes, nobody reads where the home is, in no answer, event or mail', async () => {
+test('before the host has said yes, nobody reads where the home is nor what number the host has, in no answer, event or mail', async () => {
   for (const secret of secrets) expect(speculated).not.toContain(secret)
   expectNone(await everythingReadable())
 })
 
-test('after the yes the guest knows, and nobody else; no mail and no event says it', async () => {
+test('after the yes the guest knows both, and nobody else; no mail and no event says it', async () => {
   await act(anna, id, 'accept')
-  expect((await show(ben, id)).address).toMatchObject({ address: street, building: 'Hinterhaus', lat: 52.527_31 })
-  expect((await show(anna, id)).address, 'the host has it in the own listing').toBeNull()
-  expectNone((await everythingReadable()).replaceAll(addressPart((await show(ben, id)).address), ''))
+  const known = await show(ben, id)
+  expect(known).toMatchObject({
+    address: { address: street, building: 'Hinterhaus', lat: 52.527_31 },
+    hostPhone: phone,
+  })
+  expect(await show(anna, id), 'the host has both').toMatchObject({ address: null, hostPhone: null })
+  const all = await everythingReadable()
+  expectNone(all.replaceAll(asPart(known.address), '').replaceAll(asPart(known.hostPhone), ''))
 })
 
 test('after the stay, as long as reviews are open, the guest still finds it', async () => {
@@ -90,13 +99,28 @@ test.each(['cancel-by-customer', 'cancel-by-provider', 'cancel'])('after %s it i
     await requestStay(app, ben, { ...ask, dates: { from: '2024-07-01', until: '2024-07-03' }, clientKey: step })
   ).transactionId
   await act(anna, again, 'accept')
-  expect((await show(ben, again)).address).not.toBeNull()
+  expect((await show(ben, again)).hostPhone).toBe(phone)
   const by = { 'cancel-by-customer': ben, 'cancel-by-provider': anna }[step] ?? people.operator
   await act(by, again, step)
-  expect((await show(ben, again)).address).toBeNull()
+  expect(await show(ben, again)).toMatchObject({ address: null, hostPhone: null })
 })
 
-/** The one part of the guest's answers in which it stands. */
-function addressPart(address: unknown): string {
-  return JSON.stringify(address)
+/** A part of the guest's answers in which they may stand. */
+function asPart(known: unknown): string {
+  return JSON.stringify(known)
 }
+
+test('what is no phone number is not shown as one, nor that of somebody who was banned', async () => {
+  const { transactionId } = await requestStay(app, ben, {
+    ...ask,
+    dates: { from: '2024-08-01', until: '2024-08-03' },
+    clientKey: 'number',
+  })
+  await act(anna, transactionId, 'accept')
+  await updateProfileData(app, anna, { protectedData: { phoneNumber: 'javascript:alert(1)' } })
+  expect((await show(ben, transactionId)).hostPhone).toBeNull()
+  await updateProfileData(app, anna, { protectedData: { phoneNumber: phone } })
+  expect((await show(ben, transactionId)).hostPhone).toBe(phone)
+  await app.db.updateTable('users').set({ state: 'banned' }).where('id', '=', anna.userId).execute()
+  expect((await show(ben, transactionId)).hostPhone).toBeNull()
+})

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
-import { bookingOf, freeNights } from '../availability/index.ts'
+import { bookingOf, freeNights, isByTheHour } from '../availability/index.ts'
 import { system } from '../users/index.ts'
 import { wishOf } from './stay-wish.ts'
 
@@ -45,7 +45,7 @@ export type WantedStay = {
   lng: number | null
 }
 
-/** The stay of a transaction; undefined when it never had days. */
+/** The stay of a transaction; undefined when it never had days, or hours instead. */
 export async function wantedStay(db: Kysely<DB>, transactionId: string): Promise<WantedStay | undefined> {
   const found = await db
     .selectFrom('transactions')
@@ -54,7 +54,8 @@ export async function wantedStay(db: Kysely<DB>, transactionId: string): Promise
     .where('transactions.id', '=', transactionId)
     .executeTakeFirst()
   const booking = found && (await bookingOf(db, transactionId))
-  if (!found || !booking) return undefined
+  // Other places for hours would have to be open then: only days are compared.
+  if (!found || !booking || isByTheHour(booking)) return undefined
   const { listingId, customerId, providerId, publicLat, publicLng } = found
   return {
     transactionId,

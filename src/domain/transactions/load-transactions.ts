@@ -8,7 +8,7 @@ import type { Viewer } from '../users/viewer.ts'
 import { nextSteps } from './next-steps.ts'
 import type { StateName } from './process.ts'
 import { processOf } from './processes.ts'
-import { stayAddress } from './stay-address.ts'
+import { stayArrival } from './stay-arrival.ts'
 import type { Deadline, TakenStep, TransactionReview, TransactionView } from './transaction-view.ts'
 
 type Row = Selectable<Transactions>
@@ -52,7 +52,7 @@ export async function loadTransactions(
         reviews: (reviews.get(row.id) ?? []).filter((review) => maySeeReview(viewer, role, review)),
         deadlines: (timers.get(row.id) ?? []).map(({ name, dueAt }) => deadline(process.answers, state, name, dueAt)),
         next: nextSteps(viewer, standing, process),
-        address: await stayAddress(app, db, { role, standing, process, booking, steps: steps.get(row.id) ?? [] }),
+        ...(await stayArrival(app, db, { role, standing, process, booking, steps: steps.get(row.id) ?? [] })),
       }
     }),
   )

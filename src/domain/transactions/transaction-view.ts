@@ -69,6 +69,8 @@ export type TransactionView = {
   next: NextStep[]
   /** Where the home is, while the viewer may know it. */
   address: ExactLocation | null
+  /** Where the host is called, for as long as the address may be known. */
+  hostPhone: string | null
   protectedData: Record<string, unknown>
   metadata: Record<string, unknown>
 }

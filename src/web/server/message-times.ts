@@ -66,6 +66,11 @@ export function weekdayTime(at: Date, style: TimeStyle): string {
   return m.order_at({ day: weekday(at, style), time: clockTime(at, style) }, { locale: style.locale })
 }
 
+/** Until when something can be done: the last whole day where it ends at midnight, else the moment. */
+export function lastTime(at: Date, style: TimeStyle): string {
+  return clockTime(at, style) === '00:00' ? weekday(new Date(at.getTime() - 1), style) : weekdayTime(at, style)
+}
+
 /** A calendar date in short: `Do., 20. Juni`, `Di., 1. Dez.`. */
 export function stayDay(day: string, locale: Locale): string {
   const format = dateFormat(formatLocale(locale), { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -90,6 +95,18 @@ export function stayDays(from: string, until: string, locale: Locale): string {
     : begin
   const beginText = shown.map(({ value }) => value).join('')
   return joinDays(`${beginText.trimEnd()} – ${format.format(noonUtc(until))}`)
+}
+
+/** Hours of a day: `Do., 20. Juni, 18:00–20:00 Uhr`; both days where they end on another one. */
+export function stayHours({ start, end }: { start: Date; end: Date }, style: TimeStyle): string {
+  const [from, until] = [clockTime(start, style), clockTime(end, style)]
+  const lastMinute = new Date(end.getTime() - 1)
+  if (dayOf(start, style) === dayOf(lastMinute, style))
+    return m.hours_range(
+      { day: weekday(start, style), from, until: until === '00:00' ? '24:00' : until },
+      { locale: style.locale },
+    )
+  return `${weekdayTime(start, style)} – ${weekdayTime(end, style)}`
 }
 
 /** How long ago, roughly: `40 Min.`, `9 Std.`, `3 Tage`. */

@@ -11,6 +11,7 @@ import { Note } from '../../parts/note.tsx'
 import { useDraft } from '../../parts/use-draft.ts'
 import { ListingThumb } from '../inbox/listing-thumb.tsx'
 import styles from './enquiry-form.module.css'
+import { HoursDay, HoursFields } from './hours-fields.tsx'
 import type { EnquiryView } from './load-enquiry.ts'
 import { PriceLines } from './price-lines.tsx'
 import { useQuote } from './use-quote.ts'
@@ -35,7 +36,7 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
           <p className={styles.terms}>
             {!view.paid && m.enquire_free()} {isOffer && <span>{m.enquire_address_later()}</span>}
           </p>
-          <Button form="enquiry" busy={sending}>
+          <Button form="enquiry" busy={sending} disabled={view.hours?.stretches.length === 0}>
             {!sending && <SendHorizontal size={20} aria-hidden="true" />}
             {forStay ? m.order_form_send({ name }) : m.enquire_send()}
           </Button>
@@ -44,6 +45,7 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
     >
       <ListingHead view={view} />
       <Problems problems={problems} />
+      {view.hours && <HoursDay hours={view.hours} people={view.people} />}
       <Form
         id="enquiry"
         method="post"
@@ -54,7 +56,8 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
       >
         <input type="hidden" name="clientKey" value={answer?.values.clientKey ?? view.clientKey} />
         <OfferedListing offer={view.offer} />
-        {isOffer && <StayDates view={view} answer={answer} />}
+        {view.hours && <HoursFields key={view.hours.day} hours={view.hours} answer={answer} />}
+        {isOffer && !view.hours && <StayDates view={view} answer={answer} />}
         {isOffer && <People view={view} answer={answer} />}
         <div>
           <TextAreaField

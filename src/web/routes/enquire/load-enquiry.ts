@@ -3,10 +3,12 @@ import { enquirySubject } from '#domain/messages/index.ts'
 import { newId } from '#kernel/id.ts'
 import { requestContext } from '#web/server/context.ts'
 import { pageAddress } from '#web/server/page-address.ts'
+import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import { shortName } from '#web/server/member-name.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { dateInZone, isCalendarDate } from '#kernel/dates.ts'
+import { hoursView } from './hours-view.ts'
 import { quoteFor } from './quote.ts'
 
 /** A question, or days that are to be held. */
@@ -27,8 +29,10 @@ export async function loadEnquiry(
     const { listing, author, offered } = subject
     const [from = '', until = ''] = (asked.get('dates') ?? '').split(',').map((day) => (isCalendarDate(day) ? day : ''))
     const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+    const hours = purpose === 'stay' ? await hoursView(context.get(requestContext), listing.id, asked.get('day')) : null
     return {
       purpose,
+      hours,
       today,
       quote: from && until ? await quoteFor({ app, locale }, listing.id, { from, until }) : null,
       paid: Boolean(app.marketplace.pricing),
@@ -48,6 +52,10 @@ export async function loadEnquiry(
       people: Number(asked.get('people')) || null,
       conversation: subject.openConversationId && `/order/${subject.openConversationId}/details`,
       marketplace: app.marketplace.name,
+      safety: {
+        payTitle: marketplaceWord(app.marketplace, 'enquire_safety_pay_title', locale),
+        pay: marketplaceWord(app.marketplace, 'enquire_safety_pay', locale),
+      },
       clientKey: newId(),
     }
   })

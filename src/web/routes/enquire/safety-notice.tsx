@@ -27,7 +27,7 @@ export function SafetyNotice({ view }: { view: EnquiryView }) {
     >
       <p>{m.enquire_safety_intro()}</p>
       <ul className={styles.rules}>
-        <Rule icon={Wallet} title={m.enquire_safety_pay_title()} text={m.enquire_safety_pay()} />
+        <Rule icon={Wallet} title={view.safety.payTitle} text={view.safety.pay} />
         <Rule
           icon={MessageCircle}
           title={m.enquire_safety_stay_title({ marketplace: view.marketplace })}

@@ -1,6 +1,6 @@
 import { href, redirect, type RouterContextProvider } from 'react-router'
 import { enquirySubject, liveOf, passSafetyNotice } from '#domain/messages/index.ts'
-import { initiate, requestStay } from '#domain/transactions/index.ts'
+import { initiate, requestHours, requestStay } from '#domain/transactions/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { requestContext, type RequestContext } from '#web/server/context.ts'
 import { pageAddress } from '#web/server/page-address.ts'
@@ -25,7 +25,7 @@ export async function takeStep(
       const { pathname, search } = pageAddress(request)
       throw redirect(`${pathname}${search}`, 303)
     }
-    const send = purpose === 'stay' ? askForStay : askQuestion
+    const send = purpose === 'question' ? askQuestion : fields.day === undefined ? askForStay : askForHours
     const { transactionId } = await send(context.get(requestContext), params.id, fields).catch(nameFormFields)
     liveOf(app).wake()
     throw redirect(href('/order/:id/details', { id: transactionId }), 303)
@@ -52,6 +52,19 @@ function askForStay({ app, viewer }: RequestContext, listingId: string, fields: 
     people: fields.people ? Number(fields.people) : null,
     message: fields.message ?? '',
     clientKey: fields.clientKey ?? '',
+  })
+}
+
+function askForHours({ app, viewer }: RequestContext, listingId: string, fields: Record<string, string>) {
+  const { day = '', start, end, people, message = '', clientKey = '' } = fields
+  return requestHours(app, viewer, {
+    listingId,
+    day,
+    start: Number(start || Number.NaN),
+    end: Number(end || Number.NaN),
+    people: people ? Number(people) : null,
+    message,
+    clientKey,
   })
 }
 

@@ -1,4 +1,4 @@
-import { CalendarCheck, MapPin } from 'lucide-react'
+import { CalendarCheck, MapPin, Phone } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import { TextAreaField } from '../../parts/field.tsx'
 import { Note } from '../../parts/note.tsx'
@@ -22,10 +22,10 @@ export function AcceptQuestion({ thread }: QuestionProps) {
         <div className={styles.sees}>
           <h3>{m.order_accept_sees({ name: thread.shortName })}</h3>
           <ul className={styles.sees}>
-            {reveals.map((line) => (
-              <li key={line}>
-                <MapPin size={20} aria-hidden="true" />
-                {line}
+            {reveals.map(({ kind, text }) => (
+              <li key={kind}>
+                {kind === 'phone' ? <Phone size={20} aria-hidden="true" /> : <MapPin size={20} aria-hidden="true" />}
+                {text}
               </li>
             ))}
           </ul>

@@ -30,8 +30,7 @@ const takes: Record<string, Take> = {
   unarchive: ({ app, viewer }, transactionId) => archiveConversation(app, viewer, { transactionId, archived: false }),
   'ask-another': async ({ app, viewer }, transactionId, { listingId = '', clientKey = '' }) =>
     orderAddress(await askAnotherHost(app, viewer, { transactionId, listingId, clientKey })),
-  'book-offer': async ({ app, viewer }, transactionId, { listingId = '', clientKey = '' }) =>
-    orderAddress(await bookOffer(app, viewer, { transactionId, listingId, clientKey })),
+  'book-offer': bookOffered,
 }
 
 /**
@@ -70,6 +69,12 @@ async function putForward({ app, viewer }: RequestContext, transactionId: string
   const { listingId = '', message, clientKey = '' } = fields
   await offerListing(app, viewer, { transactionId, listingId })
   if (message?.trim()) await sendMessage(app, viewer, { transactionId, content: message, clientKey })
+}
+
+async function bookOffered({ app, viewer }: RequestContext, transactionId: string, fields: Fields) {
+  const { listingId = '', clientKey = '', from = '', until = '' } = fields
+  const dates = from || until ? { dates: { from, until } } : {}
+  return orderAddress(await bookOffer(app, viewer, { transactionId, listingId, clientKey, ...dates }))
 }
 
 function orderAddress({ transactionId }: { transactionId: string }): string {

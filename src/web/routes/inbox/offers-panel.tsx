@@ -20,7 +20,7 @@ export function OffersPanel({ thread }: { thread: ThreadView }) {
             <ListingThumb picture={offer.picture} className={panel.placeThumb} />
             <h3 className={panel.placeTitle}>{offer.to ? <Link to={offer.to}>{offer.title}</Link> : offer.title}</h3>
             <p className={panel.placeFacts}>{offer.mayBook && m.order_offer_book_hint()}</p>
-            <Act offer={offer} clientKey={thread.clientKey} />
+            <Act offer={offer} clientKey={thread.clientKey} days={thread.order.offerDays} />
           </li>
         ))}
       </ul>
@@ -28,7 +28,9 @@ export function OffersPanel({ thread }: { thread: ThreadView }) {
   )
 }
 
-function Act({ offer, clientKey }: { offer: OfferCard; clientKey: string }) {
+type Days = ThreadView['order']['offerDays']
+
+function Act({ offer, clientKey, days }: { offer: OfferCard; clientKey: string; days: Days }) {
   const booking = useNavigation().formData?.get('listingId') === offer.id
   if (offer.bookedTo)
     return (
@@ -44,6 +46,15 @@ function Act({ offer, clientKey }: { offer: OfferCard; clientKey: string }) {
       <input type="hidden" name="step" value="book-offer" />
       <input type="hidden" name="listingId" value={offer.id} />
       <input type="hidden" name="clientKey" value={`${clientKey}-${offer.id}`.slice(0, 100)} />
+      <fieldset className={panel.days}>
+        <legend className="visually-hidden">{m.enquire_dates()}</legend>
+        {(['from', 'until'] as const).map((name) => (
+          <label key={name}>
+            {name === 'from' ? m.order_arrival() : m.order_departure()}
+            <input type="date" name={name} required min={days?.today} defaultValue={days?.[name]} />
+          </label>
+        ))}
+      </fieldset>
       <Button size="small" wide busy={booking}>
         {!booking && <Send size={18} aria-hidden="true" />}
         {m.order_offer_book()}

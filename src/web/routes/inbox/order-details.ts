@@ -1,9 +1,21 @@
+import { type Booking, isByTheHour } from '#domain/availability/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import type { TransactionView } from '#domain/transactions/index.ts'
 import { nightsBetween } from '#kernel/dates.ts'
+import { numberFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { stayDay, type TimeStyle, weekdayTime, shortWait } from '#web/server/message-times.ts'
+import { memberName } from '#web/server/member-name.ts'
+import {
+  clockTime,
+  dayOf,
+  shortWait,
+  stayDay,
+  stayDays,
+  stayHours,
+  type TimeStyle,
+  weekdayTime,
+} from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import type { OrderView, ReviewCard, StayCard } from './order-view.ts'
 import { wordOf } from './state-view.ts'
@@ -29,29 +41,76 @@ export function deadlineView({ role, deadlines }: TransactionView, style: TimeSt
 export function stayCard(
   view: TransactionView,
   thread: Thread,
-  { locale }: TimeStyle,
+  style: TimeStyle,
   map: StayCard['map'],
 ): StayCard | null {
-  const { booking, role, address } = view
+  const { booking, role, address, hostPhone } = view
   if (!booking) return null
+  const { locale } = style
   const people = thread.wish.people
   return {
-    arrival: stayDay(booking.from, locale),
-    departure: stayDay(booking.until, locale),
-    nights: m.listing_nights({ count: nightsBetween(booking.from, booking.until) }, { locale }),
+    ...timeOf(booking, style),
     people: people === null ? null : m.inbox_people({ count: people }, { locale }),
-    calendarTo: booking.state === 'accepted' ? `/stay/${view.id}/calendar` : null,
+    calendarTo: booking.state === 'accepted' && isAhead(booking, style) ? `/stay/${view.id}/calendar` : null,
     address: address && {
-      lines: [address.building, ...address.address.split(/,\s*/)].filter(Boolean),
+      lines: addressLines(address),
       wayTo: `https://www.openstreetmap.org/directions?to=${address.lat}%2C${address.lng}`,
       lat: address.lat,
       lng: address.lng,
     },
+    phone: hostPhone === null ? null : { text: hostPhone, to: `tel:${hostPhone.replace(/(?!^\+)\D/g, '')}` },
+    share: address && shareText(view, thread, style),
     map,
     addressLater: role === 'customer' && booking.state === 'pending',
     lines: linesOf(view, locale),
     total: totalOf(view, locale),
   }
+}
+
+/** From day to day, or from hour to hour, and how long that is. */
+function timeOf(booking: Booking, style: TimeStyle): Pick<StayCard, 'byTheHour' | 'arrival' | 'departure' | 'nights'> {
+  const { locale } = style
+  if (!isByTheHour(booking))
+    return {
+      byTheHour: false,
+      arrival: stayDay(booking.from, locale),
+      departure: stayDay(booking.until, locale),
+      nights: m.listing_nights({ count: nightsBetween(booking.from, booking.until) }, { locale }),
+    }
+  const { start, end } = booking
+  const unit = { style: 'unit', unit: 'hour', unitDisplay: 'long', maximumFractionDigits: 1 } as const
+  return {
+    byTheHour: true,
+    arrival: moment(start, style),
+    departure: moment(end, style),
+    nights: numberFormat(formatLocale(locale), unit).format((end.getTime() - start.getTime()) / 3_600_000),
+  }
+}
+
+function moment(at: Date, style: TimeStyle): string {
+  return `${stayDay(dayOf(at, style), style.locale)} ${clockTime(at, style)}`
+}
+
+/** The street, what leads to the door, the town. */
+function addressLines({ address, building }: { address: string; building: string }): string[] {
+  const [street = '', ...others] = address.split(/,\s*/)
+  return [street, building, ...others].filter(Boolean)
+}
+
+/** What is over needs no place in a calendar. */
+function isAhead({ until }: Booking, style: TimeStyle): boolean {
+  return until >= dayOf(style.now, style)
+}
+
+/** Who, when and where, for somebody at home. */
+function shareText({ booking, address, hostPhone }: TransactionView, { partner }: Thread, style: TimeStyle): string {
+  const { locale } = style
+  const days =
+    booking && (isByTheHour(booking) ? stayHours(booking, style) : stayDays(booking.from, booking.until, locale))
+  const where = address && addressLines(address).join(', ')
+  return [m.order_calendar_guest({ name: memberName(partner, locale) }, { locale }), days, where, hostPhone]
+    .filter(Boolean)
+    .join('\n')
 }
 
 function linesOf({ lineItems }: TransactionView, locale: Locale): StayCard['lines'] {

@@ -1,9 +1,11 @@
 import { exactLocation, findListing, listingCards, listingSlug } from '#domain/listings/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import { alternativesFor, ownOffersFor, type TransactionView } from '#domain/transactions/index.ts'
+import { ownContactPhone } from '#domain/users/index.ts'
+import { dateInZone } from '#kernel/dates.ts'
 import { numberFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
-import { timeStyle, weekdayTime } from '#web/server/message-times.ts'
+import { lastTime, timeStyle } from '#web/server/message-times.ts'
 import { shortName } from '#web/server/member-name.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import * as m from '#words/compiled/messages.js'
@@ -19,18 +21,30 @@ export async function loadOrder(request: RequestContext, thread: Thread, url: UR
   const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
   const question = openQuestion(url, steps, mayOffer)
   const offers = offerCards(request, thread)
-  const [map, inVain, choices, reveals] = await Promise.all([
+  const [map, inVain, choices, reveals, offerDays] = await Promise.all([
     mapOf(request, thread),
     inVainOf(request, view),
     question === 'offer' ? choicesOf(request, thread) : null,
     question === 'accept' ? revealed(request, thread) : [],
+    offers.some(({ mayBook }) => mayBook) ? daysWanted(request, thread) : null,
   ])
-  return orderView(request, thread, view, { steps, question, map, inVain, offers, choices, reveals, mayOffer })
+  return orderView(request, thread, view, {
+    steps,
+    question,
+    map,
+    inVain,
+    offers,
+    offerDays,
+    choices,
+    reveals,
+    mayOffer,
+  })
 }
 
-type Parts = Pick<OrderView, 'steps' | 'question' | 'inVain' | 'offers' | 'choices' | 'reveals' | 'mayOffer'> & {
-  map: StayCard['map']
-}
+type Parts = Pick<
+  OrderView,
+  'steps' | 'question' | 'inVain' | 'offers' | 'offerDays' | 'choices' | 'reveals' | 'mayOffer'
+> & { map: StayCard['map'] }
 
 function orderView(request: RequestContext, thread: Thread, view: TransactionView, parts: Parts): OrderView {
   const { locale } = request
@@ -56,7 +70,7 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
         ? `/l/${listingSlug(listing.title)}/${listing.id}/request${`${dates}${people}`.replace('&', '?')}`
         : null,
     reviews: reviewCards(view),
-    reviewBy: parts.steps.review && reviewBy ? weekdayTime(reviewBy, style) : null,
+    reviewBy: parts.steps.review && reviewBy ? lastTime(reviewBy, style) : null,
     archived: thread.archived,
   }
 }
@@ -128,6 +142,19 @@ function offerCards({ locale }: RequestContext, { role, offers, closed }: Thread
   })
 }
 
+/** A search may be open for weeks: whoever looks for a place says which of its days are meant. */
+async function daysWanted(
+  { app, viewer, locale }: RequestContext,
+  { listing }: Thread,
+): Promise<OrderView['offerDays']> {
+  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const own = await findListing(app, viewer, listing.id, locale).catch(() => null)
+  const { availableFrom, availableUntil } = own ?? { availableFrom: null, availableUntil: null }
+  const from = availableFrom && availableFrom > today ? availableFrom : today
+  const until = availableUntil && availableUntil > from ? availableUntil : ''
+  return { from: until && from, until, today }
+}
+
 async function choicesOf({ app, viewer, locale }: RequestContext, thread: Thread): Promise<OrderView['choices']> {
   if (thread.listing.state !== 'published') return []
   const own = await ownOffersFor(app, viewer, thread.listing.id)
@@ -143,8 +170,15 @@ async function choicesOf({ app, viewer, locale }: RequestContext, thread: Thread
   }))
 }
 
-/** What the guest will see once the host has said yes: the host's own address and name. */
-async function revealed({ app, viewer }: RequestContext, thread: Thread): Promise<string[]> {
-  const location = await exactLocation(app, viewer, thread.listing.id)
-  return location ? [[location.building, location.address].filter(Boolean).join(', ')] : []
+/** What the guest will see once the host has said yes: where it is, and the host's number if there is one. */
+async function revealed({ app, viewer }: RequestContext, thread: Thread): Promise<OrderView['reveals']> {
+  const [location, phone] = await Promise.all([
+    exactLocation(app, viewer, thread.listing.id),
+    ownContactPhone(app, viewer),
+  ])
+  const where = location && [location.building, location.address].filter(Boolean).join(', ')
+  return [
+    ...(where ? [{ kind: 'address' as const, text: where }] : []),
+    ...(phone ? [{ kind: 'phone' as const, text: phone }] : []),
+  ]
 }

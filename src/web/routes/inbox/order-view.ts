@@ -16,7 +16,7 @@ export type OrderView = {
   /** The dialog that is open. */
   question: Question | null
   /** What a guest will see after the acceptance, for the host who is asked. */
-  reveals: string[]
+  reveals: { kind: 'address' | 'phone'; text: string }[]
   stay: StayCard | null
   /** Where one asks for days after a question. */
   requestTo: string | null
@@ -25,19 +25,32 @@ export type OrderView = {
   reviewBy: string | null
   inVain: InVain | null
   offers: OfferCard[]
+  /** The days of the reader's own request, to ask for an offered place with; null while nothing can be asked for. */
+  offerDays: { from: string; until: string; today: string } | null
   /** The reader's own listings for somebody who looks for a place; only while the dialog is open. */
   choices: OfferChoice[] | null
   mayOffer: boolean
   archived: boolean
 }
 
+/** Whether there is anything to show beside the messages. */
+export function hasPanel({ stay, offers }: Pick<OrderView, 'stay' | 'offers'>): boolean {
+  return stay !== null || offers.length > 0
+}
+
 export type StayCard = {
+  /** Hours instead of nights: then arrival and departure are moments. */
+  byTheHour: boolean
   arrival: string
   departure: string
   nights: string
   people: string | null
   calendarTo: string | null
   address: { lines: string[]; wayTo: string; lat: number; lng: number } | null
+  /** The host's number, while the guest may know it. */
+  phone: { text: string; to: string } | null
+  /** Everything about an agreed stay in plain lines, for somebody whom the guest trusts. */
+  share: string | null
   /** For the guest: about where it is, and where it is while that may be known (radius 0). */
   map: { point: { lat: number; lng: number }; radius: number; label: string; styleUrl: string | null } | null
   /** Whether the guest may expect the address here later. */

@@ -1,7 +1,8 @@
+import { isByTheHour } from '#domain/availability/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import type { TransactionView } from '#domain/transactions/index.ts'
 import { shortName } from '#web/server/member-name.ts'
-import { listTime, stayDay, type TimeStyle, weekday } from '#web/server/message-times.ts'
+import { dayOf, listTime, stayDay, type TimeStyle, weekday } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import type { ThreadView } from './inbox-view.ts'
 import { stageLabel, stateView } from './state-view.ts'
@@ -40,8 +41,11 @@ const details: Record<string, Detail> = {
   },
   stay: (_thread, { booking }, { locale }) =>
     booking && m.order_stage_from({ day: stayDay(booking.from, locale) }, { locale }),
-  review: (_thread, { booking }, { locale }) =>
-    booking && m.order_stage_from({ day: stayDay(booking.until, locale) }, { locale }),
+  review: (_thread, { booking }, style) => {
+    if (!booking) return null
+    const day = isByTheHour(booking) ? dayOf(booking.end, style) : booking.until
+    return m.order_stage_from({ day: stayDay(day, style.locale) }, { locale: style.locale })
+  },
 }
 
 function endedText({ booking, state, lastTransition, lastTransitionedAt }: TransactionView, style: TimeStyle) {

@@ -1,19 +1,15 @@
 import type { ThreadView } from './inbox-view.ts'
+import { hasPanel } from './order-view.ts'
 import { InVainPanel } from './in-vain-panel.tsx'
 import { OffersPanel } from './offers-panel.tsx'
 import { ReviewsPanel } from './reviews-panel.tsx'
 import styles from './side-panel.module.css'
 import { StayPanel } from './stay-panel.tsx'
 
-/** Whether there is anything to show beside the messages. */
-export function hasPanel({ order }: ThreadView): boolean {
-  return order.stay !== null || order.offers.length > 0
-}
-
 /** What was asked, agreed, offered or said afterwards, beside the messages. */
 export function SidePanel({ thread }: { thread: ThreadView }) {
   const { stay, inVain, offers, reviews, heading } = thread.order
-  if (!hasPanel(thread)) return null
+  if (!hasPanel(thread.order)) return null
   return (
     <aside className={styles.panel}>
       {heading && <h2 className={styles.heading}>{heading}</h2>}

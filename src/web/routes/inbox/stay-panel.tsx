@@ -1,11 +1,13 @@
-import { ArrowRight, CalendarPlus, CalendarX, LifeBuoy, Navigation } from 'lucide-react'
+import { ArrowRight, CalendarPlus, CalendarX, ChevronRight, LifeBuoy, Navigation, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { ApproximateMap } from '../../map/approximate-map.tsx'
+import { Avatar } from '../../parts/avatar.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { ThreadView } from './inbox-view.ts'
 import type { StayCard } from './order-view.ts'
+import { ShareStay } from './share-stay.tsx'
 import panel from './side-panel.module.css'
 import styles from './stay-panel.module.css'
 import { StateBadge } from './state-badge.tsx'
@@ -24,9 +26,9 @@ export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard
           <StateBadge state={thread.state} />
         </div>
         <dl className={styles.days}>
-          <Day label={m.order_arrival()} day={stay.arrival} />
+          <Day label={stay.byTheHour ? m.hours_from() : m.order_arrival()} day={stay.arrival} />
           <ArrowRight size={20} aria-hidden="true" />
-          <Day label={m.order_departure()} day={stay.departure} />
+          <Day label={stay.byTheHour ? m.hours_until() : m.order_departure()} day={stay.departure} />
         </dl>
         <p className={panel.lead}>{[stay.nights, stay.people].filter(Boolean).join(' · ')}</p>
         {stay.calendarTo && (
@@ -37,18 +39,18 @@ export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard
         )}
       </section>
       {stay.lines.length > 0 && <Breakdown stay={stay} role={thread.order.role} />}
-      {stay.address && <Address address={stay.address} />}
-      {stay.map && (
-        <div className={styles.map}>
-          <ApproximateMap key={stay.map.radius} {...stay.map} kind="offer" locale={thread.locale} />
-        </div>
-      )}
-      {stay.addressLater && <p className={panel.lead}>{m.order_address_later({ name: thread.shortName })}</p>}
+      <Where thread={thread} stay={stay} />
       <ul className={styles.rows}>
+        {stay.share && (
+          <li>
+            <ShareStay title={m.order_calendar_guest({ name: thread.shortName })} text={stay.share} />
+          </li>
+        )}
         <li>
           <Link to="/safety-center#report" className={styles.row}>
             <LifeBuoy size={20} aria-hidden="true" />
             {m.order_problem()}
+            <ChevronRight size={18} aria-hidden="true" className={styles.on} />
           </Link>
         </li>
         {letGo && (
@@ -98,10 +100,46 @@ function Breakdown({ stay, role }: { stay: StayCard; role: 'customer' | 'provide
   )
 }
 
+/** For the guest: about where it is, and after the acceptance where, and whom to call. */
+function Where({ thread, stay }: { thread: ThreadView; stay: StayCard }) {
+  const { map, address, phone, addressLater } = stay
+  if (!map && !address && !addressLater) return null
+  return (
+    <section className={styles.where} aria-label={m.order_address()}>
+      {map && (
+        <div className={styles.map}>
+          <ApproximateMap key={map.radius} {...map} kind="offer" locale={thread.locale} />
+        </div>
+      )}
+      {address && <Address address={address} />}
+      {phone && <Host thread={thread} phone={phone} />}
+      {addressLater && (
+        <p className={`${panel.lead} ${styles.part}`}>{m.order_address_later({ name: thread.shortName })}</p>
+      )}
+    </section>
+  )
+}
+
+function Host({ thread, phone }: { thread: ThreadView; phone: NonNullable<StayCard['phone']> }) {
+  return (
+    <div className={`${styles.part} ${styles.host}`}>
+      <Avatar person={thread.partner} size={40} />
+      <p>
+        <strong>{thread.name}</strong>
+        <span>{phone.text}</span>
+      </p>
+      <a className={styles.call} href={phone.to}>
+        <Phone size={19} aria-hidden="true" />
+        <span className="visually-hidden">{m.order_call({ name: thread.shortName })}</span>
+      </a>
+    </div>
+  )
+}
+
 function Address({ address }: { address: NonNullable<StayCard['address']> }) {
   const [first, ...others] = address.lines
   return (
-    <section className={panel.card} aria-label={m.order_address()}>
+    <div className={styles.part}>
       <div className={styles.address}>
         <address>
           <strong>{first}</strong>
@@ -115,6 +153,6 @@ function Address({ address }: { address: NonNullable<StayCard['address']> }) {
         <Navigation size={18} aria-hidden="true" />
         {m.order_way()}
       </a>
-    </section>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { isByTheHour } from '#domain/availability/index.ts'
 import type { Thread, ThreadEvent, ThreadMessage } from '#domain/messages/index.ts'
 import { newId } from '#kernel/id.ts'
 import type { RequestContext } from '#web/server/context.ts'
@@ -8,6 +9,7 @@ import {
   dayOf,
   shownTime,
   stayDays,
+  stayHours,
   type TimeStyle,
   timeStyle,
 } from '#web/server/message-times.ts'
@@ -16,7 +18,7 @@ import type { EventIcon } from '../../parts/bubble.tsx'
 import { eventText } from './event-text.ts'
 import type { Entry, ThreadView } from './inbox-view.ts'
 import { listAddress, type ListPlace } from './list-place.ts'
-import type { OrderView } from './order-view.ts'
+import { hasPanel, type OrderView } from './order-view.ts'
 import { roadOf } from './road.ts'
 import { stateView } from './state-view.ts'
 
@@ -46,13 +48,17 @@ export function threadView(
     profile: partner.state === 'active' ? `/u/${partner.userId}` : null,
     listing: listingView(thread, locale),
     offered: offeredView(thread),
-    stay: days && stayDays(days.from, days.until, locale),
+    stay:
+      view.booking && isByTheHour(view.booking)
+        ? stayHours(view.booking, style)
+        : days && stayDays(days.from, days.until, locale),
     people: wish.people,
     state: stateView(thread.state, locale, view.lastTransition),
     ...roadOf(thread, style),
     order,
     entries: entriesOf(thread, style, request),
-    view: url.searchParams.get('view') === 'stay' ? 'stay' : 'messages',
+    // Without a panel there is no second tab, whatever an old address says.
+    view: url.searchParams.get('view') === 'stay' && hasPanel(order) ? 'stay' : 'messages',
     older: thread.hasOlder ? olderAddress(url) : null,
     closed: closedText(thread.closed, locale),
     arrived: thread.messages.slice(-50).flatMap(({ clientKey }) => clientKey ?? []),

@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { ThreadView } from './inbox-view.ts'
-import { hasPanel } from './side-panel.tsx'
+import { hasPanel } from './order-view.ts'
 import styles from './view-tabs.module.css'
 
 /** Where there is no room for both: the messages, or what was agreed. */
 export function ViewTabs({ thread }: { thread: ThreadView }) {
   const { search } = useLocation()
-  if (!hasPanel(thread)) return null
+  if (!hasPanel(thread.order)) return null
   const to = (view: 'messages' | 'stay') => {
     const query = new URLSearchParams(search)
     query.delete('view')

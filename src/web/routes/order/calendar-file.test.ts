@@ -28,3 +28,8 @@ test('long lines are folded and read back whole', () => {
 test('without an address that may be known there is none in it', () => {
   expect(calendarFile({ ...stay, location: null })).not.toContain('LOCATION')
 })
+
+test('hours are moments, so that every clock shows its own', () => {
+  const hours = { start: new Date('2024-06-20T15:00:00Z'), end: new Date('2024-06-20T17:30:00Z') }
+  expect(calendarFile({ ...stay, hours })).toContain('\r\nDTSTART:20240620T150000Z\r\nDTEND:20240620T173000Z\r\n')
+})

@@ -1,25 +1,27 @@
-/** Whole days from arrival to departure; `location` only for whom it is meant. */
+/** Whole days from arrival to departure, or hours where there are some; `location` only for whom it is meant. */
 export type CalendarEntry = {
   id: string
   from: string
   until: string
+  hours?: { start: Date; end: Date } | undefined
   stamp: Date
   summary: string
   description: string
   location: string | null
 }
 
-/** An entry as an iCalendar file (RFC 5545): whole days, lines of at most 75 bytes, the departure day not included. */
-export function calendarFile({ id, from, until, stamp, summary, description, location }: CalendarEntry): string {
+/** An entry as an iCalendar file (RFC 5545): whole days or hours, lines of at most 75 bytes, the departure day not included. */
+export function calendarFile({ id, from, until, hours, stamp, summary, description, location }: CalendarEntry): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Quartier//Stay//EN',
     'BEGIN:VEVENT',
     `UID:${id}`,
-    `DTSTAMP:${stamp.toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;VALUE=DATE:${from.replaceAll('-', '')}`,
-    `DTEND;VALUE=DATE:${until.replaceAll('-', '')}`,
+    `DTSTAMP:${basic(stamp)}`,
+    ...(hours
+      ? [`DTSTART:${basic(hours.start)}`, `DTEND:${basic(hours.end)}`]
+      : [`DTSTART;VALUE=DATE:${from.replaceAll('-', '')}`, `DTEND;VALUE=DATE:${until.replaceAll('-', '')}`]),
     `SUMMARY:${escaped(summary)}`,
     `DESCRIPTION:${escaped(description)}`,
     ...(location ? [`LOCATION:${escaped(location)}`] : []),
@@ -27,6 +29,11 @@ export function calendarFile({ id, from, until, stamp, summary, description, loc
     'END:VCALENDAR',
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+/** A moment as the format writes it: `20240620T150000Z`. */
+function basic(moment: Date): string {
+  return moment.toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
 function escaped(text: string): string {

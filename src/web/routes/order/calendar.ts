@@ -1,3 +1,4 @@
+import { isByTheHour } from '#domain/availability/index.ts'
 import { thread } from '#domain/messages/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
@@ -23,6 +24,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
       id: `${transaction.id}@${new URL(app.publicUrl).hostname}`,
       from: booking.from,
       until: booking.until,
+      hours: isByTheHour(booking) ? booking : undefined,
       stamp: transaction.lastTransitionedAt,
       summary,
       description: `${listing.title}\n${app.publicUrl}/${page}/${transaction.id}/details`,

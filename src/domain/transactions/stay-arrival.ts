@@ -3,6 +3,7 @@ import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
 import type { Booking } from '../availability/index.ts'
 import { type ExactLocation, locationOfStay } from '../listings/index.ts'
+import { contactPhone } from '../users/index.ts'
 import type { Standing } from './actions/action.ts'
 import type { Process } from './process.ts'
 import { momentOf } from './time-expression.ts'
@@ -10,22 +11,27 @@ import type { TakenStep } from './transaction-view.ts'
 
 type Asked = {
   role: 'customer' | 'provider' | null
-  standing: Pick<Standing, 'listingId' | 'state' | 'createdAt'>
+  standing: Pick<Standing, 'listingId' | 'providerId' | 'state' | 'createdAt'>
   process: Process
   booking: Booking | null
   steps: TakenStep[]
 }
 
+/** What a guest knows only after the acceptance: where the home is, and at which number its host is reached. */
+export type Arrival = { address: ExactLocation | null; hostPhone: string | null }
+
 /**
- * Where the guest will stay: from the acceptance until the end that the process sets after the stay, and to nobody else
- * through a transaction. The host knows it anyway, from the own listing.
+ * Where the guest will stay and whom to call: from the acceptance until the end that the process sets after the stay, and to nobody else
+ * through a transaction. The host knows both anyway.
  */
-export async function stayAddress(
+export async function stayArrival(
   app: Pick<App, 'clock' | 'marketplace'>,
   db: Kysely<DB>,
   asked: Asked,
-): Promise<ExactLocation | null> {
-  return maySeeAddress(app, asked) ? locationOfStay(db, asked.standing.listingId) : null
+): Promise<Arrival> {
+  if (!maySeeAddress(app, asked)) return { address: null, hostPhone: null }
+  const { listingId, providerId } = asked.standing
+  return { address: await locationOfStay(db, listingId), hostPhone: await contactPhone(db, providerId) }
 }
 
 /** Whether a guest may know the address now. */

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { isCalendarDate } from '#kernel/dates.ts'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import { momentInZone } from '#kernel/time-zone.ts'
+import type { App } from '../app.ts'
+import { type AvailabilityPlan, planOf } from '../availability/index.ts'
+import { priceHours } from '../pricing/index.ts'
+import { requireActive } from '../users/index.ts'
+import type { Member, Viewer } from '../users/viewer.ts'
+import type { Initiated } from './begin-at-once.ts'
+import { initiate } from './initiate.ts'
+import { clientKey, messageText } from './message-text.ts'
+import { possible, type StateName } from './process.ts'
+import { requireProcess } from './processes.ts'
+import { transition } from './transition.ts'
+
+const minutes = z.number('field-required').int('field-invalid').min(0, 'field-invalid').max(1440, 'field-invalid')
+const inputSchema = z.object({
+  listingId: z.uuid('transaction-listing-not-found'),
+  day: z.string('field-required').refine(isCalendarDate, 'field-invalid'),
+  /** Minutes after the day's midnight, by the clocks of the listing; 1440 is the midnight at its end. */
+  start: minutes,
+  end: minutes,
+  people: z.number().int().min(1).max(500).nullish(),
+  message: messageText.optional(),
+  clientKey,
+})
+
+type Input = z.output<typeof inputSchema>
+type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
+
+/**
+ * Asks a host for some hours of a day, where a place is given by the hour: as `requestStay` does for days. Throws
+ * `date-until-not-after-from` on `end`, `transaction-booking-time-not-available` where a place is given by the night or the
+ * hours are not free, and what `initiate` and `transition` throw.
+ */
+export async function requestHours(app: Deps, viewer: Viewer, input: z.input<typeof inputSchema>): Promise<Initiated> {
+  const member = requireActive(viewer)
+  const asked = parse(inputSchema, input)
+  if (asked.end <= asked.start) throw new Problem('date-until-not-after-from', { field: 'end' })
+  const { enquiry, step } = await planRequest(app, member, asked)
+  const { listingId, people, message, clientKey: key } = asked
+  const trust = { trusted: true }
+  if (!enquiry) return initiate(app, viewer, { ...step, listingId, people, message, clientKey: key }, trust)
+  const said = message === undefined ? {} : { message, clientKey: key }
+  await transition(app, viewer, { ...step, ...said, id: enquiry, wish: { people } }, trust)
+  return { transactionId: enquiry, messageId: null, continued: true }
+}
+
+/** Which step holds the hours, with which parameters, and in which open enquiry, if there is one. */
+async function planRequest(app: Deps, member: Member, asked: Input) {
+  const listing = await app.db
+    .selectFrom('listings')
+    .leftJoin('openEnquiries', (join) =>
+      join.onRef('openEnquiries.listingId', '=', 'listings.id').on('openEnquiries.customerId', '=', member.userId),
+    )
+    .leftJoin('transactions', 'transactions.id', 'openEnquiries.transactionId')
+    .select(['capacity', 'availabilityPlan', 'priceAmount', 'priceCurrency', 'openEnquiries.transactionId'])
+    .select('transactions.state')
+    .where('listings.id', '=', asked.listingId)
+    .executeTakeFirst()
+  if (!listing) throw new Problem('transaction-listing-not-found')
+  const process = requireProcess(app.marketplace.process)
+  const holding = (state: StateName | undefined) =>
+    possible(process, state, 'customer').find(({ actions }) =>
+      actions.some(({ name }) => name === 'create-pending-booking'),
+    )
+  const open = listing.transactionId ? holding(listing.state as StateName) : undefined
+  const step = open ?? holding(undefined)
+  if (!step) throw new Problem('transaction-invalid-transition')
+  const { priceAmount: amount, priceCurrency: currency } = listing
+  const price = amount === null || currency === null ? null : { amount, currency }
+  const isPriced = step.actions.some(({ name }) => name === 'privileged-set-line-items')
+  const params = {
+    ...timeOf(planOf(app.marketplace, listing), asked),
+    ...(isPriced && { lineItems: priceHours(app.marketplace, price, (asked.end - asked.start) / 60) }),
+  }
+  return { enquiry: open ? listing.transactionId : null, step: { transition: step.name, params } }
+}
+
+/** The moments, and how many seats a party takes: one for each person where parties share a place. */
+function timeOf(plan: AvailabilityPlan, { day, start, end, people }: Input) {
+  if (plan.type !== 'availability-plan/time') throw new Problem('transaction-booking-time-not-available')
+  return {
+    bookingStart: momentInZone(day, start, plan.timezone),
+    bookingEnd: momentInZone(day, end, plan.timezone),
+    seats: plan.entries.some(({ seats }) => seats > 1) ? (people ?? 1) : 1,
+  }
+}

@@ -1,0 +1,32 @@
+import { Check, Share } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import * as m from '#words/compiled/messages.js'
+import styles from './stay-panel.module.css'
+
+/**
+ * Tells somebody at home who, when and where: by the system's own sheet, else by copying it. Where no script runs it is a
+ * link that opens a mail with it.
+ */
+export function ShareStay({ title, text }: { title: string; text: string }) {
+  const [copied, setCopied] = useState(false)
+  const share = async (event: MouseEvent) => {
+    // Without https a browser has neither: then it stays a mail.
+    if (!navigator.share && !navigator.clipboard) return
+    event.preventDefault()
+    if (navigator.share) return navigator.share({ title, text }).catch(() => {})
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 4000)
+  }
+  const Icon = copied ? Check : Share
+  return (
+    <a
+      className={styles.row}
+      href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(text)}`}
+      onClick={share}
+    >
+      <Icon size={20} aria-hidden="true" />
+      <output>{copied ? m.order_shared() : m.order_share()}</output>
+    </a>
+  )
+}
