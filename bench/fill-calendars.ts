@@ -20,5 +20,5 @@ export async function fillCalendars(app: App, { db }: Database): Promise<void> {
       select id, ${from}::date + (place % 20)::int + night, 1, 1
       from unnest(${ids}::uuid[]) with ordinality as chosen (id, place), generate_series(0, 2) night`.execute(db)
   }
-  await sql`vacuum analyze listing_search, listing_stays, listing_changes`.execute(db)
+  await sql`vacuum analyze listing_search, listing_nights, listing_changes`.execute(db)
 }

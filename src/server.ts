@@ -26,6 +26,15 @@ const year = 'public, max-age=31536000, immutable'
 export async function createSite(running: RunningApp, build: () => Promise<ServerBuild>): Promise<Hono> {
   const { app, settings, root } = running
   const site = new Hono()
+  const pages = createPages(app, {
+    demo: settings.demo,
+    secure: settings.publicUrl.startsWith('https:'),
+    mapStyleUrl: settings.mapStyleUrl,
+    mode: settings.production ? 'production' : 'development',
+    build,
+  })
+  // Before the files: none of them lies there, and nothing is asked for as often.
+  site.get('/s', (c) => pages(c.req.raw, visitorAddress(c, settings.trustProxy)))
   site.get('/healthz', (c) => c.text('ok'))
   site.get('/readyz', async (c) => ((await running.isReady()) ? c.text('ready') : c.text('not ready', 503)))
   site.get('/theme.css', (c) =>
@@ -64,13 +73,6 @@ export async function createSite(running: RunningApp, build: () => Promise<Serve
   // A marketplace's own drawings come before those of the product.
   const drawings = [join(root, 'build/pictures', app.marketplace.key), join(root, 'build/pictures')]
   for (const folder of drawings.filter((each) => existsSync(each))) site.use('*', serveStatic({ root: folder }))
-  const pages = createPages(app, {
-    demo: settings.demo,
-    secure: settings.publicUrl.startsWith('https:'),
-    mapStyleUrl: settings.mapStyleUrl,
-    mode: settings.production ? 'production' : 'development',
-    build,
-  })
   site.all('*', (c) => pages(c.req.raw, visitorAddress(c, settings.trustProxy)))
   return site
 }
