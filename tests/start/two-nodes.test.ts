@@ -67,8 +67,7 @@ test('a page that is answered again has a number of its own that allows its scri
 test('who is signed in, reads another language or has closed the note about cookies gets a page of their own', async () => {
   await visit(nodes[0], '/s')
   expect(await (await anna.get('/s')).text()).toContain('Anna')
-  const read = async (headers: Record<string, string>) =>
-    (await fetch(`${nodes[0]?.url}/s`, { headers })).text()
+  const read = async (headers: Record<string, string>) => (await fetch(`${nodes[0]?.url}/s`, { headers })).text()
   const german = await read({ 'accept-language': 'de' })
   const english = await read({ 'accept-language': 'en' })
   expect(german).toContain('lang="de"')

@@ -8,6 +8,8 @@ import styles from './search-map.module.css'
 
 type MapOfSearch = {
   bounds: Bounds
+  /** The bounds are what a map has shown, to the edge. */
+  fromMap: boolean
   venues: { name: string; point: Point }[]
   styleUrl: string | null
   locale: Locale
@@ -15,6 +17,9 @@ type MapOfSearch = {
   onPress(): void
   onFailure(): void
 }
+
+/** Pixels around an area that was searched for, so that marks at its edge are whole. */
+export const edge = 44
 
 /** From this zoom on venues are shown: farther away they would only cover the names of their cities. */
 const venuesFrom = 8
@@ -29,13 +34,14 @@ let kept: KeptMap | null = null
 export function useCreatedMap(place: RefObject<HTMLElement | null>, options: MapOfSearch): MapLibreMap | null {
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const take = useEffectEvent(async (into: HTMLElement) => {
-    const { bounds } = options
+    const { bounds, fromMap } = options
+    const padding = fromMap ? 0 : edge
     const present = takeKept(madeFor(options)) ?? (await make(into, options))
     if (!present.box.isConnected) {
       into.append(present.box)
       present.map.resize()
     }
-    if (present.asked !== boxKey(bounds)) present.map.fitBounds(toBox(bounds), { animate: false })
+    if (present.asked !== boxKey(bounds)) present.map.fitBounds(toBox(bounds), { padding, animate: false })
     return present
   })
   const leave = useEffectEvent((present: KeptMap) => keep({ ...present, asked: boxKey(options.bounds) }))
@@ -73,11 +79,12 @@ export function useCreatedMap(place: RefObject<HTMLElement | null>, options: Map
 }
 
 async function make(into: HTMLElement, options: MapOfSearch): Promise<KeptMap> {
-  const { bounds, locale, styleUrl, venues } = options
+  const { bounds, fromMap, locale, styleUrl, venues } = options
   const box = document.createElement('div')
   box.className = styles.canvas ?? ''
   into.append(box)
-  const made = await createMap({ container: box, locale, styleUrl, view: { bounds } }).catch((error: unknown) => {
+  const view = { bounds, padding: fromMap ? 0 : edge }
+  const made = await createMap({ container: box, locale, styleUrl, view }).catch((error: unknown) => {
     box.remove()
     throw error
   })

@@ -17,11 +17,17 @@ const room = 12_000_000
 const longestQuestion = 1000
 
 /** The page of an answer, and where the number that is used once stands in it. */
-type KeptPage = { version: number; at: number; body: Buffer; headers: Record<string, string>; places: Place[] }
+type KeptPage = {
+  version: number
+  at: number
+  body: Buffer<ArrayBuffer>
+  headers: Record<string, string>
+  places: Place[]
+}
 type Place = { at: number; kind: 'nonce' | 'failure' }
 
 /** A page as a visitor gets it: nobody else gets this nonce. */
-export type FreshPage = { body: Buffer; headers: Record<string, string>; nonce: string }
+export type FreshPage = { body: Buffer<ArrayBuffer>; headers: Record<string, string>; nonce: string }
 
 /** What a visitor asks for, as a text; and the version of the listings from before the page was made. */
 export type Question = { text: string; version: number }
