@@ -9,7 +9,7 @@ import { type RunningSite, startSite } from '../running-site.ts'
 let nodes: RunningSite[]
 let database: Database
 let anna: SiteClient
-/** Anna's published listings, the newest first. */
+/** Published listings of Anna's. */
 let own: { id: string; title: string }[]
 
 beforeAll(async () => {
@@ -19,15 +19,7 @@ beforeAll(async () => {
   nodes = [first, await startSite({ DATABASE_URL: database.directUrl })]
   anna = siteClient(first.url)
   await anna.post('/login', { email: 'anna@example.org', password: 'quartier-demo' })
-  own = await database.db
-    .selectFrom('publicListings')
-    .innerJoin('users', 'users.id', 'publicListings.authorId')
-    .select(['publicListings.id', 'publicListings.title'])
-    .where('users.email', '=', 'anna@example.org')
-    .orderBy('publicListings.publishedAt', 'desc')
-    .$narrowType<{ id: string; title: string }>()
-    .execute()
-  expect(own.length).toBeGreaterThan(2)
+  own = await givenToAnna(3)
 }, 240_000)
 afterAll(async () => {
   await database.close()
@@ -76,6 +68,19 @@ test('who is signed in, reads another language or has closed the note about cook
   expect(closed.length).toBeLessThan(german.length)
   expect(german).not.toContain('anna@example.org')
 })
+
+/** So many published offers, which are Anna's from now on. */
+async function givenToAnna(count: number): Promise<typeof own> {
+  const { db } = database
+  const annaId = db.selectFrom('users').select('id').where('email', '=', 'anna@example.org')
+  const offers = db.selectFrom('publicListings').select('id').where('category', '=', 'offeringPlace').limit(count)
+  return db
+    .updateTable('listings')
+    .set({ authorId: annaId })
+    .where('id', 'in', offers.$castTo<{ id: string }>())
+    .returning(['id', 'title'])
+    .execute()
+}
 
 /** Closes or deletes by the form of the author's list; edits as any other program with the database would. */
 async function take(step: (typeof steps)[number], id: string): Promise<unknown> {

@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { App } from '#domain/app.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { type RequestContext, requestContext } from './context.ts'
+import { compressPage } from './compress.ts'
 import { cookie, readCookies } from './cookies.ts'
 import { keepPages, newNonce } from './kept-pages.ts'
 import { positionCookies, readPosition } from './position-cookie.ts'
@@ -34,9 +35,8 @@ export function createPages(
       fallback: app.marketplace.defaultLocale,
     }
     const question = kept.questionOf(request, { cookies, locale: readerLocale(askedLocale) })
-    const page = question && kept.find(question)
-    if (page)
-      return new Response(page.body, { headers: { ...page.headers, ...securityHeaders(app, page.nonce, settings) } })
+    const page = question && kept.find(question, (nonce) => securityHeaders(app, nonce, settings))
+    if (page) return page
     const setCookies: string[] = []
     const session = await readSession(app, cookies, settings.secure)
     setCookies.push(...session.setCookies)
@@ -59,7 +59,8 @@ export function createPages(
     const response = await inLocale(locale, () => respond(request, context))
     setCookies.push(...(await positionCookies(app, request, settings.secure)))
     const finished = finish(response, setCookies, securityHeaders(app, nonce, settings))
-    return question ? kept.keep(question, nonce, finished) : finished
+    if (question) return kept.keep(question, nonce, finished)
+    return session.viewer.kind === 'visitor' ? compressPage(request, finished) : finished
   }
 }
 

@@ -1,4 +1,4 @@
-import { BellRing } from 'lucide-react'
+import { Bell } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { endSavedSearch, saveSearch } from '#domain/search/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
@@ -61,7 +61,7 @@ export default function SavedSearches({ loaderData: { searches, asked }, actionD
           <input type="hidden" name="search" value={asked.text} />
           <InWords search={asked} />
           <Button pill busy={busy}>
-            <BellRing size={20} aria-hidden="true" />
+            <Bell size={20} aria-hidden="true" />
             {m.search_tell_me()}
           </Button>
         </Form>

@@ -1,4 +1,4 @@
-import { BellRing } from 'lucide-react'
+import { Bell } from 'lucide-react'
 import { Form, useLocation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { useFormatLocale } from '../../parts/format-locale.ts'
@@ -40,7 +40,7 @@ function TellMe() {
     <Form method="post" action="/saved-searches">
       <input type="hidden" name="search" value={search} />
       <Button look="secondary" pill>
-        <BellRing size={20} aria-hidden="true" />
+        <Bell size={20} aria-hidden="true" />
         {m.search_tell_me()}
       </Button>
     </Form>
