@@ -21,6 +21,7 @@ import type { RunningApp } from './app.ts'
 import { startHotReload } from './hot-reload.ts'
 
 const year = 'public, max-age=31536000, immutable'
+const day = 'public, max-age=86400, stale-while-revalidate=604800'
 
 /** Everything that is answered over HTTP: health, files, API and pages, through one fetch handler. */
 export async function createSite(running: RunningApp, build: () => Promise<ServerBuild>): Promise<Hono> {
@@ -69,10 +70,11 @@ export async function createSite(running: RunningApp, build: () => Promise<Serve
     }),
   )
   site.use('*', serveStatic({ root: join(root, 'build/pages/client'), precompressed: true }))
-  // A marketplace's own drawings, else those of the first.
   // A marketplace's own drawings come before those of the product.
   const drawings = [join(root, 'build/pictures', app.marketplace.key), join(root, 'build/pictures')]
-  for (const folder of drawings.filter((each) => existsSync(each))) site.use('*', serveStatic({ root: folder }))
+  const kept = (_path: string, c: Context) => c.header('cache-control', day)
+  for (const folder of drawings.filter((each) => existsSync(each)))
+    site.use('*', serveStatic({ root: folder, onFound: kept }))
   site.all('*', (c) => pages(c.req.raw, visitorAddress(c, settings.trustProxy)))
   return site
 }

@@ -11,7 +11,7 @@ import { MapControls } from './map-controls.tsx'
 import { markSeen } from './seen-listings.ts'
 import styles from './search-map.module.css'
 import { useCards } from './use-cards.ts'
-import { edge, useCreatedMap } from './use-created-map.ts'
+import { edgeAround, useCreatedMap } from './use-created-map.ts'
 import { type Groups, useGroups } from './use-groups.ts'
 import { type MapListing, useMarkers } from './use-markers.ts'
 import { type MapMove, presentView, useMoves } from './use-moves.ts'
@@ -129,7 +129,7 @@ function useFit(
   const key = boxKey(bounds)
   const shown = useRef(key)
   const fit = useEffectEvent((on: MapLibreMap) => {
-    const padding = fromMap ? 0 : edge
+    const padding = edgeAround(fromMap)
     if (key !== reported) on.fitBounds(toBox(bounds), { padding, animate: !prefersStill(), duration: 600 })
   })
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap } from 'maplibre-gl'
+import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Bounds, Point } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -18,8 +18,12 @@ type MapOfSearch = {
   onFailure(): void
 }
 
-/** Pixels around an area that was searched for, so that marks at its edge are whole. */
-export const edge = 44
+/** Pixels around an area that was searched for, so that marks at its edge are whole, and on phones not below the cards. */
+export function edgeAround(fromMap: boolean): PaddingOptions {
+  if (fromMap) return { top: 0, bottom: 0, left: 0, right: 0 }
+  const phone = window.matchMedia('(max-width: 1023px)').matches
+  return phone ? { top: 92, bottom: 236, left: 36, right: 36 } : { top: 44, bottom: 44, left: 44, right: 44 }
+}
 
 /** From this zoom on venues are shown: farther away they would only cover the names of their cities. */
 const venuesFrom = 8
@@ -35,7 +39,7 @@ export function useCreatedMap(place: RefObject<HTMLElement | null>, options: Map
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const take = useEffectEvent(async (into: HTMLElement) => {
     const { bounds, fromMap } = options
-    const padding = fromMap ? 0 : edge
+    const padding = edgeAround(fromMap)
     const present = takeKept(madeFor(options)) ?? (await make(into, options))
     if (!present.box.isConnected) {
       into.append(present.box)
@@ -83,7 +87,7 @@ async function make(into: HTMLElement, options: MapOfSearch): Promise<KeptMap> {
   const box = document.createElement('div')
   box.className = styles.canvas ?? ''
   into.append(box)
-  const view = { bounds, padding: fromMap ? 0 : edge }
+  const view = { bounds, padding: edgeAround(fromMap) }
   const made = await createMap({ container: box, locale, styleUrl, view }).catch((error: unknown) => {
     box.remove()
     throw error
