@@ -57,6 +57,10 @@ const isOfStay = /[\\/]routes[\\/]listing[\\/](stay-box|stay-fields)\.tsx$/
 const isOfSearch =
   /[\\/]routes[\\/]search[\\/](category-switch|change-without|filter-chip|filter-row|map-panel|phone-pill|result-list|result-text|search-links|search-page|sort-menu)\.tsx?$|[\\/]web[\\/]parts[\\/]search-(bar|pill)\.tsx$/
 
+/** What every page of a member has on a phone. */
+const isOfMembers =
+  /[\\/]web[\\/]parts[\\/]phone-tabs\.tsx$|[\\/]live[\\/]live-connection\.ts$|[\\/]icons[\\/](layout-list|user-round)\.mjs$/
+
 /**
  * The framework, the frame of the site and the icons come in one file each instead of many: they are fetched sooner and pack tighter.
  */
@@ -72,6 +76,7 @@ const fewerFiles = {
     { name: 'listing-still', test: isStillOfListing },
     { name: 'stay', test: isOfStay },
     { name: 'search', test: isOfSearch },
+    { name: 'member', test: isOfMembers },
   ],
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { findChromium } from './chromium.ts'
+import { findChromium, findHeadlessShell } from './chromium.ts'
 import { add, type Outcome, readPlaywrightReport, readVitestReport } from './reports.ts'
 
 /**
@@ -35,7 +35,11 @@ const parts: Part[] = [
     name: 'journeys',
     command: ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/journeys', '--reporter=json'],
     read: () => readPlaywrightReport(journeysReport),
-    environment: async () => ({ CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport }),
+    environment: async () => ({
+      HEADLESS_SHELL_PATH: findHeadlessShell() ?? '',
+      CHROMIUM_PATH: await findChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
+    }),
   },
 ]
 

@@ -10,6 +10,14 @@ export default [
   route('logout', 'routes/logout/route.tsx'),
   route('verify', 'routes/verify/route.tsx'),
   route('verify-email', 'routes/verify-email/route.tsx'),
+  route('recover-password', 'routes/recover-password/route.tsx'),
+  route('reset-password', 'routes/reset-password/route.tsx'),
+  route('account', 'routes/account/start.ts'),
+  layout('routes/account/layout.tsx', [
+    route('account/contact-details', 'routes/account/contact-details.tsx'),
+    route('account/change-password', 'routes/account/change-password.tsx'),
+    route('account/delete-profile', 'routes/account/delete-profile.tsx'),
+  ]),
 
   // listings: wizard, my listings
   route('l/new', 'routes/new-listing/route.tsx'),

@@ -14,6 +14,9 @@ const browserFlags = [
   '--disable-sync',
 ]
 
+const chromium = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+const withoutWindows = process.env.HEADLESS_SHELL_PATH || chromium
+
 export default defineConfig({
   testDir: '.',
   // Stories of several starts take minutes: at full scale.
@@ -33,12 +36,11 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    { name: 'map', testMatch: withMap, use: launch('--enable-unsafe-swiftshader') },
-    { name: 'pages', testMatch: '*.story.ts', testIgnore: withMap, use: launch('--disable-gpu') },
+    { name: 'map', testMatch: withMap, use: launch(chromium, '--enable-unsafe-swiftshader') },
+    { name: 'pages', testMatch: '*.story.ts', testIgnore: withMap, use: launch(withoutWindows, '--disable-gpu') },
   ],
 })
 
-function launch(graphics: string) {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+function launch(executablePath: string, graphics: string) {
   return { launchOptions: { executablePath, args: [...browserFlags, graphics] } }
 }

@@ -18,6 +18,8 @@ const screens: Record<string, string[]> = {
     'profile',
     '/login',
     '/signup',
+    '/recover-password',
+    '/reset-password?t=spent&e=anna@example.org',
     '/how-it-works',
     '/faq',
     '/safety-center',
@@ -41,7 +43,13 @@ const screens: Record<string, string[]> = {
     '/l/new?mobilemenu=open',
   ],
   'ben@example.org': ['/', '/inbox/orders', 'conversation', 'offer:enquire', 'offer:request', 'request', '/listings'],
-  'chiara@example.org': ['/verify-email', '/listings'],
+  'chiara@example.org': [
+    '/verify-email',
+    '/listings',
+    '/account/contact-details',
+    '/account/change-password',
+    '/account/delete-profile',
+  ],
   'operator@example.org': ['/console', '/console/queue', '/console/process'],
 }
 

@@ -171,8 +171,11 @@ const screens = [
   ['a search without results', '/s?keywords=sauna&pub_accessibility=yes', 768],
 ] as const
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const [name, path, width] of screens)
+const themes = ['light', 'dark'] as const
+const full = process.env.QUARTIER_TEST_SCALE === 'full'
+
+for (const [index, [name, path, width]] of screens.entries())
+  for (const colorScheme of full ? themes : [themes[index % 2]])
     test(`there are no accessibility findings: ${name} (${colorScheme})`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })

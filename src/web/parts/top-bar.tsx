@@ -9,16 +9,19 @@ import { ButtonLink } from './button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { searchFormStyles } from './search-form-styles.ts'
+import { still } from './still.tsx'
 import profileStyles from './profile-menu.module.css'
 import styles from './top-bar.module.css'
 
-const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }))
+// It opens by itself, and all in it are links.
+const ProfileMenu = still(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }))
 const SearchSummary = lazy(async () => ({ default: (await import('./search-summary.tsx')).SearchSummary }))
 const SearchPill = lazy(async () => ({ default: (await import('./search-pill.tsx')).SearchPill }))
 
 /** The bar above every page. On phones it keeps logo, language and menu, whatever stands in its centre otherwise. */
 export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | 'search' | 'summary'; plain: boolean }) {
   const { member } = frame
+  const { pathname } = useLocation()
   return (
     <header
       className={styles.bar}
@@ -44,9 +47,11 @@ export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | '
         </NavLink>
         {member && <MemberLinks unread={member.unread} />}
         <LanguageSwitch locale={frame.locale} place="bar" />
-        <Suspense fallback={<span className={styles.portrait} />}>
-          {member ? <ProfileMenu frame={frame} member={member} /> : <LogInLink />}
-        </Suspense>
+        {member ? (
+          <ProfileMenu key={`${pathname} ${member.displayName} ${member.picture}`} frame={frame} member={member} />
+        ) : (
+          <LogInLink />
+        )}
       </nav>
       <div className={styles.phone}>
         <LanguageSwitch locale={frame.locale} place="phone" />

@@ -16,14 +16,26 @@ const sentences: Record<Strength, () => string> = {
 }
 
 /** A password that can be shown. `isNew`: chosen here, so its strength is told while it is typed. */
-export function PasswordField({ problems, isNew }: { problems?: FormProblem[] | undefined; isNew?: boolean }) {
+export function PasswordField({
+  name = 'password',
+  label = m.door_password(),
+  hint,
+  problems,
+  isNew,
+}: {
+  name?: string
+  label?: string
+  hint?: string | undefined
+  problems?: FormProblem[] | undefined
+  isNew?: boolean
+}) {
   const [shown, setShown] = useState(false)
   const [strength, setStrength] = useState<Strength | null>(null)
   const Icon = shown ? EyeOff : Eye
   return (
     <DoorField
-      name="password"
-      label={m.door_password()}
+      name={name}
+      label={label}
       type={shown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       autoCapitalize="none"
@@ -31,7 +43,7 @@ export function PasswordField({ problems, isNew }: { problems?: FormProblem[] | 
       maxLength={256}
       required
       problems={problems}
-      hint={isNew ? <StrengthHint strength={strength} /> : undefined}
+      hint={isNew ? <StrengthHint strength={strength} /> : hint}
       onChange={isNew ? ({ target }) => setStrength(target.value ? passwordStrength(target.value) : null) : undefined}
       end={
         useScript() && (

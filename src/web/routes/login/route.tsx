@@ -1,4 +1,4 @@
-import { redirect, Form, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation } from 'react-router'
 import { requestContext } from '#web/server/context.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
@@ -23,7 +23,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = context.get(requestContext)
   const from = wayBack(request)
   if (viewer.kind === 'member') throw redirect(from ?? '/')
-  return { from, ahead: await listingAhead(app, viewer, from), quote: doorQuote(app.marketplace, 'login', locale) }
+  return {
+    from,
+    ahead: await listingAhead(app, viewer, from),
+    before: new URL(request.url).searchParams.get('after'),
+    quote: doorQuote(app.marketplace, 'login', locale),
+  }
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -35,12 +40,12 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /** Signing in with e-mail address and password. */
-export default function LogIn({ loaderData: { from, ahead, quote }, actionData }: Route.ComponentProps) {
+export default function LogIn({ loaderData: { from, ahead, before, quote }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   return (
     <DoorPage
       title={m.door_login_heading()}
-      lead={ahead ? <p>{m.door_login_ahead({ title: ahead })}</p> : <p>{m.door_login_lead()}</p>}
+      lead={<p>{leadText(ahead, before)}</p>}
       aside={{ question: m.door_login_aside(), label: m.door_create_account(), to: doorWay('/signup', from) }}
       scene="login"
       quote={quote}
@@ -61,10 +66,22 @@ export default function LogIn({ loaderData: { from, ahead, quote }, actionData }
           problems={actionData?.problems}
         />
         <PasswordField problems={actionData?.problems} />
+        <p className={form.forgotten}>
+          <Link to="/recover-password" className={form.link}>
+            {m.recover_forgotten()}
+          </Link>
+        </p>
         <Button pill wide busy={busy}>
           {m.frame_log_in()}
         </Button>
       </Form>
     </DoorPage>
   )
+}
+
+/** What stands below the heading: what has just been done, what comes next, or simply how to sign in. */
+function leadText(ahead: string | null, before: string | null): string {
+  if (before === 'reset') return m.reset_done_lead()
+  if (before === 'deletion') return m.account_deleted_lead()
+  return ahead ? m.door_login_ahead({ title: ahead }) : m.door_login_lead()
 }

@@ -6,6 +6,7 @@ import { Note } from '../../parts/note.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { DoorField } from '../doorstep/door-field.tsx'
+import { DemoMail } from '../doorstep/demo-mail.tsx'
 import { DoorPage } from '../doorstep/door-page.tsx'
 import { DoorProblems } from '../doorstep/door-problems.tsx'
 import form from '../doorstep/form.module.css'
@@ -83,14 +84,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
           </Button>
         </Form>
       </details>
-      {demo && (
-        <p className={styles.demo}>
-          {m.door_demo_mail()}{' '}
-          <a href="/dev/mail" target="_blank" rel="noreferrer" className={form.link}>
-            {m.door_demo_mail_link()}
-          </a>
-        </p>
-      )}
+      {demo && <DemoMail />}
     </DoorPage>
   )
 }

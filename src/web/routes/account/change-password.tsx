@@ -1,0 +1,61 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { changePassword } from '#domain/users/index.ts'
+import { requestContext } from '#web/server/context.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { Note } from '../../parts/note.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { DoorProblems } from '../doorstep/door-problems.tsx'
+import { PasswordField } from '../doorstep/password-field.tsx'
+import type { Route } from './+types/change-password.ts'
+import styles from './account.module.css'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  requireSignedIn(context, request)
+  return { saved: new URL(request.url).searchParams.has('saved') }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSignedIn(context, request)
+  const { app, viewer, locale } = context.get(requestContext)
+  const { currentPassword, newPassword } = textFields(await postedForm(request))
+  return answerForm({}, locale, async () => {
+    await changePassword(app, viewer, { currentPassword, newPassword })
+    throw redirect('/account/change-password?saved=1', 303)
+  })
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.account_password_heading(), hidden: true })
+}
+
+/** A new password, by the present one. */
+export default function ChangePassword({ loaderData: { saved }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const problems = actionData?.problems
+  return (
+    <>
+      <h1>{m.account_password_heading()}</h1>
+      <p className={styles.lead}>{m.account_password_lead()}</p>
+      {/* After a change the fields begin anew. */}
+      <Form key={String(saved && !actionData)} method="post" noValidate className={styles.form}>
+        {saved && !actionData && (
+          <Note look="ok" role="status">
+            {m.account_password_saved()}
+          </Note>
+        )}
+        <DoorProblems problems={problems} />
+        <PasswordField name="currentPassword" label={m.account_current_password()} problems={problems} />
+        <PasswordField name="newPassword" label={m.account_new_password()} isNew problems={problems} />
+        <div className={styles.foot}>
+          <Button busy={busy}>{m.account_password_save()}</Button>
+          <ButtonLink look="quiet" to="/recover-password">
+            {m.recover_forgotten()}
+          </ButtonLink>
+        </div>
+      </Form>
+    </>
+  )
+}

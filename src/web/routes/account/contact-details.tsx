@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { contactDetails } from '#domain/users/index.ts'
+import { requestContext } from '#web/server/context.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button } from '../../parts/button.tsx'
+import { Note } from '../../parts/note.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { DoorField } from '../doorstep/door-field.tsx'
+import { DoorProblems } from '../doorstep/door-problems.tsx'
+import { PasswordField } from '../doorstep/password-field.tsx'
+import { useScript } from '../doorstep/use-script.ts'
+import type { Route } from './+types/contact-details.ts'
+import styles from './account.module.css'
+import { EmailState } from './email-state.tsx'
+import { saveContact } from './save-contact.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireSignedIn(context, request)
+  const { app, viewer, site } = context.get(requestContext)
+  const saved = new URL(request.url).searchParams.get('saved')
+  return { details: await contactDetails(app, viewer), saved, demo: site.demo }
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  requireSignedIn(context, request)
+  return saveContact(context.get(requestContext), request)
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.account_contact(), hidden: true })
+}
+
+const savedTexts: Record<string, () => string> = {
+  yes: m.account_saved,
+  confirm: m.account_saved_confirm,
+  resent: m.account_email_resent,
+}
+
+/** How somebody is reached. The password is asked for once the address is another one; without script at once. */
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { details, saved, demo } = loaderData
+  const reached = details.pendingEmail ?? details.email
+  const savedText = saved && !actionData ? savedTexts[saved] : undefined
+  return (
+    <>
+      <h1>{m.account_contact()}</h1>
+      <p className={styles.lead}>{m.account_contact_lead()}</p>
+      {savedText && (
+        <div className={styles.resend}>
+          <Note look="ok" role="status">
+            {savedText()}
+          </Note>
+        </div>
+      )}
+      <ContactForm key={`${reached} ${details.phoneNumber}`} {...{ details, reached, actionData }} />
+      <EmailState details={details} demo={demo} />
+    </>
+  )
+}
+
+type FormParts = Pick<Route.ComponentProps, 'actionData'> & {
+  details: Route.ComponentProps['loaderData']['details']
+  reached: string
+}
+
+function ContactForm({ details, reached, actionData }: FormParts) {
+  const before = { email: reached, phoneNumber: details.phoneNumber }
+  const [now, setNow] = useState({ ...before, ...actionData?.values })
+  const busy = useNavigation().formMethod === 'POST'
+  const scripted = useScript()
+  const emailChanged = now.email.trim() !== before.email
+  const changed = emailChanged || now.phoneNumber.trim() !== before.phoneNumber
+  const problems = actionData?.problems
+  return (
+    <Form method="post" noValidate className={styles.form} onReset={() => setNow(before)}>
+      <DoorProblems problems={problems} />
+      <DoorField
+        name="email"
+        label={m.account_email()}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        value={now.email}
+        onChange={({ target }) => setNow({ ...now, email: target.value })}
+        problems={problems}
+      />
+      <DoorField
+        name="phoneNumber"
+        label={
+          <>
+            {m.account_phone()} <span className={styles.optional}>{m.form_optional()}</span>
+          </>
+        }
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        value={now.phoneNumber}
+        onChange={({ target }) => setNow({ ...now, phoneNumber: target.value })}
+        hint={m.account_phone_hint()}
+        problems={problems}
+      />
+      {(!scripted || emailChanged) && (
+        <PasswordField
+          name="currentPassword"
+          label={m.account_current_password()}
+          hint={scripted ? undefined : m.account_current_password_hint()}
+          problems={problems}
+        />
+      )}
+      <div className={styles.foot}>
+        <Button busy={busy} disabled={scripted && !changed}>
+          {m.account_save()}
+        </Button>
+        {scripted && changed && (
+          <Button type="reset" look="quiet">
+            {m.account_discard()}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,70 @@
+import { EyeOff, MessageCircle, TriangleAlert, UserRoundX } from 'lucide-react'
+import { Form, redirectDocument, useNavigation } from 'react-router'
+import { deleteAccount } from '#domain/privacy/index.ts'
+import { requestContext } from '#web/server/context.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { endedSessionCookie, requireSignedIn } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button } from '../../parts/button.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { DoorProblems } from '../doorstep/door-problems.tsx'
+import { PasswordField } from '../doorstep/password-field.tsx'
+import type { Route } from './+types/delete-profile.ts'
+import styles from './account.module.css'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  requireSignedIn(context, request)
+  return null
+}
+
+/** Deletes the account; the browser also forgets what it kept for this person. */
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSignedIn(context, request)
+  const { app, viewer, locale, setCookies, site } = context.get(requestContext)
+  const { currentPassword } = textFields(await postedForm(request))
+  return answerForm({}, locale, async () => {
+    await deleteAccount(app, viewer, { currentPassword })
+    setCookies.push(endedSessionCookie(site.secure))
+    throw redirectDocument('/login?after=deletion', { status: 303, headers: { 'clear-site-data': '"storage"' } })
+  })
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.account_delete(), hidden: true })
+}
+
+/** Says what deleting means before it asks for the password. */
+export default function DeleteProfile({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const effects = [
+    { Icon: EyeOff, text: m.account_delete_listings() },
+    { Icon: UserRoundX, text: m.account_delete_person() },
+    { Icon: MessageCircle, text: m.account_delete_messages() },
+    { Icon: TriangleAlert, text: m.account_delete_final() },
+  ]
+  return (
+    <>
+      <h1>{m.account_delete()}</h1>
+      <section className={styles.happens} aria-labelledby="what-happens">
+        <h2 id="what-happens">{m.account_delete_what()}</h2>
+        <ul>
+          {effects.map(({ Icon, text }) => (
+            <li key={text}>
+              <Icon size={18} aria-hidden="true" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Form method="post" noValidate className={styles.form}>
+        <DoorProblems problems={actionData?.problems} />
+        <PasswordField name="currentPassword" label={m.account_delete_password()} problems={actionData?.problems} />
+        <div className={styles.foot}>
+          <Button look="danger" busy={busy}>
+            {m.account_delete_button()}
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}

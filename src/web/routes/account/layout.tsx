@@ -1,0 +1,35 @@
+import { KeyRound, UserRound, UserRoundX } from 'lucide-react'
+import { NavLink, Outlet } from 'react-router'
+import { requireSignedIn } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import type { Route } from './+types/layout.ts'
+import styles from './account.module.css'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  requireSignedIn(context, request)
+  return null
+}
+
+/** What belongs to the account, beside the ways to the other parts of it. */
+export default function Account() {
+  const rooms = [
+    { to: '/account/contact-details', label: m.account_contact(), Icon: UserRound },
+    { to: '/account/change-password', label: m.account_password(), Icon: KeyRound },
+    { to: '/account/delete-profile', label: m.account_delete(), Icon: UserRoundX },
+  ]
+  return (
+    <div className={styles.page}>
+      <nav className={styles.rooms} aria-label={m.account_navigation()}>
+        {rooms.map(({ to, label, Icon }) => (
+          <NavLink key={to} to={to} className={styles.room}>
+            <Icon size={18} aria-hidden="true" />
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <main id="content" className={styles.main}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

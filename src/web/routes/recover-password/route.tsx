@@ -1,0 +1,92 @@
+import { MailCheck } from 'lucide-react'
+import { data, Form, useNavigation } from 'react-router'
+import { requestPasswordReset } from '#domain/users/index.ts'
+import { requestContext } from '#web/server/context.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import { DemoMail } from '../doorstep/demo-mail.tsx'
+import { DoorField } from '../doorstep/door-field.tsx'
+import { DoorPage } from '../doorstep/door-page.tsx'
+import { DoorProblems } from '../doorstep/door-problems.tsx'
+import { doorQuote } from '../doorstep/door-quote.ts'
+import form from '../doorstep/form.module.css'
+import type { Route } from './+types/route.ts'
+
+export const handle = { frame: 'bare' } satisfies RouteHandle
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { app, locale, site } = context.get(requestContext)
+  const given = new URL(request.url).searchParams.get('email')?.slice(0, 254) ?? ''
+  return { given, quote: doorQuote(app.marketplace, 'login', locale), demo: site.demo }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, address, locale } = context.get(requestContext)
+  const { email = '' } = textFields(await postedForm(request))
+  return answerForm({ email }, locale, async () => {
+    await requestPasswordReset(app, { email, address })
+    return data({ problems: [], values: { email } })
+  })
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.recover_title(), hidden: true })
+}
+
+/** Asks for a mail with a link to a new password, and says where it went. */
+export default function RecoverPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { given, quote, demo } = loaderData
+  const busy = useNavigation().formMethod === 'POST'
+  const email = actionData?.values.email ?? given
+  const sent = actionData?.problems.length === 0
+  const ways = {
+    aside: { question: m.recover_aside(), label: m.frame_log_in(), to: '/login' },
+    scene: 'login',
+    quote,
+  } as const
+  if (sent)
+    return (
+      <DoorPage
+        title={m.recover_sent_heading()}
+        lead={<p role="status">{m.recover_sent_lead({ email })}</p>}
+        icon={MailCheck}
+        {...ways}
+      >
+        <Form method="post" className={form.actions}>
+          <input type="hidden" name="email" value={email} />
+          <Button pill look="secondary" busy={busy}>
+            {m.recover_again()}
+          </Button>
+          <ButtonLink to="/recover-password" look="quiet" pill>
+            {m.recover_other()}
+          </ButtonLink>
+        </Form>
+        {demo && <DemoMail />}
+      </DoorPage>
+    )
+  return (
+    <DoorPage title={m.recover_heading()} lead={<p>{m.recover_lead()}</p>} {...ways}>
+      <Form method="post" noValidate className={form.form}>
+        <DoorProblems problems={actionData?.problems} />
+        <DoorField
+          name="email"
+          label={m.door_email()}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          defaultValue={email}
+          problems={actionData?.problems}
+        />
+        <Button pill wide busy={busy}>
+          {m.recover_button()}
+        </Button>
+      </Form>
+    </DoorPage>
+  )
+}

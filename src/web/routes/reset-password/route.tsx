@@ -1,0 +1,77 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { resetPassword } from '#domain/users/index.ts'
+import { requestContext } from '#web/server/context.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import { DoorPage } from '../doorstep/door-page.tsx'
+import { DoorProblems } from '../doorstep/door-problems.tsx'
+import { doorQuote } from '../doorstep/door-quote.ts'
+import { PasswordField } from '../doorstep/password-field.tsx'
+import form from '../doorstep/form.module.css'
+import type { Route } from './+types/route.ts'
+
+export const handle = { frame: 'bare' } satisfies RouteHandle
+
+/** The link of the mail: `t` is the token, `e` the address. The page sends neither to another site. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { app, locale } = context.get(requestContext)
+  const query = new URL(request.url).searchParams
+  const [token, email] = [query.get('t')?.slice(0, 200) ?? '', query.get('e')?.slice(0, 254) ?? '']
+  return data(
+    { token, email, quote: doorQuote(app.marketplace, 'login', locale) },
+    { headers: { 'referrer-policy': 'no-referrer' } },
+  )
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, locale } = context.get(requestContext)
+  const { email, token, newPassword } = textFields(await postedForm(request))
+  return answerForm({}, locale, async () => {
+    await resetPassword(app, { email, passwordResetToken: token, newPassword })
+    throw redirect('/login?after=reset', 303)
+  })
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.reset_title(), hidden: true })
+}
+
+/** Chooses a new password with the link of a mail. */
+export default function ResetPassword({ loaderData: { token, email, quote }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const problems = actionData?.problems
+  if (!token || !email || problems?.some(isAboutLink)) return <SpentLink email={email} quote={quote} />
+  return (
+    <DoorPage title={m.reset_heading()} lead={<p>{m.reset_lead({ email })}</p>} scene="login" quote={quote}>
+      <Form method="post" noValidate className={form.form}>
+        <DoorProblems problems={problems} />
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="email" value={email} autoComplete="username" />
+        <PasswordField name="newPassword" label={m.account_new_password()} isNew problems={problems} />
+        <Button pill wide busy={busy}>
+          {m.reset_button()}
+        </Button>
+      </Form>
+    </DoorPage>
+  )
+}
+
+function SpentLink({ email, quote }: Pick<Route.ComponentProps['loaderData'], 'email' | 'quote'>) {
+  return (
+    <DoorPage title={m.reset_spent_heading()} lead={<p>{m.reset_spent_lead()}</p>} scene="login" quote={quote}>
+      <div className={form.actions}>
+        <ButtonLink pill to={`/recover-password${email ? `?${new URLSearchParams({ email })}` : ''}`}>
+          {m.reset_new_link()}
+        </ButtonLink>
+      </div>
+    </DoorPage>
+  )
+}
+
+/** The address is part of the link as well: nobody types it here. */
+function isAboutLink({ code, field }: { code: string; field: string | undefined }): boolean {
+  return code === 'password-reset-invalid' || field === 'email'
+}
