@@ -85,18 +85,38 @@ export async function record<Name extends EventName>(
 /** The same for several events at once, in their order. */
 export async function recordAll(tx: Transaction<DB> | Kysely<DB>, clock: Clock, events: NamedEvent[]): Promise<void> {
   if (events.length === 0) return
-  const at = clock.now()
+  const rows = noteEvents(events, clock.now())
   await tx
     .insertInto('events')
     .values(
-      events.map(({ name, actorId, subjectId, payload }) => ({
-        id: newId(),
-        name,
-        actorId,
-        subjectId,
+      rows.map(({ actor, subject, payload, ...row }) => ({
+        ...row,
+        actorId: actor,
+        subjectId: subject,
         payload: JSON.stringify(payload),
-        at,
       })),
     )
     .execute()
+}
+
+/** An event as functions of the database take it, which write it beside the change. */
+export type NotedEvent = {
+  id: string
+  name: EventName
+  actor: string | null
+  subject: string
+  payload: EventPayloads[EventName]
+  at: Date
+}
+
+/** Events in their order, to be handed to such a function. */
+export function noteEvents(events: NamedEvent[], at: Date): NotedEvent[] {
+  return events.map(({ name, actorId, subjectId, payload }) => ({
+    id: newId(),
+    name,
+    actor: actorId,
+    subject: subjectId,
+    payload,
+    at,
+  }))
 }

@@ -4,9 +4,11 @@ import { addDays, type CalendarDate, dateInZone, nightsBetween } from '#kernel/d
 import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { type Booking, holdsSeats, toBooking } from './booking.ts'
-import { holdSeats } from './hold-seats.ts'
+import { type Booking, holdsSeats } from './booking.ts'
+import { holdSeats, isTimed, nightsToTake } from './hold-seats.ts'
+import type { NightSeats } from './night-counters.ts'
 import { mostSeats } from './plan.ts'
+import type { SeatRules } from './seats.ts'
 
 /** When a booking is: a stay from day to day, or hours from moment to moment. */
 export type BookingTime =
@@ -15,51 +17,64 @@ export type BookingTime =
 
 type Needs = Pick<App, 'clock' | 'marketplace'>
 
+type NewBooking = {
+  listingId: string
+  transactionId: string
+  customerId: string
+  time: BookingTime
+  seats: number
+  state: 'pending' | 'proposed'
+}
+
 /**
  * Makes the booking of a transaction, inside the database transaction that makes the step. `pending` holds its seats;
  * `proposed` only asks. Throws `transaction-booking-time-not-available` when a night or hour has too few seats left, lies in
  * the past or too far ahead, or does not fit the listing's plan; then the database transaction must be rolled back.
  */
-export async function createBooking(
-  app: Needs,
-  tx: Transaction<DB>,
-  input: {
-    listingId: string
-    transactionId: string
-    customerId: string
-    time: BookingTime
-    seats: number
-    state: 'pending' | 'proposed'
-  },
-): Promise<Booking> {
-  const { listingId, transactionId, customerId, seats, state } = input
-  const time = timeOf(app, input.time)
-  if (!Number.isInteger(seats) || seats < 1 || seats > mostSeats)
-    throw new Problem('transaction-booking-time-not-available')
-  const id = newId()
-  if (holdsSeats(state)) await holdSeats(app, tx, { ...time, listingId, bookingId: id, seats })
+export async function createBooking(app: Needs, tx: Transaction<DB>, input: NewBooking): Promise<Booking> {
+  const booking = planBooking(app, input)
+  const { id, start, end, displayStart, displayEnd, from, until, ...rest } = booking
+  if (holdsSeats(booking.state)) await holdSeats(app, tx, { ...booking, bookingId: id })
   const at = app.clock.now()
-  const row = await tx
+  await tx
     .insertInto('bookings')
     .values({
-      listingId,
+      ...rest,
       id,
-      transactionId,
-      customerId,
-      state,
-      seats,
-      startAt: time.start,
-      endAt: time.end,
-      startDate: time.from,
-      endDate: time.until,
-      displayStartAt: time.displayStart,
-      displayEndAt: time.displayEnd,
+      startAt: start,
+      endAt: end,
+      startDate: from,
+      endDate: until,
+      displayStartAt: displayStart,
+      displayEndAt: displayEnd,
       createdAt: at,
       updatedAt: at,
     })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return toBooking(row)
+    .execute()
+  return booking
+}
+
+/**
+ * The booking that `createBooking` would make under rules that were read before, and the seats of the nights it takes: none
+ * while it only asks. Null where seats are given by the hour, which only the database can say. Throws like `createBooking`.
+ */
+export function foreseeBooking(
+  app: Needs,
+  rules: SeatRules,
+  input: NewBooking,
+): { booking: Booking; nights: NightSeats[] } | null {
+  if (isTimed(rules)) return null
+  const booking = planBooking(app, input)
+  const nights = holdsSeats(booking.state) ? nightsToTake(rules, booking) : []
+  if (nights.some(({ seats }) => seats < booking.seats)) throw new Problem('transaction-booking-time-not-available')
+  return { booking, nights }
+}
+
+function planBooking(app: Needs, { time, ...input }: NewBooking): Booking {
+  const planned = timeOf(app, time)
+  if (!Number.isInteger(input.seats) || input.seats < 1 || input.seats > mostSeats)
+    throw new Problem('transaction-booking-time-not-available')
+  return { id: newId(), ...input, ...planned }
 }
 
 /** All the dates of a booking. Throws when they make no sense or nobody can stay then. */

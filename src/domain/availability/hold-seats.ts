@@ -5,7 +5,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { heldSeats } from './held-seats.ts'
 import { holdRules } from './load-rules.ts'
-import { giveBackNights, nightsOf, takeNights } from './night-counters.ts'
+import { giveBackNights, nightsOf, type NightSeats, takeNights } from './night-counters.ts'
 import type { TimePlan } from './plan.ts'
 import { dayOf, type SeatChange, type SeatRules, seatsOfNight, seatsOfTime, type Span } from './seats.ts'
 
@@ -28,16 +28,17 @@ export type Wanted = {
  */
 export async function holdSeats(app: Needs, tx: Transaction<DB>, wanted: Wanted): Promise<void> {
   const { listingId, seats } = wanted
+  const rules = await holdRules(app, tx, listingId, touchedSpan(wanted))
+  if (isTimed(rules)) await requireFreeTime(tx, rules, wanted)
+  else await takeNights(tx, { listingId, nights: nightsToTake(rules, wanted), seats })
+}
+
+/** The nights of a stay and their seats. Throws `transaction-booking-time-not-available` for hours of a day. */
+export function nightsToTake(rules: SeatRules, wanted: Omit<Wanted, 'bookingId'>): NightSeats[] {
   const span = touchedSpan(wanted)
-  const rules = await holdRules(app, tx, listingId, span)
-  if (isTimed(rules)) {
-    await requireFreeTime(tx, rules, wanted)
-    return
-  }
   if (wanted.start.getTime() !== span.start || wanted.end.getTime() !== span.end)
     throw new Problem('transaction-booking-time-not-available')
-  const nights = nightsOf(wanted.from, wanted.until).map((night) => ({ night, seats: seatsOfNight(rules, night) }))
-  await takeNights(tx, { listingId, nights, seats })
+  return nightsOf(wanted.from, wanted.until).map((night) => ({ night, seats: seatsOfNight(rules, night) }))
 }
 
 /** Lets held seats go. What was held by the hour needs nothing more than the booking's new state. */
@@ -52,7 +53,7 @@ export function isTimed(rules: SeatRules): rules is SeatRules & { plan: TimePlan
 }
 
 /** The whole days that a stretch of time touches. */
-function touchedSpan({ from, until }: Wanted): Span {
+function touchedSpan({ from, until }: Pick<Wanted, 'from' | 'until'>): Span {
   return { start: dayOf(from).start, end: dayOf(until).start }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { z } from 'zod'
 import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
@@ -15,6 +15,8 @@ const inputSchema = z.object({ transactionId: z.uuid('not-found'), content: mess
 export type SendMessageInput = z.input<typeof inputSchema>
 
 const daySeconds = 86_400
+/** A refusal from inside a call that had written something already. */
+const refusedLate = 'QU001'
 
 /**
  * Writes into a conversation, in one call of the database, and tells the open pages of its two people at once. The same
@@ -34,16 +36,28 @@ export async function sendMessage(
     throw new Problem('forbidden')
   }
   const { start, refusal } = attemptWindow(app, daySeconds)
-  const [messageId, eventId, at] = [newId(), newId(), app.clock.now()]
-  const { rows } = await sql<Answer>`select * from send_message(${transactionId}, ${messageId}, ${member.userId},
-    ${content}, ${clientKey}, ${eventId}, ${at}, ${`message:${member.userId}`}, ${start},
-    ${app.marketplace.limits.messagesPerDay})`.execute(app.db)
-  const [answer] = rows
+  const [messageId, eventId, at] = [newId(), newId(), app.clock.now().toISOString()]
+  const counter = `message:${member.userId}`
+  const { messagesPerDay } = app.marketplace.limits
+  const given = [
+    transactionId,
+    messageId,
+    member.userId,
+    content,
+    clientKey,
+    eventId,
+    at,
+    counter,
+    start,
+    messagesPerDay,
+  ]
+  const answer = await write(app, given).catch((error: { code?: string }) => {
+    throw error.code === refusedLate ? refusal() : error
+  })
   if (!answer) {
     await requireConversation(app.db, member, transactionId)
     throw new Problem('message-not-allowed')
   }
-  if (answer.outcome === 'too-many') throw refusal()
   if (answer.outcome === 'sent')
     wake(app, 'here', {
       eventId,
@@ -61,11 +75,18 @@ export async function sendMessage(
 }
 
 type Answer = {
-  outcome: 'sent' | 'repeated' | 'too-many'
+  outcome: 'sent' | 'repeated'
   messageId: string
   recipientId: string
   eventSeq: string
   eventXid: string
   unread: number
   senderUnread: number
+}
+
+/** Somebody waits for it on both sides, so that it is not put together anew each time. */
+async function write({ db }: Pick<App, 'db'>, given: unknown[]): Promise<Answer | null> {
+  const call = CompiledQuery.raw('select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as answer', given)
+  const { rows } = await db.executeQuery<{ answer: Answer | null }>(call)
+  return rows[0]?.answer ?? null
 }

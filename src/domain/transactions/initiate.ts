@@ -1,49 +1,32 @@
 import type { Transaction } from 'kysely'
-import { z } from 'zod'
 import type { DB } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
-import { parse } from '#kernel/parse.ts'
-import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { requireActive } from '../users/index.ts'
-import type { Member, Viewer } from '../users/viewer.ts'
+import type { Viewer } from '../users/viewer.ts'
 import { appendMessage } from './append-message.ts'
-import { claimConversation, claimKey } from './claim-conversation.ts'
-import { clientKey, messageText } from './message-text.ts'
-import { requireOpenListing, requireOwnOffer } from './open-listing.ts'
+import { beginAtOnce, type Initiated } from './begin-at-once.ts'
+import {
+  type Beginning,
+  type BeginningInput,
+  firstStanding,
+  type InitiateInput,
+  isQuestion,
+  newTransaction,
+  readBeginning,
+} from './beginning.ts'
+import type { Ground } from './look-at-listing.ts'
 import { noteOffer } from './note-offer.ts'
+import { requireOpenListing, requireOwnOffer } from './open-listing.ts'
 import { takePaidStep } from './paid-step.ts'
 import { collectingDesk, type PaymentDesk } from './payment-desk.ts'
-import { next, type Process, type Transition } from './process.ts'
-import { requireProcess } from './processes.ts'
-import { speculate } from './speculate.ts'
-import { spendEnquiry } from './spend-enquiry.ts'
-import { keptWish, stayWish } from './stay-wish.ts'
-import { type Trust, requireTrust } from './trust.ts'
 import { type TransactionView, viewTransaction } from './show-transaction.ts'
+import { speculate } from './speculate.ts'
+import { keptWish } from './stay-wish.ts'
 import { takeStep, tells } from './take-step.ts'
-import { canRun, readParams } from './transition-actions.ts'
-
-const inputSchema = stayWish.extend({
-  listingId: z.uuid('transaction-listing-not-found'),
-  transition: z.string().max(100),
-  /** The process to follow, such as `free-stay/release-1`; the marketplace's own without it. */
-  processAlias: z.string().max(100).optional(),
-  /** What the transition's actions read, such as `bookingStart` and `bookingEnd`. */
-  params: z.record(z.string().max(100), z.unknown()).optional(),
-  message: messageText.optional(),
-  clientKey: clientKey.optional(),
-  /** The transaction that led here: an offer in it, or a request that stayed without an answer. */
-  originId: z.uuid('not-found').optional(),
-})
-
-export type InitiateInput = z.input<typeof inputSchema>
-type Input = z.output<typeof inputSchema>
+import type { Trust } from './trust.ts'
+import { writeBeginning } from './write-beginning.ts'
 
 type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
-
-/** What came of it. `continued`: it was there already. `messageId` is null without a message. */
-export type Initiated = { transactionId: string; messageId: string | null; continued: boolean }
 
 /**
  * Begins a transaction on somebody else's listing: with a question, or with a request that holds its days. While it is only
@@ -58,8 +41,14 @@ export async function initiate(
   input: InitiateInput,
   { trusted = false }: Trust = {},
 ): Promise<Initiated> {
-  const beginning = read(app, viewer, input, trusted)
+  return initiateFrom(app, readBeginning(app, viewer, input, trusted))
+}
+
+/** The same for what was read already. `known`: what was found out about the listing a moment ago. */
+export async function initiateFrom(app: Deps, beginning: Beginning, known?: Ground): Promise<Initiated> {
   const { transition, transactionId } = beginning
+  const atOnce = await beginAtOnce(app, beginning, known)
+  if (atOnce) return atOnce
   return takePaidStep(app, { transition, transactionId, request: null }, (tx, desk) => begin(app, tx, beginning, desk))
 }
 
@@ -70,40 +59,11 @@ export async function initiateSpeculative(
   input: InitiateInput,
   { trusted = false }: Trust = {},
 ): Promise<TransactionView> {
-  const beginning = read(app, viewer, input, trusted)
+  const beginning = readBeginning(app, viewer, input, trusted)
   return speculate(app.db, async (tx) => {
     const { transactionId } = await begin(app, tx, beginning, collectingDesk())
     return viewTransaction(app, tx, beginning.member, transactionId)
   })
-}
-
-type Beginning = {
-  /** The id of the transaction if it is a new one. */
-  transactionId: string
-  member: Member
-  asked: Input
-  process: Process
-  transition: Transition
-  params: Record<string, unknown>
-}
-
-function read({ marketplace }: Deps, viewer: Viewer, input: InitiateInput, trusted: boolean): Beginning {
-  const member = requireActive(viewer)
-  const asked = parse(inputSchema, input)
-  const process = requireProcess(asked.processAlias ?? marketplace.process)
-  const transition = next(process, undefined, 'customer', asked.transition)
-  if (!transition || !canRun(transition)) throw new Problem('transaction-invalid-transition')
-  requireTrust(transition, trusted)
-  const days = asked.dates ? { bookingStart: asked.dates.from, bookingEnd: asked.dates.until } : {}
-  const wantsDays = transition.actions.some(({ name }) => name.startsWith('create-') && name.endsWith('-booking'))
-  return {
-    transactionId: newId(),
-    member,
-    asked,
-    process,
-    transition,
-    params: readParams(transition, { ...(wantsDays && days), ...asked.params }),
-  }
 }
 
 async function begin(app: Deps, tx: Transaction<DB>, beginning: Beginning, payments: PaymentDesk): Promise<Initiated> {
@@ -111,95 +71,27 @@ async function begin(app: Deps, tx: Transaction<DB>, beginning: Beginning, payme
   const { providerId, openCategory } = await requireOpenListing(tx, member, asked.listingId)
   if (asked.offer) await requireOwnOffer(tx, member, asked.offer)
   const sides = { listingId: asked.listingId, customerId: member.userId, providerId }
-  const { transactionId, isNew } = await claim(tx, beginning)
-  if (isNew) await beginTransaction(app, tx, { ...beginning, ...sides, openCategory, transactionId }, payments)
-  else await lockConversation(tx, transactionId)
+  const next = newTransaction(app, beginning, providerId)
+  const { outcome, begun: transactionId } = await writeBeginning(app, tx, member, next)
+  const isNew = outcome === 'begun'
+  const started = { ...beginning, ...sides, transactionId }
+  if (isNew) {
+    const standing = firstStanding(next, openCategory)
+    await takeStep({ ...firstStep, ...beginning, app, tx, standing, actorId: member.userId, payments })
+  } else await lockConversation(tx, transactionId)
   if (asked.offer) {
     const quiet = asked.message !== undefined
     await noteOffer(app, tx, { ...sides, transactionId, offeredId: asked.offer, offeredBy: member.userId, quiet })
   }
-  const message = await say(app, tx, { ...beginning, ...sides, transactionId }, isNew)
+  const message = await say(app, tx, started, isNew)
   if (!isNew && isQuestion(beginning.transition) && message && !message.repeated)
     await renewWish(tx, transactionId, asked)
   return { transactionId, messageId: message?.messageId ?? null, continued: !isNew }
 }
 
-/** A question is one conversation for each listing and customer; anything else is new unless its form was sent before. */
-function claim(tx: Transaction<DB>, { transition, asked, member, transactionId }: Beginning) {
-  return isQuestion(transition)
-    ? claimConversation(tx, { listingId: asked.listingId, customerId: member.userId, transactionId })
-    : claimKey(tx, { customerId: member.userId, clientKey: asked.clientKey, transactionId })
-}
-
-function isQuestion({ actions }: Transition): boolean {
-  return actions.length === 0
-}
+const firstStep = { actor: 'customer', isFirst: true, reason: null } as const
 
 type Started = Beginning & { listingId: string; customerId: string; providerId: string }
-
-async function beginTransaction(
-  app: Deps,
-  tx: Transaction<DB>,
-  started: Started & { openCategory: string | null },
-  payments: PaymentDesk,
-): Promise<void> {
-  const { listingId, customerId, providerId, transactionId, process, transition, member, params } = started
-  await spendEnquiry(app, tx, member)
-  const at = app.clock.now()
-  await insertTransaction(tx, started, at)
-  const standing = {
-    id: transactionId,
-    listingId,
-    customerId,
-    providerId,
-    state: transition.to,
-    createdAt: at,
-    customerState: 'active',
-    providerState: 'active',
-    openCategory: started.openCategory,
-  }
-  await takeStep({
-    app,
-    tx,
-    standing,
-    process,
-    transition,
-    actor: 'customer',
-    actorId: customerId,
-    params,
-    payments,
-    isFirst: true,
-    reason: null,
-  })
-}
-
-/** The transaction and the two inboxes it stands in. */
-async function insertTransaction(tx: Transaction<DB>, started: Started, at: Date): Promise<void> {
-  const { listingId, customerId, providerId, transactionId, process, transition, asked } = started
-  await tx
-    .with('begun', (begun) =>
-      begun.insertInto('transactions').values({
-        id: transactionId,
-        listingId,
-        customerId,
-        providerId,
-        process: process.name,
-        processVersion: process.version,
-        state: transition.to,
-        lastTransition: transition.name,
-        lastTransitionedAt: at,
-        createdAt: at,
-        protectedData: keptWish(asked),
-        originId: asked.originId ?? null,
-      }),
-    )
-    .insertInto('participations')
-    .values([
-      { userId: customerId, transactionId, role: 'customer', lastActivityAt: at },
-      { userId: providerId, transactionId, role: 'provider', lastActivityAt: at },
-    ])
-    .execute()
-}
 
 async function say(app: Deps, tx: Transaction<DB>, started: Started, isNew: boolean) {
   const { asked, transactionId, listingId, customerId, providerId, process, transition } = started
@@ -219,7 +111,7 @@ async function lockConversation(tx: Transaction<DB>, transactionId: string): Pro
   await tx.selectFrom('transactions').select('id').where('id', '=', transactionId).forUpdate().execute()
 }
 
-async function renewWish(tx: Transaction<DB>, transactionId: string, asked: Input): Promise<void> {
+async function renewWish(tx: Transaction<DB>, transactionId: string, asked: BeginningInput): Promise<void> {
   const protectedData = keptWish(asked)
   if (!protectedData) return
   await tx.updateTable('transactions').set({ protectedData }).where('id', '=', transactionId).execute()

@@ -6,7 +6,10 @@ import { planOf } from '../availability/index.ts'
 import { type LineItem, priceStay } from '../pricing/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
-import { type Initiated, initiate, initiateSpeculative } from './initiate.ts'
+import type { Initiated } from './begin-at-once.ts'
+import { planBeginning } from './beginning.ts'
+import { initiateFrom, initiateSpeculative } from './initiate.ts'
+import { lookAtListing } from './look-at-listing.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { possible, type Process, type StateName, type Transition } from './process.ts'
 import { requireProcess } from './processes.ts'
@@ -37,7 +40,10 @@ export async function requestStay(app: Deps, viewer: Viewer, input: RequestStayI
   const member = requireActive(viewer)
   const asked = parse(inputSchema, input)
   const plan = await planRequest(app, member, asked)
-  if (!plan.enquiry) return initiate(app, viewer, { ...asked, ...plan.step }, trust)
+  if (!plan.enquiry) {
+    const beginning = planBeginning(app, member, { ...asked, ...plan.step }, true)
+    return initiateFrom(app, beginning, plan.ground)
+  }
   const { transactionId } = await transition(app, viewer, { ...plan.step, ...said(asked), id: plan.enquiry }, trust)
   return { transactionId, messageId: null, continued: true }
 }
@@ -77,29 +83,20 @@ function said({ message, clientKey, dates, people }: Input) {
 }
 
 /** What is to be done: which step, with which parameters, and in which open enquiry, if there is one. */
-async function planRequest(app: Deps, member: Member, { listingId, dates, people }: Input) {
-  const listing = await app.db
-    .selectFrom('listings')
-    .leftJoin('openEnquiries', (join) =>
-      join.onRef('openEnquiries.listingId', '=', 'listings.id').on('openEnquiries.customerId', '=', member.userId),
-    )
-    .leftJoin('transactions', 'transactions.id', 'openEnquiries.transactionId')
-    .select(['capacity', 'availabilityPlan', 'priceAmount', 'priceCurrency', 'openEnquiries.transactionId'])
-    .select('transactions.state')
-    .where('listings.id', '=', listingId)
-    .executeTakeFirst()
-  if (!listing) throw new Problem('transaction-listing-not-found')
+async function planRequest(app: Deps, member: Member, { listingId, dates, people, clientKey }: Input) {
+  const ground = await lookAtListing(app, member, { listingId, clientKey, days: dates })
+  if (!ground) throw new Problem('transaction-listing-not-found')
   const process = requireProcess(app.marketplace.process)
-  const open = listing.transactionId ? bookingStep(process, listing.state as StateName) : undefined
+  const open = ground.enquiryId ? bookingStep(process, ground.enquiryState as StateName) : undefined
   const step = open ?? bookingStep(process, undefined)
   if (!step) throw new Problem('transaction-invalid-transition')
   const params = {
     bookingStart: dates.from,
     bookingEnd: dates.until,
-    seats: seatsOf(app, listing, people ?? 1),
-    ...(has(step, 'privileged-set-line-items') && { lineItems: priceStay(app.marketplace, priceOf(listing), dates) }),
+    seats: seatsOf(app, ground, people ?? 1),
+    ...(has(step, 'privileged-set-line-items') && { lineItems: priceStay(app.marketplace, priceOf(ground), dates) }),
   }
-  return { enquiry: open ? listing.transactionId : null, step: { transition: step.name, params } }
+  return { ground, enquiry: open ? ground.enquiryId : null, step: { transition: step.name, params } }
 }
 
 /** The guest's step that holds days, from a state or as the first. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { CalendarDate } from '#kernel/dates.ts'
 import { newId } from '#kernel/id.ts'
 import { type Booking, bookingOf } from '../availability/index.ts'
-import { recordAll } from '../events.ts'
+import { type NamedEvent, type NotedEvent, noteEvents } from '../events.ts'
 import type { Step, StepOutcome } from './actions/action.ts'
 import { requirePartner } from './policy.ts'
 import type { Process, Transition } from './process.ts'
-import { type PlannedTimer, planTimers } from './timers.ts'
+import { planTimers } from './timers.ts'
 import type { Life } from './time-expression.ts'
 import { runActions } from './transition-actions.ts'
 
@@ -16,41 +17,82 @@ export type StepToTake = Omit<Step, 'outcome'> & { isFirst: boolean; reason: str
  * Takes one step of a transaction inside a database transaction that holds its row: runs the actions, notes the step, sets
  * the timers of the new state, tells both inboxes, records the events. A refusal of any part leaves nothing.
  */
-export async function takeStep(step: StepToTake): Promise<{ stepId: string }> {
-  const { app, tx, standing, transition } = step
+export async function takeStep(step: StepToTake): Promise<void> {
+  const { app, tx, standing } = step
   requirePartner(step)
   const outcome: StepOutcome = { events: [] }
   await runActions({ ...step, outcome })
-  const stepId = newId()
   const at = app.clock.now()
-  const life = await lifeOf(step, outcome, at)
-  const planned = planTimers(step.process, transition, life, at)
-  if (!step.isFirst) await leaveState(step, at)
-  await noteStep(step, { stepId, planned, booking: life.booking, at })
-  await recordAll(tx, app.clock, [
-    ...outcome.events,
-    {
-      name: step.isFirst ? 'transaction.initiated' : 'transaction.transitioned',
-      actorId: step.actorId,
-      subjectId: standing.id,
-      payload: {
-        listingId: standing.listingId,
-        customerId: standing.customerId,
-        providerId: standing.providerId,
-        transition: transition.name,
-        stepId,
-      },
-    },
-  ])
-  return { stepId }
+  const note = describeStep(step, outcome, await lifeOf(step, outcome, at), at)
+  await sql`select take_step(${standing.id}, ${standing.listingId}, ${standing.customerId}, ${standing.providerId},
+    ${step.isFirst}::boolean, ${JSON.stringify(note)})`.execute(tx)
+}
+
+/** What is written of a step: the step, what is due from now on, its events, and what both inboxes hear of it. */
+export type StepNote = {
+  id: string
+  transition: string
+  actor: string
+  from_state: string
+  to_state: string
+  at: Date
+  reason: string | null
+  timers: { kind: string; name: string; at: Date }[]
+  events: NotedEvent[]
+  customer_bump: number
+  provider_bump: number
+  /** Who owes an answer now, and until when. */
+  answer_role: string | null
+  answer_by: Date | null
+  stay_from: CalendarDate | null
+  stay_until: CalendarDate | null
+}
+
+type Described = Pick<StepToTake, 'process' | 'standing' | 'transition' | 'actor' | 'actorId' | 'isFirst' | 'reason'>
+
+/** The rows of a step whose actions have run. */
+export function describeStep(
+  step: Described,
+  { events }: StepOutcome,
+  life: Life & { booking: Booking | null },
+  at: Date,
+): StepNote {
+  const { process, standing, transition, actor, actorId, isFirst, reason } = step
+  const planned = planTimers(process, transition, life, at)
+  const answer = process.answers.find(({ state }) => state === transition.to)
+  const until = planned.find(({ kind, name }) => kind === 'transition' && name === answer?.timer)?.dueAt ?? null
+  const stays = life.booking?.state === 'accepted' ? life.booking : undefined
+  const id = newId()
+  const { listingId, customerId, providerId } = standing
+  const told: NamedEvent = {
+    name: isFirst ? 'transaction.initiated' : 'transaction.transitioned',
+    actorId,
+    subjectId: standing.id,
+    payload: { listingId, customerId, providerId, transition: transition.name, stepId: id },
+  }
+  return {
+    id,
+    transition: transition.name,
+    actor,
+    from_state: isFirst ? 'state/initial' : standing.state,
+    to_state: transition.to,
+    at,
+    reason,
+    timers: planned.map(({ kind, name, dueAt }) => ({ kind, name, at: dueAt })),
+    events: noteEvents([...events, told], at),
+    customer_bump: tells(process, transition, 'customer') ? 1 : 0,
+    provider_bump: tells(process, transition, 'provider') ? 1 : 0,
+    answer_role: answer?.by ?? null,
+    answer_by: until,
+    stay_from: stays?.from ?? null,
+    stay_until: stays?.until ?? null,
+  }
 }
 
 /** Whether a step tells somebody by itself, so that a message that comes with it need not. */
 export function tells(process: Process, transition: Transition, side: 'customer' | 'provider'): boolean {
   return process.notifications.some(({ on, to, at }) => on === transition.name && to === side && !at)
 }
-
-type Now = { stepId: string; planned: PlannedTimer[]; booking: Booking | null; at: Date }
 
 /** The steps so far with this one, and the days. A transaction that begins has nothing behind it to be read. */
 async function lifeOf(
@@ -70,45 +112,4 @@ async function lifeOf(
   const booking = outcome.booking ?? (isFirst ? undefined : await bookingOf(tx, standing.id))
   const steps = [...before, { transition: transition.name, toState: transition.to, at }]
   return { startedAt: standing.createdAt, steps, booking: booking ?? null, timeZone: app.marketplace.timeZone }
-}
-
-/** The new state; an enquiry that has become more is no open enquiry any longer, and what was due before is due no more. */
-async function leaveState({ tx, standing, transition }: StepToTake, at: Date): Promise<void> {
-  await sql`
-    with closed as (
-      delete from open_enquiries
-      where listing_id = ${standing.listingId} and customer_id = ${standing.customerId} and transaction_id = ${standing.id}
-    ), undone as (
-      delete from timers where transaction_id = ${standing.id}
-    )
-    update transactions set state = ${transition.to}, last_transition = ${transition.name}, last_transitioned_at = ${at}
-    where id = ${standing.id}`.execute(tx)
-}
-
-/** The step, what is due from now on, and both inboxes. */
-async function noteStep(step: StepToTake, { stepId, planned, booking, at }: Now): Promise<void> {
-  const { tx, process, standing, transition, actor, isFirst, reason } = step
-  const from = isFirst ? 'state/initial' : standing.state
-  const answer = process.answers.find(({ state }) => state === transition.to)
-  const until = planned.find(({ kind, name }) => kind === 'transition' && name === answer?.timer)?.dueAt ?? null
-  const stays = booking?.state === 'accepted' ? booking : undefined
-  const bump = (side: 'customer' | 'provider') => (tells(process, transition, side) ? 1 : 0)
-  await sql`
-    with noted as (
-      insert into transitions (transaction_id, id, transition, by_actor, from_state, to_state, at, reason)
-      values (${standing.id}, ${stepId}, ${transition.name}, ${actor}, ${from}, ${transition.to}, ${at}, ${reason})
-    ), planned as (
-      insert into timers (transaction_id, kind, name, due_at, run_at)
-      select ${standing.id}, kind, name, due_at, due_at
-      from unnest(${planned.map(({ kind }) => kind)}::text[], ${planned.map(({ name }) => name)}::text[],
-        ${planned.map(({ dueAt }) => dueAt)}::timestamptz[]) as due (kind, name, due_at)
-    )
-    update participations set
-      last_activity_at = greatest(last_activity_at, ${at}::timestamptz),
-      archived_at = case when ${bump('customer') + bump('provider') > 0}::boolean then null else archived_at end,
-      unread = unread + case role when 'customer' then ${bump('customer')}::int else ${bump('provider')}::int end,
-      answer_by = case when role = ${answer?.by ?? ''} then ${until}::timestamptz end,
-      stay_from = ${stays?.from ?? null}::date,
-      stay_until = ${stays?.until ?? null}::date
-    where transaction_id = ${standing.id} and user_id in (${standing.customerId}, ${standing.providerId})`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { ActionRunner, Step } from './actions/action.ts'
+import type { ActionRunner, ForeseenStep, Step } from './actions/action.ts'
 import {
   acceptBooking,
   cancelBooking,
@@ -25,6 +25,7 @@ import {
 } from './actions/payment-actions.ts'
 import { calculateFullRefund, setLineItemsTrusted } from './actions/price-actions.ts'
 import { postReviewByCustomer, postReviewByProvider, publishReviews } from './actions/review-actions.ts'
+import type { Ground } from './look-at-listing.ts'
 import type { Process, Transition } from './process.ts'
 
 /** What each action of a process does. A transition with an action that is not here is not offered and not run. */
@@ -76,8 +77,13 @@ export function paramsOf(transition: Transition): { required: string[]; optional
 
 /** Reads a caller's parameters for a transition: those of its actions together and no others. */
 export function readParams(transition: Transition, params: unknown): Record<string, unknown> {
-  return parse(z.strictObject(shapeOf(transition)), params ?? {})
+  const schema = schemas.get(transition) ?? z.strictObject(shapeOf(transition))
+  schemas.set(transition, schema)
+  return parse(schema, params ?? {})
 }
+
+/** Making a schema takes longer than reading by it. */
+const schemas = new WeakMap<Transition, z.ZodObject>()
 
 /** Runs a transition's actions in their order, inside the database transaction that records it. */
 export async function runActions(step: Step): Promise<void> {
@@ -86,6 +92,11 @@ export async function runActions(step: Step): Promise<void> {
     if (!runner) throw new Problem('transaction-invalid-action-sequence')
     await runner.run(step, action)
   }
+}
+
+/** What a first step's actions would do, in their order, into its outcome. False where one of them has to be run. */
+export function foreseeActions(step: ForeseenStep, ground: Ground): boolean {
+  return step.transition.actions.every(({ name }) => runners[name]?.foresee?.(step, ground) ?? false)
 }
 
 function shapeOf(transition: Transition): z.ZodRawShape {

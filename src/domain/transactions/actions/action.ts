@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../../app.ts'
-import type { Booking } from '../../availability/index.ts'
+import type { Booking, NightSeats } from '../../availability/index.ts'
 import type { NamedEvent } from '../../events.ts'
+import type { Ground } from '../look-at-listing.ts'
 import type { PaymentDesk } from '../payment-desk.ts'
 import type { Action, Actor, Process, StateName, Transition } from '../process.ts'
 
@@ -21,8 +22,11 @@ export type Standing = {
   openCategory?: string | null
 }
 
-/** What a step leaves for its end: events to be recorded, and the booking as it is now. */
-export type StepOutcome = { events: NamedEvent[]; booking?: Booking }
+/**
+ * What a step leaves for its end: events to be recorded, and the booking as it is now. `nights`: seats that a foreseen
+ * booking is still to take.
+ */
+export type StepOutcome = { events: NamedEvent[]; booking?: Booking; nights?: NightSeats[] }
 
 /** What an action may use. It changes the database through `tx` alone. */
 export type Step = {
@@ -44,4 +48,12 @@ export type ActionRunner = {
   params?: z.ZodRawShape
   /** Refuses by throwing a Problem; then nothing of the whole step is kept. */
   run(step: Step, action: Action): Promise<void>
+  /**
+   * Leaves in the outcome what running it as part of a first step would do, on a listing as it was found, so that all of it
+   * is written in one call. False where only running it can say. Refuses like `run`. Actions without it have to be run.
+   */
+  foresee?(step: ForeseenStep, ground: Ground): boolean
 }
+
+/** A step before anything of it is in the database. */
+export type ForeseenStep = Omit<Step, 'tx' | 'payments'>

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type Booking, type BookingTime, changeBookingState, createBooking } from '../../availability/index.ts'
-import type { ActionRunner, Step } from './action.ts'
+import {
+  type Booking,
+  type BookingTime,
+  changeBookingState,
+  createBooking,
+  foreseeBooking,
+  rulesFrom,
+} from '../../availability/index.ts'
+import type { Ground } from '../look-at-listing.ts'
+import type { ActionRunner, ForeseenStep, Step } from './action.ts'
 
 const day = z.string('field-required').refine(isCalendarDate, 'field-invalid')
 const moment = z.date('field-required')
@@ -17,27 +25,51 @@ const params = {
 }
 
 /** Asks for days and holds them until there is an answer. Refuses when a night is taken, in the past or too far ahead. */
-export const createPendingBooking: ActionRunner = { params, run: (step) => book(step, 'pending') }
+export const createPendingBooking: ActionRunner = {
+  params,
+  run: (step) => book(step, 'pending'),
+  foresee: (step, ground) => foreseeBook(step, ground, 'pending'),
+}
 
 /** Asks for days without holding them: whoever is accepted first has them. */
-export const createProposedBooking: ActionRunner = { params, run: (step) => book(step, 'proposed') }
+export const createProposedBooking: ActionRunner = {
+  params,
+  run: (step) => book(step, 'proposed'),
+  foresee: (step, ground) => foreseeBook(step, ground, 'proposed'),
+}
 
 export const acceptBooking: ActionRunner = { run: (step) => change(step, 'accepted') }
 export const declineBooking: ActionRunner = { run: (step) => change(step, 'declined') }
 export const cancelBooking: ActionRunner = { run: (step) => change(step, 'cancelled') }
 
 async function book(step: Step, state: 'pending' | 'proposed'): Promise<void> {
-  const { app, tx, standing, params } = step
+  const { app, tx, standing } = step
   requireOffered(step, standing.openCategory === undefined ? await requireOpen(step) : standing.openCategory)
-  const booking = await createBooking(app, tx, {
+  tell(step, 'booking.created', await createBooking(app, tx, wanted(step, state)))
+}
+
+function foreseeBook(step: ForeseenStep, ground: Ground, state: 'pending' | 'proposed'): boolean {
+  const { app, outcome } = step
+  requireOffered(step, ground.category)
+  const foreseen = foreseeBooking(app, rulesFrom(app, ground, ground.exceptions), wanted(step, state))
+  if (!foreseen) return false
+  const { booking, nights } = foreseen
+  const isFull = nights.some(({ night, seats }) => (ground.held[night] ?? 0) + booking.seats > seats)
+  if (isFull) throw new Problem('transaction-booking-time-not-available')
+  tell(step, 'booking.created', booking)
+  outcome.nights = nights
+  return true
+}
+
+function wanted({ standing, params }: ForeseenStep, state: 'pending' | 'proposed') {
+  return {
     listingId: standing.listingId,
     transactionId: standing.id,
     customerId: standing.customerId,
     time: timeOf(params),
     seats: (params.seats as number | undefined) ?? 1,
     state,
-  })
-  tell(step, 'booking.created', booking)
+  }
 }
 
 /** Only what is public can be booked. Answers with its category. */
@@ -53,7 +85,7 @@ async function requireOpen({ tx, standing }: Step): Promise<string | null> {
 }
 
 /** What somebody is looking for cannot be booked. */
-function requireOffered({ app }: Step, key: string | null): void {
+function requireOffered({ app }: ForeseenStep, key: string | null): void {
   const category = app.marketplace.categories.find((each) => each.key === key)
   if (category?.kind === 'request') throw new Problem('listing-not-bookable')
 }
@@ -79,7 +111,7 @@ async function change(step: Step, to: 'accepted' | 'declined' | 'cancelled'): Pr
 }
 
 function tell(
-  { standing, actorId, outcome }: Step,
+  { standing, actorId, outcome }: ForeseenStep,
   name: 'booking.created' | 'booking.updated',
   booking: Booking,
 ): void {
