@@ -554,8 +554,10 @@ export interface UserIdentities {
 
 export interface Users {
   abbreviatedName: Generated<string>
+  awaitsApproval: Generated<boolean>
   bio: Generated<string>
   createdAt: Timestamp
+  denied: Generated<string[]>
   displayName: Generated<string>
   email: string
   emailVerified: Generated<boolean>

@@ -3,15 +3,13 @@ import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { getConnInfo } from '@hono/node-server/conninfo'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { serveMedia } from '#adapters/storage/serve-media.ts'
 import { serveTiles } from '#adapters/tiles/serve-tiles.ts'
 import { answerLogInAs } from '#api/auth/answer-log-in-as.ts'
-import { answerOwn } from '#api/own/answer-own.ts'
 import { createApi } from '#api/create-api.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
@@ -23,9 +21,25 @@ import { startHotReload } from './hot-reload.ts'
 const year = 'public, max-age=31536000, immutable'
 const day = 'public, max-age=86400, stale-while-revalidate=604800'
 
-/** Everything that is answered over HTTP: health, files, API and pages, through one fetch handler. */
-export async function createSite(running: RunningApp, build: () => Promise<ServerBuild>): Promise<Hono> {
+type Bindings = { Bindings: HttpBindings }
+
+type Answering = (request: Request, env: HttpBindings) => Response | Promise<Response>
+
+/**
+ * Everything that is answered over HTTP, through one handler. The API comes first: it knows its addresses, and would otherwise
+ * pay for every file that its address might have been.
+ */
+export function createSite(running: RunningApp, build: () => Promise<ServerBuild>): Answering {
+  const { app, settings } = running
+  const api = createApi(app, settings.api)
+  const rest = createPagesSite(running, build)
+  return (request, env) => api(request, visitorAddress(request, env, settings.trustProxy)) ?? rest.fetch(request, env)
+}
+
+/** Health, files and pages. */
+function createPagesSite(running: RunningApp, build: () => Promise<ServerBuild>): Hono<Bindings> {
   const { app, settings, root } = running
+<<<<<<< HEAD
   const site = new Hono()
   const pages = createPages(app, {
     demo: settings.demo,
@@ -36,6 +50,9 @@ export async function createSite(running: RunningApp, build: () => Promise<Serve
   })
   // Before the files: none of them lies there, and nothing is asked for as often.
   site.get('/s', (c) => pages(c.req.raw, visitorAddress(c, settings.trustProxy)))
+=======
+  const site = new Hono<Bindings>()
+>>>>>>> main
   site.get('/healthz', (c) => c.text('ok'))
   site.get('/readyz', async (c) => ((await running.isReady()) ? c.text('ready') : c.text('not ready', 503)))
   site.get('/theme.css', (c) =>
@@ -48,13 +65,6 @@ export async function createSite(running: RunningApp, build: () => Promise<Serve
     site.get('/dev/mail', () => mailViewer(app))
     site.get('/dev/mail.json', () => mailData(app))
   }
-  const api = createApi(app, settings.api)
-  for (const path of ['/v1', '/v1/*'])
-    site.all(path, async (c) => (await api(c.req.raw, visitorAddress(c, settings.trustProxy))) ?? c.notFound())
-  site.all(
-    '/api/*',
-    async (c, next) => (await answerOwn(app, c.req.raw, visitorAddress(c, settings.trustProxy))) ?? next(),
-  )
   site.get('/api/authorize-as', async (c) => {
     const { viewer } = await readSession(app, readCookies(c.req.raw), settings.publicUrl.startsWith('https:'))
     return answerLogInAs(app, viewer, c.req.raw)
@@ -72,10 +82,22 @@ export async function createSite(running: RunningApp, build: () => Promise<Serve
   site.use('*', serveStatic({ root: join(root, 'build/pages/client'), precompressed: true }))
   // A marketplace's own drawings come before those of the product.
   const drawings = [join(root, 'build/pictures', app.marketplace.key), join(root, 'build/pictures')]
+<<<<<<< HEAD
   const kept = (_path: string, c: Context) => c.header('cache-control', day)
   for (const folder of drawings.filter((each) => existsSync(each)))
     site.use('*', serveStatic({ root: folder, onFound: kept }))
   site.all('*', (c) => pages(c.req.raw, visitorAddress(c, settings.trustProxy)))
+=======
+  for (const folder of drawings.filter((each) => existsSync(each))) site.use('*', serveStatic({ root: folder }))
+  const pages = createPages(app, {
+    demo: settings.demo,
+    secure: settings.publicUrl.startsWith('https:'),
+    mapStyleUrl: settings.mapStyleUrl,
+    mode: settings.production ? 'production' : 'development',
+    build,
+  })
+  site.all('*', (c) => pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)))
+>>>>>>> main
   return site
 }
 
@@ -86,8 +108,8 @@ export async function listen(
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createHttpServer()
   const vite = hotReload ? await startHotReload(running.root, server) : undefined
-  const site = await createSite(running, vite?.build ?? (await builtPages(running.root)))
-  const answer = getRequestListener(site.fetch)
+  const site = createSite(running, vite?.build ?? (await builtPages(running.root)))
+  const answer = getRequestListener((request, env) => site(request, env as HttpBindings))
   server.on('request', vite ? vite.before(answer) : answer)
   const { port, host } = running.settings
   await new Promise<void>((resolve, reject) => {
@@ -114,7 +136,7 @@ async function builtPages(root: string): Promise<() => Promise<ServerBuild>> {
   return async () => build
 }
 
-function visitorAddress(c: Context, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded ?? getConnInfo(c).remote.address ?? 'unknown'
+function visitorAddress(request: Request, { incoming }: HttpBindings, trustProxy: boolean): string {
+  const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded ?? incoming.socket.remoteAddress ?? 'unknown'
 }

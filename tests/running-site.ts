@@ -10,7 +10,10 @@ const root = resolve(import.meta.dirname, '..')
 export type RunningSite = { url: string; dataDir: string; process: ChildProcess; stop(): Promise<void> }
 
 /** Starts the product and waits until it is ready. What it prints is part of the error when it is not. */
-export async function startSite(environment: Record<string, string>, { keepData = false } = {}): Promise<RunningSite> {
+export async function startSite(
+  environment: Record<string, string>,
+  { keepData = false, patience = 300_000 } = {},
+): Promise<RunningSite> {
   const port = await freePort()
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'quartier-site-'))
   const url = `http://localhost:${port}`
@@ -30,7 +33,7 @@ export async function startSite(environment: Record<string, string>, { keepData 
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const deadline = Date.now() + 300_000
+  const deadline = Date.now() + patience
   while (!(await isReady(url))) {
     if (child.exitCode !== null || Date.now() > deadline)
       throw new Error(`the site did not start:\n${printed.slice(-4000)}`)

@@ -5,9 +5,10 @@ import { answerAuth } from './auth/answer-auth.ts'
 import { authenticate } from './authenticate.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { errorAnswer } from './error-body.ts'
+import { answerOwn, ownAddresses } from './own/answer-own.ts'
 import { present } from './present.ts'
 import { bodyLimit, checkInput, readBody } from './read-input.ts'
-import { createRateLimit, type RateLimits } from './rate-limit.ts'
+import { createRateLimit, type RateCount, type RateLimits } from './rate-limit.ts'
 import { addressOf, openApi } from './reference/open-api.ts'
 import { referencePage } from './reference/reference-page.ts'
 import { endpoints } from './registry.ts'
@@ -16,8 +17,11 @@ import { type Encoding, encode, encodingOf } from './wire/encoding.ts'
 import { readQuery } from './wire/read-query.ts'
 import { Refusal } from './wire/refusal.ts'
 
-/** Answers requests below `/v1`; null for addresses that are not the API's. `address` is where the request comes from. */
-export type Api = (request: Request, address: string) => Promise<Response | null>
+/**
+ * Answers requests below `/v1`, and those that the server of a client app used to answer; null for addresses that are not
+ * the API's. `address` is where the request comes from.
+ */
+export type Api = (request: Request, address: string) => Promise<Response> | null
 
 /** What an operator may set about the API. */
 export type ApiLimits = RateLimits & {
@@ -32,15 +36,31 @@ const generous: ApiLimits = { queriesPerMinute: 0, commandsPerMinute: 0, bodyByt
 export function createApi(app: App, limits: ApiLimits = generous): Api {
   const count = createRateLimit(limits, app.clock)
   const byPath = new Map(endpoints.map((endpoint) => [addressOf(endpoint), endpoint]))
-  return async (request, address) => {
-    const { pathname, search } = new URL(request.url)
-    if (!/^\/v1(?:\/|$)/.test(pathname)) return null
+  return (request, address) => {
+    const { pathname, search } = splitAddress(request.url)
+    const isOwn = ownAddresses.has(pathname)
+    if (!isOwn && !isOfApi(pathname)) return null
     // Not a row's id, and much cheaper than one: every token would pay for it.
     const requestId = randomUUID()
     const shared = sharedHeaders(requestId)
-    if (request.method === 'OPTIONS') return preflight(request, shared)
-    return route(app, byPath, pathname, { request, search, address, requestId, shared, limits, count })
+    if (request.method === 'OPTIONS') return Promise.resolve(preflight(request, shared))
+    const asked = { request, search, address, requestId, shared, limits, count }
+    return isOwn ? answerOwn(app, pathname, asked) : route(app, byPath, pathname, asked)
   }
+}
+
+/** Path and query of a request's address, which the server has already put in order. */
+function splitAddress(url: string): { pathname: string; search: string } {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const [address = ''] = url.slice(start).split('#', 1)
+  const query = address.indexOf('?')
+  return query < 0
+    ? { pathname: address, search: '' }
+    : { pathname: address.slice(0, query), search: address.slice(query) }
+}
+
+function isOfApi(pathname: string): boolean {
+  return pathname.startsWith('/v1/') || pathname === '/v1'
 }
 
 async function documentOf({ marketplace, publicUrl }: App, shared: AnswerHeaders): Promise<Response> {
@@ -62,11 +82,9 @@ async function pageOf({ marketplace }: App, shared: AnswerHeaders): Promise<Resp
 }
 
 function route(app: App, byPath: Map<string, Endpoint>, pathname: string, asked: Asked): Promise<Response> {
-  const { request, address, shared } = asked
-  if (pathname.startsWith('/v1/auth/'))
-    return answerAuth(app, request, pathname.slice('/v1/auth/'.length), { address, shared })
-  if (pathname.startsWith('/v1/assets/'))
-    return answerAssets(app, request, pathname.slice('/v1/assets/'.length), shared)
+  const { request, shared } = asked
+  if (pathname.startsWith('/v1/auth/')) return answerAuth(app, request, pathname.slice('/v1/auth/'.length), asked)
+  if (pathname.startsWith('/v1/assets/')) return answerAssets(app, request, pathname.slice('/v1/assets/'.length), asked)
   if (pathname === '/v1/openapi.json') return documentOf(app, shared)
   if (pathname === '/v1' || pathname === '/v1/') return pageOf(app, shared)
   return answerEndpoint(app, byPath.get(pathname), asked)
@@ -79,7 +97,7 @@ type Asked = {
   requestId: string
   shared: AnswerHeaders
   limits: ApiLimits
-  count: ReturnType<typeof createRateLimit>
+  count: RateCount
 }
 
 async function answerEndpoint(app: App, endpoint: Endpoint | undefined, asked: Asked): Promise<Response> {
@@ -102,7 +120,8 @@ async function run(app: App, endpoint: Endpoint, { request, search, address, req
   if (request.method !== endpoint.method && !(request.method === 'HEAD' && endpoint.method === 'GET'))
     throw new Refusal('method-not-allowed', `This endpoint is called by ${endpoint.method}.`)
   const access = await authenticate(app, request, endpoint.who)
-  count(access, address, endpoint.method === 'GET' ? 'query' : 'command')
+  // The operator's programs and callers that have proved a client's secret may as often as they like.
+  if (!access.trusted) count(address, endpoint.method === 'GET' ? 'query' : 'command')
   const { view, given } = readQuery(search)
   const write = endpoint.method === 'POST'
   const { input, extended } = await readInput(endpoint, request, given, limits.bodyBytes)
@@ -123,22 +142,13 @@ async function readInput(endpoint: Endpoint, request: Request, given: Record<str
 }
 
 function respondError(app: App, error: unknown, encoding: Encoding, asked: Asked, write: boolean): Response {
-  const known = errorAnswer(error, { write })
-  if (known) {
-    const headers = {
-      ...asked.shared,
-      ...(known.status === 401 && { 'www-authenticate': 'Bearer' }),
-      ...(known.retryAfter !== undefined && { 'retry-after': String(known.retryAfter) }),
-    }
-    return respond(known.status, encode(known.body, encoding), encoding, headers)
+  const { status, body, retryAfter } = errorAnswer(app, error, { write, requestId: asked.requestId })
+  const headers = {
+    ...asked.shared,
+    ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   }
-  app.log('error', 'the API failed', {
-    requestId: asked.requestId,
-    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  })
-  const title = `Something went wrong on our side. It is noted as ${asked.requestId}.`
-  const body = encode({ errors: [{ status: 500, code: 'internal-error', title }] }, encoding)
-  return respond(500, body, encoding, asked.shared)
+  return respond(status, encode(body, encoding), encoding, headers)
 }
 
 function respond(status: number, body: string, encoding: Encoding, headers: AnswerHeaders): Response {

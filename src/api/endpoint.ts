@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { App } from '#domain/app.ts'
-import type { Access, Scope } from '#domain/users/index.ts'
+import { type Access, requireReading, type Scope } from '#domain/users/index.ts'
 import type { View } from './wire/read-query.ts'
 
 /** A resource by its kind and id. `made` is one that no table holds, with everything it says. */
@@ -77,6 +77,15 @@ const defaults = { prefixes: [], multipart: false } as const
 /** An endpoint of the Marketplace API that reads. */
 export function reads<Schema extends z.ZodObject>(definition: Definition<Schema>): Endpoint {
   return { ...defaults, ...definition, api: 'marketplace', method: 'GET' }
+}
+
+/** One that shows what the marketplace has: for everybody but members from whom looking was taken. */
+export function browses<Schema extends z.ZodObject>(definition: Omit<Definition<Schema>, 'who'>): Endpoint {
+  const run: Definition<Schema>['run'] = async (call, input) => {
+    requireReading(call.access.viewer)
+    return definition.run(call, input)
+  }
+  return reads({ ...definition, who: everybody, run })
 }
 
 /** An endpoint of the Marketplace API that writes. */

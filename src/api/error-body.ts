@@ -1,3 +1,4 @@
+import type { App } from '#domain/app.ts'
 import { newId } from '#kernel/id.ts'
 import { isProblem, type Problem, type ProblemCode, problemStatus } from '#kernel/problem.ts'
 import { problemText } from '#words/problem-text.ts'
@@ -17,8 +18,12 @@ export type WireError = {
   meta?: Record<string, unknown>
 }
 
-/** The error body of what was thrown; null for what nobody expected. */
-export function errorAnswer(error: unknown, { write }: { write: boolean }): ErrorAnswer | null {
+/** The error body of what was thrown. What nobody expected is written to the log under the number of the request. */
+export function errorAnswer(
+  { log }: Pick<App, 'log'>,
+  error: unknown,
+  { write, requestId }: { write: boolean; requestId: string },
+): ErrorAnswer {
   if (error instanceof Refusal) {
     const errors = [error, ...error.more].map(({ code, status, message, source }) => ({
       id: new Uuid(newId()),
@@ -29,10 +34,19 @@ export function errorAnswer(error: unknown, { write }: { write: boolean }): Erro
     }))
     return { status: error.status, body: { errors }, retryAfter: error.retryAfter }
   }
-  if (!isProblem(error)) return null
-  const errors = error.all.map((problem) => wireError(problem, write))
-  const wait = error.params.seconds
-  return { status: errors[0]?.status ?? 400, body: { errors }, retryAfter: typeof wait === 'number' ? wait : undefined }
+  if (isProblem(error)) {
+    const errors = error.all.map((problem) => wireError(problem, write))
+    const wait = error.params.seconds
+    const retryAfter = typeof wait === 'number' ? wait : undefined
+    return { status: errors[0]?.status ?? 400, body: { errors }, retryAfter }
+  }
+  log('error', 'the API failed', {
+    requestId,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  })
+  const title = `Something went wrong on our side. It is noted as ${requestId}.`
+  const errors = [{ id: new Uuid(requestId), status: 500, code: 'internal-error', title }]
+  return { status: 500, body: { errors }, retryAfter: undefined }
 }
 
 function wireError(problem: Problem, write: boolean): WireError {
@@ -108,6 +122,7 @@ const contract: Partial<Record<ProblemCode, Wire>> = {
   'listing-not-bookable': { status: 409, code: 'transaction-booking-time-not-available' },
   'transaction-not-found': { status: 404, code: 'not-found' },
   'calendar-changed-meanwhile': badProof,
+  'user-not-pending': badProof,
   'upload-over-limit': { status: 413, code: 'request-upload-over-limit' },
   'upload-unreadable': invalidImage,
   'upload-wrong-format': invalidImage,

@@ -27,12 +27,15 @@ export async function present(call: Call, outcome: Outcome, { write }: { write: 
   return { data, ...found.included(primary), ...(outcome.meta ? { meta: outcome.meta } : {}) }
 }
 
-/** Resources by their ids, whole, with the ids of what they lead to directly. What may not be seen is left out. */
+/**
+ * Resources by their ids, whole, with the ids of the single things they lead to and of their pictures. What may not be seen is
+ * left out. For the operator's programs, who may see whatever an id stands for.
+ */
 export async function resourcesOf(call: Call, refs: Ref[]): Promise<Map<string, unknown>> {
   const view: View = { ...call.view, fields: new Map(), include: {} }
   const found = new Found({ ...call, view })
-  await found.follow(refs, {})
-  return new Map(refs.map((ref) => [ref.id, found.show(ref)]))
+  await found.load(refs, new Set(['images']))
+  return new Map(refs.map((ref) => [ref.id, found.showWhole(ref)]))
 }
 
 class Found {
@@ -75,13 +78,23 @@ class Found {
     return { ...reference(ref), attributes, ...(relationships ? { relationships } : {}) }
   }
 
+  /** The resource with all its attributes, and the ids of what it leads to, without a look at them. */
+  showWhole(ref: Ref): Record<string, unknown> | null {
+    const resource = this.resources.get(keyOf(ref))
+    if (!resource) return null
+    const { attributes, refs = {} } = resource
+    const shown = Object.entries(refs).filter(([name, target]) => !Array.isArray(target) || name === 'images')
+    const relationships = Object.fromEntries(shown.map(([name, target]) => [name, { data: idsOf(target) }]))
+    return { ...reference(ref), attributes, ...(shown.length > 0 ? { relationships } : {}) }
+  }
+
   included(primary: Ref[]): { included?: unknown[] } {
     if (Object.keys(this.call.view.include).length === 0) return {}
     const first = new Set(primary.map(keyOf))
     return { included: [...this.reached].flatMap(([key, ref]) => (first.has(key) ? [] : (this.show(ref) ?? []))) }
   }
 
-  private async load(refs: Ref[], wanted: Set<string>): Promise<void> {
+  async load(refs: Ref[], wanted: Set<string>): Promise<void> {
     const byKind = new Map<string, Set<string>>()
     for (const ref of refs) {
       if (ref.made) this.resources.set(keyOf(ref), ref.made)
@@ -131,6 +144,10 @@ class Found {
   private has(ref: Ref): boolean {
     return this.resources.has(keyOf(ref))
   }
+}
+
+function idsOf(target: Ref | Ref[] | null | undefined) {
+  return Array.isArray(target) ? target.map(reference) : target ? reference(target) : null
 }
 
 function limited({ limits }: View, name: string, refs: Ref[]): Ref[] {

@@ -17,18 +17,21 @@ export async function readBody(request: Request, limit = bodyLimit): Promise<unk
 }
 
 /** A body as text, read no further than the limit. */
-export async function readText(request: Request, limit: number): Promise<string> {
-  const tooLarge = () => new Refusal('request-larger-than-content-length', `The body is larger than ${limit} bytes.`)
+export function readText(request: Request, limit: number): Promise<string> {
   const announced = request.headers.get('content-length')
-  if (Number(announced ?? 0) > limit) throw tooLarge()
+  if (Number(announced ?? 0) > limit) throw tooLarge(limit)
   // The server reads no further than was announced, and reading at once is much cheaper than reading a stream.
   if (announced !== null) return request.text()
+  return readStream(request, limit)
+}
+
+async function readStream(request: Request, limit: number): Promise<string> {
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.length
-    if (bytes > limit) throw tooLarge()
+    if (bytes > limit) throw tooLarge(limit)
     chunks.push(chunk)
   }
   try {
@@ -36,6 +39,10 @@ export async function readText(request: Request, limit: number): Promise<string>
   } catch {
     throw new Refusal('bad-request', 'The body is not UTF-8.')
   }
+}
+
+function tooLarge(limit: number): Refusal {
+  return new Refusal('request-larger-than-content-length', `The body is larger than ${limit} bytes.`)
 }
 
 /** What an endpoint takes, checked: the keys it knows, and those of extended data apart. Throws Refusal for each wrong key. */

@@ -83,6 +83,8 @@ export const marketplaceSchema = z.strictObject({
   process: z.string().default('free-stay/release-1'),
   signedOutGoesTo: z.enum(['login', 'signup']).default('login'),
   approval: z.enum(['required', 'none']).default('required'),
+  /** Whether people have to be let in by the operator before they publish or ask. Until then they may look. */
+  peopleApproval: z.enum(['required', 'none']).default('none'),
   /** What becomes of a published listing that its author changes: it stays, or it waits for approval again. */
   editAfterApproval: z.enum(['stays', 'waits']).default('stays'),
   minimumAge: z.number().int().default(16),

@@ -9,6 +9,8 @@ export type AuditAction =
   | 'listing.changes-requested'
   | 'user.verified'
   | 'user.unverified'
+  | 'user.approved'
+  | 'user.permissions'
   | 'report.handled'
   | 'user.logged-in-as'
 

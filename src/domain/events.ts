@@ -12,6 +12,7 @@ export type EventPayloads = {
   'user.verification-requested': { verificationId: string }
   'user.email-verified': Record<string, never>
   'user.updated': Record<string, never>
+  'user.approved': Record<string, never>
   'user.password-changed': Record<string, never>
   'user.password-reset-requested': { resetId: string }
   'user.email-change-requested': Record<string, never>

@@ -9,7 +9,6 @@ import { afterAll } from 'vitest'
 import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
 import { createApi } from '#api/create-api.ts'
-import { answerOwn } from '#api/own/answer-own.ts'
 import { demoClients } from '#db/world/demo-clients.ts'
 import type { App } from '#domain/app.ts'
 import { storeImage } from '#domain/images/index.ts'
@@ -78,10 +77,7 @@ export async function startApi(parts: Partial<App> = {}): Promise<ApiSite> {
 export async function serve(app: App): Promise<string> {
   const api = createApi(app)
   const listener = getRequestListener(
-    async (request) =>
-      (await api(request, '127.0.0.1')) ??
-      (await answerOwn(app, request, '127.0.0.1')) ??
-      new Response('nothing here', { status: 404 }),
+    async (request) => (await api(request, '127.0.0.1')) ?? new Response('nothing here', { status: 404 }),
   )
   const server = createServer(listener)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

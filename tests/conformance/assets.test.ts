@@ -51,8 +51,12 @@ describe('public settings and texts', () => {
     const { meta } = (await first.json()) as Single
     const etag = first.headers.get('etag') ?? ''
     expect(first.headers.get('cache-control')).toMatch(/max-age=60/)
-    const again = await fetch(`${pub}/a/latest/content/footer.json`, { headers: { 'if-none-match': etag } })
-    expect([again.status, await again.text()]).toEqual([304, ''])
+    for (const tags of [etag, `W/${etag}`, `"old", ${etag}`, '*']) {
+      const again = await fetch(`${pub}/a/latest/content/footer.json`, { headers: { 'if-none-match': tags } })
+      expect([tags, again.status, await again.text()]).toEqual([tags, 304, ''])
+    }
+    const other = await fetch(`${pub}/a/latest/content/footer.json`, { headers: { 'if-none-match': '"old"' } })
+    expect(other.status).toBe(200)
     const fixed = await fetch(`${pub}/v/${meta.version}/content/footer.json`)
     expect(fixed.headers.get('cache-control')).toMatch(/immutable/)
     for (const path of [`v/${'0'.repeat(32)}/content/footer.json`, 'v/latest/content/footer.json', 'a/live/x.json'])

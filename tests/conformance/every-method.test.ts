@@ -279,11 +279,11 @@ const calls: Record<string, () => Promise<unknown>> = {
     expect(data.data.map(({ attributes }) => attributes.assetPath)).toContain('/content/pages/faq.json')
   },
   'ownFiles.create': noFiles(() => anna.ownFiles!.create!({})),
-  'ownFiles.show': noFiles(() => anna.ownFiles!.show!({})),
+  'ownFiles.show': () => refused(anna.ownFiles!.show!({ id: site.listingId }), 404, 'not-found'),
   'fileUploads.create': noFiles(() => anna.fileUploads!.create!({})),
   'ownFileDownloads.create': noFiles(() => anna.ownFileDownloads!.create!({})),
   'fileDownloads.create': noFiles(() => anna.fileDownloads!.create!({})),
-  'files.show': noFiles(() => anna.files!.show!({})),
+  'files.show': () => refused(anna.files!.show!({ id: site.listingId }), 404, 'not-found'),
   login: async () => {
     const { sdk, store } = await sdkFor(site, 'gemeinde')
     expect(store.getToken()).toMatchObject({ scope: 'user', token_type: 'bearer' })

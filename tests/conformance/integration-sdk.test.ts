@@ -44,6 +44,10 @@ async function refused(call: Promise<Answer>, status: number, code: string): Pro
 const id = () => site.listingId
 const window = { start: new Date('2024-05-21T00:00:00Z'), end: new Date('2024-05-30T00:00:00Z') }
 const nothing = (call: () => Promise<Answer>) => () => refused(call(), 409, 'feature-not-supported')
+const none = (call: () => Promise<Answer>) => async () => {
+  const { data } = await call()
+  expect([data.data, data.meta.totalItems]).toEqual([[], 0])
+}
 
 const calls: Record<string, () => Promise<unknown>> = {
   'marketplace.show': () => answers(sdk.marketplace!.show!(), 'marketplace'),
@@ -58,7 +62,8 @@ const calls: Record<string, () => Promise<unknown>> = {
     expect(data.meta).toMatchObject({ totalItems: 1 })
   },
   'users.approve': () => refused(sdk.users!.approve!({ id: site.anna.userId }), 409, 'conflict'),
-  'users.updatePermissions': nothing(() => sdk.users!.updatePermissions!({ id: site.anna.userId })),
+  'users.updatePermissions': () =>
+    answers(sdk.users!.updatePermissions!({ id: site.anna.userId, read: 'permission/allow' }), 'user'),
   'users.verifyEmail': () =>
     answers(sdk.users!.verifyEmail!({ id: site.chiara.userId, email: 'chiara@example.org' }), 'user'),
   'listings.show': async () => {
@@ -116,10 +121,10 @@ const calls: Record<string, () => Promise<unknown>> = {
   },
   'images.upload': async () => answers(sdk.images!.upload!({ image: await pictureFile('#888') }), 'image'),
   'files.create': nothing(() => sdk.files!.create!({})),
-  'files.query': nothing(() => sdk.files!.query!({})),
+  'files.query': none(() => sdk.files!.query!({})),
   'fileUploads.create': nothing(() => sdk.fileUploads!.create!({})),
   'fileDownloads.create': nothing(() => sdk.fileDownloads!.create!({})),
-  'fileAttachments.query': nothing(() => sdk.fileAttachments!.query!({})),
+  'fileAttachments.query': none(() => sdk.fileAttachments!.query!({})),
   'availabilityExceptions.create': () =>
     answers(sdk.availabilityExceptions!.create!({ listingId: id(), ...window, seats: 0 }), 'availabilityException'),
   'availabilityExceptions.query': async () => {
@@ -162,6 +167,17 @@ const calls: Record<string, () => Promise<unknown>> = {
       first.data.data.findLast(({ attributes }) => String(attributes.eventType) === type)?.attributes
     expect(told('message/created')).toMatchObject({ resource: { attributes: { content: 'Ist noch frei?' } } })
     expect(told('stockAdjustment/created')).toMatchObject({ resource: { attributes: { quantity: 1 } } })
+    const to = (type: string, uuid: string) => ({ data: { type, id: { uuid } } })
+    const { anna, ben } = site
+    const relationships = {
+      listing: to('listing', id()),
+      customer: to('user', ben.userId),
+      provider: to('user', anna.userId),
+    }
+    expect(begun?.attributes.resource).toMatchObject({ relationships })
+    expect(told('listing/updated')?.resource).toMatchObject({
+      relationships: { author: { data: { type: 'user' } }, images: { data: [{ type: 'image' }] } },
+    })
     const rest = await sdk.events!.query!({ startAfterSequenceId: numbers.at(-1) })
     expect(rest.data.data).toEqual([])
     const messages = await sdk.events!.query!({ eventTypes: ['message/created'], relatedResourceId: transactionId })

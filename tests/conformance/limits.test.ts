@@ -32,6 +32,21 @@ test('an address may ask so often in a minute, and is told how long to wait', as
   expect((await call('marketplace/show')).status).toBe(200)
 })
 
+test('the addresses that a template’s server used to have are counted, and their bodies too', async () => {
+  app.clock.pass(60_000)
+  const own = async (path: string, body = '{}') => {
+    const headers = { 'content-type': 'application/json', accept: 'application/json' }
+    const request = new Request(`http://localhost/api/${path}`, { method: 'POST', headers, body })
+    return (await api(request, '192.0.2.3'))?.status
+  }
+  expect(await own('initiate-privileged')).toBe(401)
+  expect(await own('initiate-privileged')).toBe(429)
+  for (let count = 0; count < 3; count += 1) expect(await own('transaction-line-items')).toBe(401)
+  expect(await own('transaction-line-items')).toBe(429)
+  app.clock.pass(60_000)
+  expect(await own('auth/create-user-with-idp', JSON.stringify({ idpId: 'x'.repeat(3000) }))).toBe(413)
+})
+
 test('a body and an answer may be so large', async () => {
   app.clock.pass(60_000)
   const body = JSON.stringify({ email: 'x'.repeat(3000) })

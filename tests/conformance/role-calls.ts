@@ -119,7 +119,10 @@ export function roleCalls(site: ApiSite, identityToken: (claims: object) => stri
   const integration: Record<string, () => CallInput | Promise<CallInput>> = {
     ...marketplace,
     'users/update_profile': () => ({ id: anna.userId, metadata: { tier: 'gold' } }),
-    'users/approve': () => someone,
+    'users/approve': async () => {
+      await app.db.updateTable('users').set({ awaitsApproval: true }).where('id', '=', someone.id).execute()
+      return someone
+    },
     'users/verify_email': () => ({ ...someone, email: 'chiara@example.org' }),
     'users/update_permissions': () => someone,
     'listings/create': () => ({ authorId: anna.userId, state: 'draft', title: 'Entwurf' }),

@@ -71,11 +71,11 @@ stock_adjustments/create               | out | listing-not-found | ok | listing-
 stock_adjustments/query                | out | none | ok | none | ok | ok | out
 stock/compare_and_set                  | out | listing-not-found | ok | listing-not-found | ok | ok | out
 own_files/create                       | out | noFiles | noFiles | noFiles | noFiles | noFiles | out
-own_files/show                         | out | noFiles | noFiles | noFiles | noFiles | noFiles | out
+own_files/show                         | out | none | none | none | none | none | out
 file_uploads/create                    | out | noFiles | noFiles | noFiles | noFiles | noFiles | out
 own_file_downloads/create              | out | noFiles | noFiles | noFiles | noFiles | noFiles | out
 file_downloads/create                  | out | noFiles | noFiles | noFiles | noFiles | noFiles | out
-files/show                             | out | noFiles | noFiles | noFiles | noFiles | noFiles | out
+files/show                             | out | none | none | none | none | none | out
 `
 
 /** What the operator's programs are answered; everybody else is kept out of these. */
@@ -84,9 +84,9 @@ marketplace/show                    | ok
 users/show                          | ok
 users/query                         | ok
 users/update_profile                | ok
-users/approve                       | conflict
+users/approve                       | ok
 users/verify_email                  | ok
-users/update_permissions            | feature-not-supported
+users/update_permissions            | ok
 listings/show                       | ok
 listings/query                      | ok
 listings/create                     | ok
@@ -117,10 +117,10 @@ stock_adjustments/query             | ok
 stock/compare_and_set               | ok
 stock_reservations/show             | none
 files/create                        | noFiles
-files/query                         | noFiles
+files/query                         | ok
 file_uploads/create                 | noFiles
 file_downloads/create               | noFiles
-file_attachments/query              | noFiles
+file_attachments/query              | ok
 `
 
 const short: Record<string, string> = {

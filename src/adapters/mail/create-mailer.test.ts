@@ -53,6 +53,7 @@ const values: MailValues = {
   'reset-password': { firstName: 'Anna', link },
   'password-changed': { firstName: 'Anna', link },
   'email-change-requested': { firstName: 'Anna', link },
+  'account-approved': { firstName: 'Anna', link },
   'listing-submitted': { firstName: 'Anna', title: 'Ruhiges Zimmer', link },
   'approval-waiting': { title: 'Ruhiges Zimmer', author: 'Anna', link },
   'listing-approved': { firstName: 'Anna', title: 'Ruhiges Zimmer', link },

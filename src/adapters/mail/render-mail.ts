@@ -82,6 +82,16 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       button(m.mail_email_button({}, locale), link),
     ],
   }),
+  'account-approved': ({ firstName, link }, locale) => ({
+    subject: m.mail_let_in_subject({}, locale),
+    preview: m.mail_let_in_text({}, locale),
+    reason: m.mail_reason_account({}, locale),
+    body: [
+      headline(m.mail_let_in_headline({ firstName }, locale)),
+      paragraph(m.mail_let_in_text({}, locale)),
+      button(m.mail_let_in_button({}, locale), link),
+    ],
+  }),
   'listing-submitted': ({ firstName, title, link }, locale) => ({
     subject: m.mail_submitted_subject({ title }, locale),
     preview: m.mail_submitted_text({}, locale),

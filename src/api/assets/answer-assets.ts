@@ -12,14 +12,18 @@ import { type Assets, assetsOf, logoId } from './marketplace-assets.ts'
  * Answers below `/v1/assets/`: `pub/<client>/a/latest/<path>` for what is so now, `pub/<client>/v/<version>/<path>` for what
  * never changes. One asset by its path, several as `<folder>/?assets=a.json,b.json`. Needs no token.
  */
-export async function answerAssets(app: App, request: Request, path: string, shared: AnswerHeaders): Promise<Response> {
+export async function answerAssets(
+  app: App,
+  request: Request,
+  path: string,
+  { shared, requestId }: { shared: AnswerHeaders; requestId: string },
+): Promise<Response> {
   try {
     return await answer(app, request, path, shared)
   } catch (error) {
-    const known = errorAnswer(error, { write: false })
-    if (!known) throw error
-    return new Response(writeJson(known.body), {
-      status: known.status,
+    const { status, body } = errorAnswer(app, error, { write: false, requestId })
+    return new Response(writeJson(body), {
+      status,
       headers: { ...shared, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
     })
   }
@@ -42,8 +46,13 @@ async function answer(app: App, request: Request, path: string, shared: AnswerHe
     'cache-control': kind === 'v' ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
     etag,
   }
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (knows(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   return new Response(writeJson({ ...body, meta: { version } }), { headers })
+}
+
+/** Whether one of the tags of `If-None-Match` is this one. What was compressed on its way comes back as a weak one. */
+function knows(tags: string | null, etag: string): boolean {
+  return (tags ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }
 
 /** What is so now, or was so under a version that somebody was told of. */

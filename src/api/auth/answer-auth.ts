@@ -17,20 +17,19 @@ export async function answerAuth(
   app: App,
   request: Request,
   path: string,
-  { address, shared }: { address: string; shared: AnswerHeaders },
+  { address, shared, requestId }: { address: string; shared: AnswerHeaders; requestId: string },
 ): Promise<Response> {
   try {
     const answer = answers[path]
     if (!answer) throw new Refusal('not-found', 'There is no such endpoint.')
     if (request.method !== 'POST') throw new Refusal('method-not-allowed', 'This endpoint is called by POST.')
     const text = await readText(request, 65_536)
-    const body = path === 'token' ? keptAnswer(app, keyOf(text, request)) : undefined
-    return respond(200, body ?? (await answer(app, text, { address, request })), shared)
+    const kept = path === 'token' ? keptAnswer(app, keyOf(text, request)) : undefined
+    return respond(200, kept ?? (await answer(app, text, { address, request })), shared)
   } catch (error) {
-    const known = errorAnswer(error, { write: true })
-    if (!known) return unexpected(app, error, shared)
-    const headers = known.retryAfter === undefined ? shared : { ...shared, 'retry-after': String(known.retryAfter) }
-    return respond(known.status, writeJson(known.body), headers)
+    const { status, body, retryAfter } = errorAnswer(app, error, { write: true, requestId })
+    const headers = retryAfter === undefined ? shared : { ...shared, 'retry-after': String(retryAfter) }
+    return respond(status, writeJson(body), headers)
   }
 }
 
@@ -84,12 +83,6 @@ function parseJson(text: string): unknown {
   } catch {
     throw new Refusal('bad-request', 'The body is not JSON.')
   }
-}
-
-function unexpected(app: App, error: unknown, shared: AnswerHeaders): Response {
-  app.log('error', 'the API failed', { error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
-  const errors = [{ status: 500, code: 'internal-error', title: 'Something went wrong on our side.' }]
-  return respond(500, JSON.stringify({ errors }), shared)
 }
 
 function respond(status: number, body: string, headers: AnswerHeaders): Response {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { App } from '#domain/app.ts'
 import { authorizeAs, type Viewer } from '#domain/users/index.ts'
 import { errorAnswer } from '../error-body.ts'
@@ -24,12 +25,8 @@ export async function answerLogInAs(app: App, viewer: Viewer, request: Request):
     if (state) target.searchParams.set('state', state.slice(0, 500))
     return new Response(null, { status: 302, headers: { location: target.href, 'cache-control': 'no-store' } })
   } catch (error) {
-    const known = errorAnswer(error, { write: true })
-    if (!known) throw error
-    return new Response(writeJson(known.body), {
-      status: known.status,
-      headers: { 'content-type': 'application/json' },
-    })
+    const { status, body } = errorAnswer(app, error, { write: true, requestId: randomUUID() })
+    return new Response(writeJson(body), { status, headers: { 'content-type': 'application/json' } })
   }
 }
 

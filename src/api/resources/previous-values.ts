@@ -1,5 +1,7 @@
 import type { FeedEvent } from '#domain/operations/index.ts'
+import type { Permission } from '#domain/users/index.ts'
 import { MoneyValue } from '../wire/values.ts'
+import { permissionsOf } from './user.ts'
 
 type Values = Record<string, unknown>
 
@@ -28,10 +30,11 @@ const shapes: Record<string, (before: Values, currency: string) => Values> = {
     }
   },
 
-  user({ state, email, email_verified, pending_email, ...said }) {
+  user({ state, email, email_verified, pending_email, awaits_approval, denied, ...said }) {
     const profile = plain(said)
     return {
-      ...plain({ state, email, email_verified, pending_email }),
+      ...plain({ state: awaits_approval ? 'pending-approval' : state, email, email_verified, pending_email }),
+      ...(denied === undefined ? {} : { permissions: permissionsOf({ denied: denied as Permission[] }) }),
       ...(state === undefined ? {} : { banned: state === 'banned' }),
       ...(Object.keys(profile).length > 0 ? { profile } : {}),
     }

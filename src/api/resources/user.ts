@@ -1,6 +1,8 @@
 import {
+  isPermitted,
   type OwnUserRecord,
   ownUserRecord,
+  permissions,
   type UserRecord,
   userRecords,
   wholeUserRecords,
@@ -47,13 +49,13 @@ export const wholeUser: ResourceKind = {
 /** The account that was just opened, shown to who opened it. */
 export const newUser: ResourceKind = { ...wholeUser, type: 'currentUser' }
 
-function publicAttributes({ state, createdAt, ...record }: UserRecord): Record<string, unknown> {
+function publicAttributes({ state, createdAt, awaitsApproval, ...record }: UserRecord): Record<string, unknown> {
   const { displayName, abbreviatedName, bio, publicData, metadata } = record
   return {
     banned: state === 'banned',
     deleted: state === 'deleted',
     createdAt,
-    state,
+    state: awaitsApproval ? 'pending-approval' : state,
     profile: { displayName, abbreviatedName, bio, publicData, metadata },
   }
 }
@@ -70,15 +72,16 @@ function ownAttributes(record: OwnUserRecord): Record<string, unknown> {
     stripePayoutsEnabled: false,
     stripeChargesEnabled: false,
     identityProviders: identities,
-    permissions: allowed,
+    permissions: permissionsOf(record),
     profile: { ...(profile as object), firstName, lastName, protectedData, privateData },
   }
 }
 
-const allowed = {
-  read: 'permission/allow',
-  postListings: 'permission/allow',
-  initiateTransactions: 'permission/allow',
+/** What somebody may, as the wire says it. */
+export function permissionsOf(standing: Parameters<typeof isPermitted>[0]): Record<string, string> {
+  return Object.fromEntries(
+    permissions.map((each) => [each, isPermitted(standing, each) ? 'permission/allow' : 'permission/deny']),
+  )
 }
 
 function refsOf({ profileImageId }: UserRecord): NonNullable<MadeResource['refs']> {
@@ -89,8 +92,8 @@ function refsOf({ profileImageId }: UserRecord): NonNullable<MadeResource['refs'
 }
 
 function ownRefs(record: OwnUserRecord): NonNullable<MadeResource['refs']> {
-  const permissions = { kind: 'permissionSet', id: record.id, made: { attributes: allowed } }
-  return { ...refsOf(record), stripeAccount: null, stripeCustomer: null, effectivePermissionSet: permissions }
+  const set = { kind: 'permissionSet', id: record.id, made: { attributes: permissionsOf(record) } }
+  return { ...refsOf(record), stripeAccount: null, stripeCustomer: null, effectivePermissionSet: set }
 }
 
 /** There is one marketplace behind one address. */

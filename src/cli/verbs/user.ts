@@ -1,7 +1,7 @@
 import { readSettings } from '#config/env.ts'
 import type { App } from '#domain/app.ts'
 import { record } from '#domain/events.ts'
-import { emailKey } from '#domain/users/index.ts'
+import { approvePerson, emailKey, system } from '#domain/users/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
 import { loadApp } from '../load-app.ts'
@@ -12,13 +12,15 @@ type Person = { id: string; email: string }
 
 const usage = `user list
        quartier user verify <e-mail>          the address counts as confirmed
+       quartier user approve <e-mail>         may take part, where people have to be let in
        quartier user make-operator <e-mail>   may enter the console as owner`
 
 export const user: Verb = {
   usage,
   async run([action = '', email, ...rest], { root, environment }) {
     const isList = action === 'list' && email === undefined
-    const isChange = ['verify', 'make-operator'].includes(action) && email !== undefined && rest.length === 0
+    const change = changes.get(action)
+    const isChange = change !== undefined && email !== undefined && rest.length === 0
     if (!isList && !isChange) throw new Error(`Usage: quartier ${usage}`)
     const settings = readSettings(environment)
     const { openDatabase } = await loadApp(root)
@@ -26,18 +28,32 @@ export const user: Verb = {
     try {
       const directory = { db: database.db, clock: systemClock(settings.clockOffset) }
       if (email === undefined) return await list(directory)
-      const person = await find(directory, email)
-      await (action === 'verify' ? verify(directory, person) : makeOperator(directory, person))
+      await change?.(directory, await find(directory, email))
     } finally {
       await database.close()
     }
   },
 }
 
+const changes = new Map([
+  ['verify', verify],
+  ['approve', approve],
+  ['make-operator', makeOperator],
+])
+
 async function list({ db }: Directory): Promise<void> {
-  const columns = ['email', 'displayName', 'profileType', 'state', 'emailVerified', 'staffRole'] as const
+  const columns = [
+    'email',
+    'displayName',
+    'profileType',
+    'state',
+    'emailVerified',
+    'awaitsApproval',
+    'staffRole',
+  ] as const
   const people = await db.selectFrom('users').select(columns).orderBy('createdAt').execute()
-  for (const { email, displayName, profileType, state, emailVerified, staffRole } of people) {
+  for (const { email, displayName, profileType, emailVerified, staffRole, ...person } of people) {
+    const state = person.awaitsApproval ? 'waits for approval' : person.state
     const facts = [displayName, profileType, state, emailVerified ? 'verified' : 'not verified', staffRole ?? '']
     process.stdout.write(`${[email.padEnd(32), ...facts].join('  ').trimEnd()}\n`)
   }
@@ -65,6 +81,11 @@ async function verify({ db, clock }: Directory, person: Person): Promise<void> {
     await audit({ db: tx, clock }, 'verify-email', person)
   })
   process.stdout.write(`${person.email} is verified\n`)
+}
+
+async function approve(directory: Directory, person: Person): Promise<void> {
+  await approvePerson(directory, system, { userId: person.id })
+  process.stdout.write(`${person.email} may take part\n`)
 }
 
 async function makeOperator({ db, clock }: Directory, person: Person): Promise<void> {

@@ -1,7 +1,7 @@
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
-import { requireActive } from '../users/index.ts'
+import { requireActive, requirePermission } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { lockListing, requireOwnListing } from './require-own.ts'
 
@@ -13,7 +13,8 @@ export function closeListing(app: Needs, viewer: Viewer, input: { id: string }):
 }
 
 /** Opens a closed listing again. It was approved before, so it is found at once. Throws `listing-state-conflict` otherwise. */
-export function openListing(app: Needs, viewer: Viewer, input: { id: string }): Promise<void> {
+export async function openListing(app: Needs, viewer: Viewer, input: { id: string }): Promise<void> {
+  if (viewer.kind !== 'system') requirePermission(viewer, 'postListings')
   return move(app, viewer, input, { from: 'closed', to: 'published', event: 'listing.opened' })
 }
 

@@ -3,7 +3,7 @@ import type { DB } from '#db/tables.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
-import { requireActive } from '../users/index.ts'
+import { requirePermission } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { ListingState } from './listing-state.ts'
 import { missingOf, refuseMissing } from './require-complete.ts'
@@ -18,7 +18,7 @@ export async function publishListing(
   viewer: Viewer,
   { id }: { id: string },
 ): Promise<{ state: ListingState }> {
-  const member = requireActive(viewer)
+  const member = requirePermission(viewer, 'postListings')
   return app.db.transaction().execute(async (tx) => {
     const row = await requireOwnListing(tx, member, id)
     return publishRow(tx, app, row, member.userId)

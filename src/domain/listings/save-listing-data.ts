@@ -8,7 +8,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
-import { nobodysPictures, requireActive } from '../users/index.ts'
+import { nobodysPictures, requireActive, requirePermission } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { applyChange } from './apply-change.ts'
 import { insertDraft } from './create-draft.ts'
@@ -40,7 +40,7 @@ export async function createListingFromData(
   given: unknown,
   { publish }: { publish: boolean },
 ): Promise<{ id: string }> {
-  const member = requireActive(viewer)
+  const member = publish ? requirePermission(viewer, 'postListings') : requireActive(viewer)
   const data = parse(newListing, given)
   return create(app, { author: member, actorId: member.userId }, data, async (tx, row) => {
     if (publish) await publishRow(tx, app, row, member.userId)

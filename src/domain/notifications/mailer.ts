@@ -54,6 +54,7 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'reset-password': { firstName: string; link: string }
   'password-changed': { firstName: string; link: string }
   'email-change-requested': { firstName: string; link: string }
+  'account-approved': { firstName: string; link: string }
   'listing-submitted': { firstName: string; title: string; link: string }
   'approval-waiting': { title: string; author: string; link: string }
   'listing-approved': { firstName: string; title: string; link: string }

@@ -20,6 +20,9 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'user.email-change-requested': async ({ subjectId }, { app }) => [
     { userId: subjectId, template: 'email-change-requested', values: { link: `${app.publicUrl}/account` } },
   ],
+  'user.approved': async ({ subjectId }, { app }) => [
+    { userId: subjectId, template: 'account-approved', values: { link: app.publicUrl } },
+  ],
   'listing.submitted': async (event, context) => {
     const listing = await listingOf(context, event.subjectId)
     const author = await firstNameOf(context, event.payload.authorId)

@@ -9,6 +9,7 @@ import type { EventName } from '../events.ts'
 const fed: { [Name in EventName]?: { type: string; resource: string } } = {
   'user.created': { type: 'user/created', resource: 'user' },
   'user.updated': { type: 'user/updated', resource: 'user' },
+  'user.approved': { type: 'user/updated', resource: 'user' },
   'user.email-verified': { type: 'user/updated', resource: 'user' },
   'user.deleted': { type: 'user/deleted', resource: 'user' },
   'listing.created': { type: 'listing/created', resource: 'listing' },

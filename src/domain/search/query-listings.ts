@@ -61,10 +61,10 @@ async function queryFreeStretches(app: Needs, query: ListingQuery): Promise<List
     if (offset >= countedAmong && found.length >= page * perPage) break
     const { rows } = await sql<{ id: string }>`
       select l.id from ${source(query)} where ${conditions}
-      order by ${order(query)} limit ${batch} offset ${offset}`.execute(app.db)
-    const ids = rows.map(({ id }) => id)
+      order by ${order(query)} limit ${batch + 1} offset ${offset}`.execute(app.db)
+    const ids = rows.slice(0, batch).map(({ id }) => id)
     found.push(...(await whichAreFree(app, ids, window)))
-    isWhole = rows.length < batch
+    isWhole = rows.length <= batch
   }
   const ids = found.slice((page - 1) * perPage, page * perPage)
   return { ids, totalItems: isWhole ? found.length : null, nextCursor: null }

@@ -3,7 +3,7 @@ import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { requireActive } from '../users/index.ts'
+import { requirePermission } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import type { Standing } from './actions/action.ts'
 import { clientKey, messageText } from './message-text.ts'
@@ -44,7 +44,7 @@ export type Beginning = {
 
 /** Reads what is asked for. Throws what is wrong with the step, its parameters or a field. */
 export function readBeginning(app: Needs, viewer: Viewer, input: InitiateInput, trusted: boolean): Beginning {
-  const member = requireActive(viewer)
+  const member = requirePermission(viewer, 'initiateTransactions')
   return planBeginning(app, member, parse(inputSchema, input), trusted)
 }
 

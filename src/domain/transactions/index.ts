@@ -23,7 +23,7 @@ export { queryTransactions, type TransactionQuery } from './query-transactions.t
 export { quoteStay, requestStay, type RequestStayInput, requestStaySpeculative } from './request-stay.ts'
 export { readProcess } from './read-process.ts'
 export { resumeSteps } from './resume-steps.ts'
-export { showTransaction } from './show-transaction.ts'
+export { showTransaction, showTransactions } from './show-transaction.ts'
 export { enquiriesBeforeVerification } from './enquiry-limit.ts'
 export { type StayWish, wishOf } from './stay-wish.ts'
 export type { Deadline, NextStep, TakenStep, TransactionReview, TransactionView } from './transaction-view.ts'

@@ -1,4 +1,5 @@
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
+import { whyNotPermitted } from '../users/index.ts'
 import type { Member } from '../users/viewer.ts'
 import type { Step } from './actions/action.ts'
 import type { Transition } from './process.ts'
@@ -21,7 +22,7 @@ export function whyNotEnquire(member: Member, listing: Enquirable | undefined): 
   if (listing.state === 'closed') return 'listing-not-open'
   if (listing.state !== 'published') return 'transaction-listing-not-found'
   if (listing.authorState !== 'active' || member.state !== 'active') return 'message-not-allowed'
-  return isOnBehalf(member) ? 'forbidden' : undefined
+  return isOnBehalf(member) ? 'forbidden' : whyNotPermitted(member, 'initiateTransactions')
 }
 
 /** Whether somebody of the staff acts in another person's name. They may look, but not write. */

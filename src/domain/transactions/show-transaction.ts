@@ -22,6 +22,18 @@ export function showTransaction(
   return viewTransaction(app, app.db, viewer, id)
 }
 
+/** The same of several by their ids; those that the viewer may not see are left out. */
+export async function showTransactions(
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  viewer: Viewer,
+  ids: string[],
+): Promise<TransactionView[]> {
+  if (ids.length === 0) return []
+  const found = await app.db.selectFrom('transactions').selectAll().where('id', 'in', ids).execute()
+  const seen = found.filter((row) => rolesOf(viewer, row).length > 0)
+  return loadTransactions(app, app.db, viewer, seen)
+}
+
 /** The same inside a database transaction that may not be kept. */
 export async function viewTransaction(
   app: Pick<App, 'clock' | 'marketplace'>,

@@ -27,7 +27,13 @@ export async function openAccount(
     const now = app.clock.now()
     await tx
       .insertInto('users')
-      .values({ ...account, id: userId, createdAt: now, updatedAt: now })
+      .values({
+        ...account,
+        id: userId,
+        awaitsApproval: app.marketplace.peopleApproval === 'required',
+        createdAt: now,
+        updatedAt: now,
+      })
       .execute()
     if (identity)
       await tx

@@ -1,4 +1,5 @@
 import { Problem } from '#kernel/problem.ts'
+import { type Permission, whyNotPermitted } from './permissions.ts'
 import type { Member, System, Viewer } from './viewer.ts'
 
 /** Our own jobs and commands as a viewer. */
@@ -15,6 +16,19 @@ export function requireActive(viewer: Viewer): Member {
   const member = requireMember(viewer)
   if (member.state !== 'active') throw new Problem('account-banned')
   return member
+}
+
+/** An active member who may do this. Throws `not-signed-in`, `account-banned`, `user-pending-approval` or `permission-denied-…`. */
+export function requirePermission(viewer: Viewer, permission: Permission): Member {
+  const member = requireActive(viewer)
+  const refusal = whyNotPermitted(member, permission)
+  if (refusal) throw new Problem(refusal)
+  return member
+}
+
+/** What everybody may look at who is not a member from whom it was taken. Throws `permission-denied-read`. */
+export function requireReading(viewer: Viewer): void {
+  if (viewer.kind === 'member') requirePermission(viewer, 'read')
 }
 
 /** An active member whose e-mail address is confirmed. Throws also `email-not-verified`. */

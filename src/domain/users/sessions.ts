@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '#domain/app.ts'
 import { newId } from '#kernel/id.ts'
 import { hashToken, newToken } from './secret-text.ts'
+import type { Permission } from './permissions.ts'
 import type { Member, Viewer } from './viewer.ts'
 
 type SessionApp = Pick<App, 'db' | 'clock'>
@@ -106,7 +107,16 @@ async function findSession(app: SessionApp, hash: Buffer) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id as sessionId', 'sessions.userId', 'scopes', 'tokenHash', 'rotatedAt', 'lastSeenAt'])
-    .select(['firstName', 'lastName', 'displayName', 'emailVerified', 'staffRole', 'locale'])
+    .select([
+      'firstName',
+      'lastName',
+      'displayName',
+      'emailVerified',
+      'staffRole',
+      'locale',
+      'awaitsApproval',
+      'denied',
+    ])
     .where((row) =>
       row.or([
         row('tokenHash', '=', hash),
@@ -163,6 +173,8 @@ function memberOf(session: FoundSession): Member {
     state: 'active',
     staffRole: session.staffRole as Member['staffRole'],
     scopes: session.scopes,
+    awaitsApproval: session.awaitsApproval,
+    denied: session.denied as Permission[],
     locale: session.locale as Viewer['locale'],
   }
 }

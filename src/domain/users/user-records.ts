@@ -1,4 +1,5 @@
 import type { App } from '#domain/app.ts'
+import type { Permission } from './permissions.ts'
 import { requireMember } from './policies.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -13,6 +14,7 @@ export type UserRecord = {
   publicData: Record<string, unknown> | null
   metadata: Record<string, unknown> | null
   profileImageId: string | null
+  awaitsApproval: boolean
 }
 
 /** The same with what only the person (and the operator) reads. */
@@ -25,6 +27,8 @@ export type OwnUserRecord = UserRecord & {
   protectedData: Record<string, unknown>
   privateData: Record<string, unknown>
   identities: { idpId: string; userId: string }[]
+  /** What the operator has taken from them. */
+  denied: Permission[]
 }
 
 type Data = Record<string, unknown>
@@ -35,7 +39,7 @@ export async function userRecords({ db }: Pick<App, 'db'>, ids: string[]): Promi
   const rows = await db
     .selectFrom('users')
     .select(['id', 'state', 'createdAt', 'displayName', 'abbreviatedName', 'bio', 'publicData', 'metadata'])
-    .select('profileImageId')
+    .select(['profileImageId', 'awaitsApproval'])
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, publicPart(row as StoredUser)]))
@@ -55,7 +59,7 @@ export async function wholeUserRecords({ db }: Pick<App, 'db'>, ids: string[]): 
       .selectFrom('users')
       .select(['id', 'state', 'createdAt', 'displayName', 'abbreviatedName', 'bio', 'publicData', 'metadata'])
       .select(['profileImageId', 'firstName', 'lastName', 'email', 'emailVerified', 'pendingEmail'])
-      .select(['protectedData', 'privateData'])
+      .select(['protectedData', 'privateData', 'awaitsApproval', 'denied'])
       .where('id', 'in', ids)
       .execute(),
     db.selectFrom('userIdentities').select(['userId', 'idpId', 'subject']).where('userId', 'in', ids).execute(),
@@ -72,6 +76,7 @@ export async function wholeUserRecords({ db }: Pick<App, 'db'>, ids: string[]): 
         pendingEmail,
         protectedData: row.protectedData as Data,
         privateData: row.privateData as Data,
+        denied: row.denied as Permission[],
         identities: identities
           .filter(({ userId }) => userId === row.id)
           .map(({ idpId, subject }) => ({ idpId, userId: subject })),
@@ -91,6 +96,7 @@ type StoredUser = {
   publicData: Data
   metadata: Data
   profileImageId: string | null
+  awaitsApproval: boolean
 }
 
 function publicPart(row: StoredUser): UserRecord {
@@ -106,6 +112,7 @@ function publicPart(row: StoredUser): UserRecord {
       publicData,
       metadata,
       profileImageId,
+      awaitsApproval: row.awaitsApproval,
     }
   const gone = {
     displayName: null,
@@ -114,6 +121,7 @@ function publicPart(row: StoredUser): UserRecord {
     publicData: null,
     metadata: null,
     profileImageId: null,
+    awaitsApproval: false,
   }
   return { id, state, createdAt, ...gone }
 }

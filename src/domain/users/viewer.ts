@@ -1,4 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
+import type { Permission } from './permissions.ts'
 
 /** A signed-in person, as use-cases and policies see them. */
 export type Member = {
@@ -13,6 +14,10 @@ export type Member = {
   staffRole: 'owner' | 'moderator' | null
   /** `user`, or `user:limited` for a log-in on somebody's behalf. */
   scopes: string
+  /** Has to be let in by the operator before they may take part. */
+  awaitsApproval?: boolean
+  /** What the operator has taken from them. */
+  denied?: readonly Permission[]
   locale: Locale
 }
 

@@ -72,7 +72,13 @@ export const otherEndpoints = [
   }),
   ...['files/create', 'file_uploads/create'].map((path) => integrationWrites(absent(path))),
   integrationWrites(absent('file_downloads/create')),
-  ...['files/query', 'file_attachments/query'].map((path) => integrationReads(absent(path))),
+  ...['files/query', 'file_attachments/query'].map((path) =>
+    integrationReads({
+      ...absent(path),
+      summary: 'Places to stay have no attached files: always an empty list.',
+      run: async () => ({ many: [], meta: pageMeta({ page: 1, perPage: 100 }, 0) }),
+    }),
+  ),
 ]
 
 /** Deliveries have no id of their own; each answer numbers them. */

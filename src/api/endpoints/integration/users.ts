@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { queryUsers, updateProfileOf, type UserFilter, userIdByEmail, vouchForEmail } from '#domain/users/index.ts'
+import {
+  approvePerson,
+  changePermissions,
+  queryUsers,
+  updateProfileOf,
+  type UserFilter,
+  userIdByEmail,
+  vouchForEmail,
+} from '#domain/users/index.ts'
 import { integrationReads, integrationWrites, type Outcome } from '../../endpoint.ts'
 import { extendedFilter } from '../../listing-filters.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -8,6 +16,11 @@ import { Refusal } from '../../wire/refusal.ts'
 
 const answers = 'user'
 const columns = { pub: 'public_data', prot: 'protected_data', priv: 'private_data', meta: 'metadata' } as const
+
+const permission = z
+  .enum(['permission/allow', 'permission/deny'])
+  .transform((said) => said === 'permission/allow')
+  .optional()
 
 export const userEndpoints = [
   integrationReads({
@@ -69,10 +82,11 @@ export const userEndpoints = [
   integrationWrites({
     path: 'users/approve',
     answers,
-    summary: 'Nobody waits for approval here: always 409 conflict.',
+    summary: 'Lets somebody take part who waits for approval; 409 conflict for who does not.',
     input: z.strictObject({ id }),
-    run: async () => {
-      throw new Refusal('conflict', 'Accounts need no approval on this marketplace.')
+    async run({ app, access }, input) {
+      await approvePerson(app, access.viewer, { userId: input.id })
+      return one(input.id)
     },
   }),
   integrationWrites({
@@ -88,15 +102,16 @@ export const userEndpoints = [
   integrationWrites({
     path: 'users/update_permissions',
     answers,
-    summary: 'Everybody may do the same here: always 409 feature-not-supported.',
+    summary: 'Takes from somebody what everybody may, or gives it back: permission/deny, permission/allow.',
     input: z.strictObject({
       id,
-      postListings: text(100).optional(),
-      initiateTransactions: text(100).optional(),
-      read: text(100).optional(),
+      postListings: permission,
+      initiateTransactions: permission,
+      read: permission,
     }),
-    run: async () => {
-      throw new Refusal('feature-not-supported', 'This marketplace has no permissions for single people.')
+    async run({ app, access }, { id: userId, ...may }) {
+      await changePermissions(app, access.viewer, { userId, may })
+      return one(userId)
     },
   }),
 ]

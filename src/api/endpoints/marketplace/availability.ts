@@ -9,7 +9,7 @@ import {
   queryTimeSlots,
 } from '#domain/availability/index.ts'
 import { newId } from '#kernel/id.ts'
-import { type Call, everybody, members, type Outcome, reads, type Ref, writes } from '../../endpoint.ts'
+import { browses, type Call, members, type Outcome, reads, type Ref, writes } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { bookingRef } from '../../resources/transaction.ts'
 import { id, instant, paging, query } from '../../wire/input.ts'
@@ -72,9 +72,8 @@ export const availabilityEndpoints = [
     run: async ({ app, access }, input) => ({ one: exceptionRef(await deleteException(app, access.viewer, input)) }),
   }),
   reads({ ...bookingsQuery, who: members }),
-  reads({
+  browses({
     path: 'timeslots/query',
-    who: everybody,
     answers: 'timeSlot',
     summary: 'What of a listing is free in a stretch of at most 90 days.',
     input: z.strictObject({

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { queryListings } from '#domain/search/index.ts'
-import { type Call, everybody, type Outcome, reads, type Ref } from '../../endpoint.ts'
+import { browses, type Call, type Outcome, type Ref } from '../../endpoint.ts'
 import { listingFilters, type ListingFilters, readListingQuery } from '../../listing-filters.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { query } from '../../wire/input.ts'
 
 const search = {
-  who: everybody,
   answers: 'listing',
   prefixes: ['pub_', 'meta_'],
   input: listingFilters,
@@ -14,16 +13,15 @@ const search = {
 } as const
 
 export const listingEndpoints = [
-  reads({
+  browses({
     path: 'listings/show',
-    who: everybody,
     summary: 'A published listing.',
     answers: 'listing',
     input: z.strictObject({ id: query.id }),
     run: async (_call, { id }) => ({ one: { kind: 'listing', id } }),
   }),
-  reads({ ...search, path: 'listings/query', summary: 'Published listings that fulfil every condition.' }),
-  reads({ ...search, path: 'listings/search', summary: 'The older name of listings/query.' }),
+  browses({ ...search, path: 'listings/query', summary: 'Published listings that fulfil every condition.' }),
+  browses({ ...search, path: 'listings/search', summary: 'The older name of listings/query.' }),
 ]
 
 async function findListings(call: Call, filters: ListingFilters): Promise<Outcome> {

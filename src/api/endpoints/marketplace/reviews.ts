@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { queryPendingReviews, queryReviews, showReview } from '#domain/reviews/index.ts'
-import { type Call, everybody, type Outcome, reads } from '../../endpoint.ts'
+import { browses, type Call, type Outcome } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { reviewRef } from '../../resources/transaction.ts'
 import { paging, query } from '../../wire/input.ts'
@@ -39,7 +39,4 @@ export const reviewReads = {
   },
 } as const
 
-export const reviewEndpoints = [
-  reads({ ...reviewReads.query, who: everybody }),
-  reads({ ...reviewReads.show, who: everybody }),
-]
+export const reviewEndpoints = [browses(reviewReads.query), browses(reviewReads.show)]

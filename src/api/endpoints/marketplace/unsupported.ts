@@ -3,8 +3,8 @@ import { members, membersThemselves, reads, writes } from '../../endpoint.ts'
 import { Refusal } from '../../wire/refusal.ts'
 
 /**
- * Families that this marketplace has not: accounts for payouts and cards where no money is taken, files. They are
- * there with their right of entry, and say so.
+ * Families that are not here: accounts for payouts and saved cards, because guests pay on the marketplace's own page and
+ * payouts are the operator's; files. They are there with their right of entry, and say so.
  */
 export const unsupportedEndpoints = [
   ...[
@@ -24,9 +24,9 @@ export const unsupportedEndpoints = [
       path,
       who: membersThemselves,
       answers: 'nothing',
-      summary: 'This marketplace takes no payments: always 409 stripe-missing-api-key.',
+      summary: 'Payout accounts and saved cards are not set up on this site: always 409 stripe-missing-api-key.',
       input: z.looseObject({}),
-      run: async () => refuse('stripe-missing-api-key', 'This marketplace takes no payments.'),
+      run: async () => refuse('stripe-missing-api-key', 'Payout accounts and saved cards are not set up on this site.'),
     }),
   ),
   reads({
@@ -35,11 +35,17 @@ export const unsupportedEndpoints = [
     answers: 'nothing',
     summary: 'There is no account for payouts: always 404.',
     input: z.strictObject({}),
-    run: async () => refuse('not-found', 'There is no account for payouts.'),
+    run: async () => refuse('not-found', 'You have no account for payouts.'),
   }),
   ...['own_files/create', 'file_uploads/create'].map((path) => writes(absent(path))),
   ...['own_file_downloads/create', 'file_downloads/create'].map((path) => writes(absent(path))),
-  ...['own_files/show', 'files/show'].map((path) => reads(absent(path))),
+  ...['own_files/show', 'files/show'].map((path) =>
+    reads({
+      ...absent(path),
+      summary: 'Places to stay have no attached files: always 404.',
+      run: async () => refuse('not-found', 'There is no such file.'),
+    }),
+  ),
 ]
 
 function absent(path: string) {

@@ -1,5 +1,6 @@
 import type { App } from '#domain/app.ts'
 import { isLocale } from '#kernel/locale.ts'
+import type { Permission } from '../permissions.ts'
 import { system } from '../policies.ts'
 import type { Member, Viewer } from '../viewer.ts'
 import { readAccessToken, type Scope } from './access-token.ts'
@@ -32,7 +33,7 @@ export async function resolveAccess(
     .selectFrom('apiGrants')
     .leftJoin('users', 'users.id', 'apiGrants.userId')
     .select(['apiGrants.id as grantId', 'apiGrants.userId', 'apiGrants.scope', 'state', 'staffRole', 'locale'])
-    .select(['firstName', 'lastName', 'displayName', 'emailVerified'])
+    .select(['firstName', 'lastName', 'displayName', 'emailVerified', 'awaitsApproval', 'denied'])
     .where('apiGrants.id', '=', grantId)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', app.clock.now())
@@ -52,6 +53,8 @@ export async function resolveAccess(
     state: 'active',
     staffRole: grant.staffRole as Member['staffRole'],
     scopes: scope === 'user:limited' ? 'user:limited' : 'user',
+    awaitsApproval: grant.awaitsApproval ?? false,
+    denied: (grant.denied ?? []) as Permission[],
     locale: isLocale(locale) ? locale : app.marketplace.defaultLocale,
   }
   return { scope, clientId, grantId, viewer, trusted: scope === 'trusted:user' }

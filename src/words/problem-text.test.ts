@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { problemStatus, type ProblemCode } from '#kernel/problem.ts'
+import { locales } from '#kernel/locale.ts'
+import * as m from './compiled/messages.js'
+import { problemText } from './problem-text.ts'
+
+test('every refusal has its own sentence in both languages', () => {
+  const codes = Object.keys(problemStatus) as ProblemCode[]
+  expect(codes.length).toBeGreaterThan(80)
+  for (const locale of locales) {
+    const mute = codes.filter((code) => problemText({ code, params: {} }, locale) === m.problem_unknown({}, { locale }))
+    expect([locale, mute]).toEqual([locale, []])
+  }
+})
