@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { serveMedia } from '#adapters/storage/serve-media.ts'
 import { serveTiles } from '#adapters/tiles/serve-tiles.ts'
@@ -39,8 +39,7 @@ export function createSite(running: RunningApp, build: () => Promise<ServerBuild
 /** Health, files and pages. */
 function createPagesSite(running: RunningApp, build: () => Promise<ServerBuild>): Hono<Bindings> {
   const { app, settings, root } = running
-<<<<<<< HEAD
-  const site = new Hono()
+  const site = new Hono<Bindings>()
   const pages = createPages(app, {
     demo: settings.demo,
     secure: settings.publicUrl.startsWith('https:'),
@@ -49,10 +48,7 @@ function createPagesSite(running: RunningApp, build: () => Promise<ServerBuild>)
     build,
   })
   // Before the files: none of them lies there, and nothing is asked for as often.
-  site.get('/s', (c) => pages(c.req.raw, visitorAddress(c, settings.trustProxy)))
-=======
-  const site = new Hono<Bindings>()
->>>>>>> main
+  site.get('/s', (c) => pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)))
   site.get('/healthz', (c) => c.text('ok'))
   site.get('/readyz', async (c) => ((await running.isReady()) ? c.text('ready') : c.text('not ready', 503)))
   site.get('/theme.css', (c) =>
@@ -82,22 +78,10 @@ function createPagesSite(running: RunningApp, build: () => Promise<ServerBuild>)
   site.use('*', serveStatic({ root: join(root, 'build/pages/client'), precompressed: true }))
   // A marketplace's own drawings come before those of the product.
   const drawings = [join(root, 'build/pictures', app.marketplace.key), join(root, 'build/pictures')]
-<<<<<<< HEAD
   const kept = (_path: string, c: Context) => c.header('cache-control', day)
   for (const folder of drawings.filter((each) => existsSync(each)))
     site.use('*', serveStatic({ root: folder, onFound: kept }))
-  site.all('*', (c) => pages(c.req.raw, visitorAddress(c, settings.trustProxy)))
-=======
-  for (const folder of drawings.filter((each) => existsSync(each))) site.use('*', serveStatic({ root: folder }))
-  const pages = createPages(app, {
-    demo: settings.demo,
-    secure: settings.publicUrl.startsWith('https:'),
-    mapStyleUrl: settings.mapStyleUrl,
-    mode: settings.production ? 'production' : 'development',
-    build,
-  })
   site.all('*', (c) => pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)))
->>>>>>> main
   return site
 }
 
