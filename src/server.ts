@@ -67,6 +67,13 @@ function createPagesSite(running: RunningApp, build: () => Promise<ServerBuild>)
   })
   site.all('/tiles/*', async (c) => (await serveTiles(join(root, 'build/geo'), c.req.raw)) ?? c.notFound())
   site.all('/media/*', async (c) => (await serveMedia(app, c.req.raw)) ?? c.notFound())
+  serveFiles(site, running)
+  site.all('*', (c) => pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)))
+  return site
+}
+
+/** What is built: scripts and styles of the pages, and drawings. */
+function serveFiles(site: Hono<Bindings>, { app, root }: RunningApp): void {
   site.use(
     '/assets/*',
     serveStatic({
@@ -81,8 +88,6 @@ function createPagesSite(running: RunningApp, build: () => Promise<ServerBuild>)
   const kept = (_path: string, c: Context) => c.header('cache-control', day)
   for (const folder of drawings.filter((each) => existsSync(each)))
     site.use('*', serveStatic({ root: folder, onFound: kept }))
-  site.all('*', (c) => pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)))
-  return site
 }
 
 /** Starts listening, in development with hot reload. Rejects with a sentence when the port is taken. */
