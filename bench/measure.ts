@@ -68,8 +68,8 @@ function middle(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** A function that gets an address over one kept connection for each caller and reads the whole answer. */
-export function getter(url: string, headers: Record<string, string> = {}): () => Promise<Buffer> {
+/** A function that gets an address (or another one each time) over one kept connection for each caller and reads the whole answer. */
+export function getter(url: string | (() => string), headers: Record<string, string> = {}): () => Promise<Buffer> {
   return caller(url, { headers })
 }
 
@@ -83,10 +83,11 @@ export function poster(url: string, form: Record<string, string>): () => Promise
   return caller(url, { method: 'POST', headers }, body)
 }
 
-function caller(url: string, options: RequestOptions, body?: string): () => Promise<Buffer> {
+function caller(address: string | (() => string), options: RequestOptions, body?: string): () => Promise<Buffer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   return () =>
     new Promise((resolve, reject) => {
+      const url = typeof address === 'string' ? address : address()
       const call = request(url, { agent, ...options }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))

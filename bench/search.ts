@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { type Figure, milliseconds, timeCalls, times } from './measure.ts'
 import { measurePage } from './page.ts'
+import { firstVisit, repeatedPage, signedInPage } from './repeated-page.ts'
 import { startMeasuredSite } from './site.ts'
 
-export const title = 'Search: query and page, signed out'
+export const title = 'Search: query and page, signed out and signed in'
 
 const pages = {
   'whole country, newest': 'bounds=55.0583,15.0419,47.2701,5.8663&mapSearch=true&pub_category=offeringPlace',
@@ -12,7 +13,10 @@ const pages = {
   'keywords in a city': 'bounds=51.6936,7.7553,51.3336,7.1753&mapSearch=true&keywords=ruhiges+Zimmer',
 }
 
-/** Search pages beside a bare server that sends the same bytes; the database's newest 24 beside its own round trip. */
+/**
+ * Search pages beside a bare server that sends the same bytes, kept ones beside bare node:http, those of members beside their
+ * search; the database's newest 24 beside its own round trip.
+ */
 export async function run(): Promise<Figure[]> {
   const site = await startMeasuredSite()
   try {
@@ -21,8 +25,12 @@ export async function run(): Promise<Figure[]> {
     const figures: Figure[] = [
       { what: 'published listings', value: String(count.rows[0]?.count), reference: '', ratio: '' },
     ]
-    for (const [name, query] of Object.entries(pages))
+    for (const [name, query] of Object.entries(pages)) {
       figures.push(...(await measurePage(name, `${site.url}/s?${query}`)))
+      figures.push(await firstVisit(name, `${site.url}/s?${query}`))
+      figures.push(await repeatedPage(name, `${site.url}/s?${query}`))
+      figures.push(...(await signedInPage(site, name, query)))
+    }
     const least = await timeCalls(() => sql`select 1`.execute(db))
     const newest = await timeCalls(() =>
       sql`select listing_id from listing_search order by seq desc limit 24`.execute(db),

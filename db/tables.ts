@@ -448,6 +448,25 @@ export interface Reviews {
   type: string
 }
 
+export interface SavedSearchFindings {
+  foundAt: Timestamp
+  listingId: string
+  userId: string
+}
+
+export interface SavedSearches {
+  category: string | null
+  createdAt: Timestamp
+  east: number | null
+  id: string
+  lastDay: string | null
+  north: number | null
+  query: string
+  south: number | null
+  userId: string
+  west: number | null
+}
+
 export interface Sessions {
   createdAt: Timestamp
   expiresAt: Timestamp
@@ -628,6 +647,8 @@ export interface DB {
   publicUsers: PublicUsers
   reports: Reports
   reviews: Reviews
+  savedSearchFindings: SavedSearchFindings
+  savedSearches: SavedSearches
   sessions: Sessions
   stepAttempts: StepAttempts
   stockAdjustments: StockAdjustments

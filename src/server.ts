@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { serveMedia } from '#adapters/storage/serve-media.ts'
 import { serveTiles } from '#adapters/tiles/serve-tiles.ts'
@@ -19,6 +19,7 @@ import type { RunningApp } from './app.ts'
 import { startHotReload } from './hot-reload.ts'
 
 const year = 'public, max-age=31536000, immutable'
+const day = 'public, max-age=86400, stale-while-revalidate=604800'
 
 type Bindings = { Bindings: HttpBindings }
 
@@ -39,6 +40,15 @@ export function createSite(running: RunningApp, build: () => Promise<ServerBuild
 function createPagesSite(running: RunningApp, build: () => Promise<ServerBuild>): Hono<Bindings> {
   const { app, settings, root } = running
   const site = new Hono<Bindings>()
+  const pages = createPages(app, {
+    demo: settings.demo,
+    secure: settings.publicUrl.startsWith('https:'),
+    mapStyleUrl: settings.mapStyleUrl,
+    mode: settings.production ? 'production' : 'development',
+    build,
+  })
+  // Before the files: none of them lies there, and nothing is asked for as often.
+  site.get('/s', (c) => pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)))
   site.get('/healthz', (c) => c.text('ok'))
   site.get('/readyz', async (c) => ((await running.isReady()) ? c.text('ready') : c.text('not ready', 503)))
   site.get('/theme.css', (c) =>
@@ -57,6 +67,13 @@ function createPagesSite(running: RunningApp, build: () => Promise<ServerBuild>)
   })
   site.all('/tiles/*', async (c) => (await serveTiles(join(root, 'build/geo'), c.req.raw)) ?? c.notFound())
   site.all('/media/*', async (c) => (await serveMedia(app, c.req.raw)) ?? c.notFound())
+  serveFiles(site, running)
+  site.all('*', (c) => pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)))
+  return site
+}
+
+/** What is built: scripts and styles of the pages, and drawings. */
+function serveFiles(site: Hono<Bindings>, { app, root }: RunningApp): void {
   site.use(
     '/assets/*',
     serveStatic({
@@ -66,19 +83,11 @@ function createPagesSite(running: RunningApp, build: () => Promise<ServerBuild>)
     }),
   )
   site.use('*', serveStatic({ root: join(root, 'build/pages/client'), precompressed: true }))
-  // A marketplace's own drawings, else those of the first.
   // A marketplace's own drawings come before those of the product.
   const drawings = [join(root, 'build/pictures', app.marketplace.key), join(root, 'build/pictures')]
-  for (const folder of drawings.filter((each) => existsSync(each))) site.use('*', serveStatic({ root: folder }))
-  const pages = createPages(app, {
-    demo: settings.demo,
-    secure: settings.publicUrl.startsWith('https:'),
-    mapStyleUrl: settings.mapStyleUrl,
-    mode: settings.production ? 'production' : 'development',
-    build,
-  })
-  site.all('*', (c) => pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)))
-  return site
+  const kept = (_path: string, c: Context) => c.header('cache-control', day)
+  for (const folder of drawings.filter((each) => existsSync(each)))
+    site.use('*', serveStatic({ root: folder, onFound: kept }))
 }
 
 /** Starts listening, in development with hot reload. Rejects with a sentence when the port is taken. */

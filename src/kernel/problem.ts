@@ -9,6 +9,7 @@ export const problemStatus = {
   'request-too-large': 413,
   'unsupported-media-type': 415,
   'too-many-requests': 429,
+  'saved-searches-too-many': 409,
   busy: 503,
   'cross-site-request': 403,
   // who is asking

@@ -36,6 +36,8 @@ export default [
   route('s/count', 'routes/search/count.ts'),
   route('s/groups', 'routes/search/groups.ts'),
   route('places', 'routes/places/route.ts'),
+  route('saved-searches', 'routes/saved-searches/route.tsx'),
+  route('saved-searches/end', 'routes/saved-searches/end.tsx'),
 
   // listing page, profile
   route('l', 'routes/listing/base.tsx', { id: 'listings-base' }),

@@ -11,7 +11,7 @@ const streets = [
   'Nordufer 20',
   'Musterweg',
 ]
-const points = [
+const homes = [
   ['52.5291', '13.3352'],
   ['51.4889', '7.5031'],
   ['51.5068', '7.4507'],
@@ -47,6 +47,57 @@ test('the map and the place search tell nothing of homes', async ({ request }) =
   expect(tiles.status()).toBe(206)
   expect(leaksIn((await tiles.body()).toString('latin1'))).toEqual([])
 })
+
+const reads = process.env.QUARTIER_TEST_SCALE === 'full' ? 1000 : 80
+
+test('however often and from wherever somebody asks, a listing has one and the same public point', async ({
+  request,
+}) => {
+  const grant = {
+    client_id: '10000000-0000-4000-8000-000000000001',
+    grant_type: 'client_credentials',
+    scope: 'public-read',
+  }
+  const { access_token: token } = (await (await request.post('/v1/auth/token', { form: grant })).json()) as {
+    access_token: string
+  }
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+  const points = new Map<string, Set<string>>()
+  const note = (id: string, { lat, lng }: { lat: number; lng: number }) => {
+    points.set(id, (points.get(id) ?? new Set()).add(`${lat},${lng}`))
+  }
+  for (let read = 0; read < reads; read += 1) {
+    // Around the homes of the named world, closer and closer; the golden angle comes nowhere twice.
+    const [lat = 0, lng = 0] = (homes[read % homes.length] ?? []).map(Number)
+    const reach = 2 / (1 + (read % 40))
+    const [north, east] = [lat + reach * (0.1 + ((read * 0.618) % 1)), lng + reach * (0.1 + ((read * 0.382) % 1))]
+    const bounds = `${north.toFixed(5)},${east.toFixed(5)},${(lat - reach / 3).toFixed(5)},${(lng - reach / 3).toFixed(5)}`
+    const near = `origin=${north.toFixed(5)},${lng.toFixed(5)}`
+    const paths = [
+      `/s/groups?zoom=${read % 19}&seen=${bounds}`,
+      `/s?bounds=${bounds}&mapSearch=true`,
+      `/s?${near}&within=${1 + (read % 20)}&sort=distance`,
+      `/v1/api/listings/query?bounds=${bounds}&perPage=100`,
+      `/v1/api/listings/query?${near}&perPage=20`,
+    ]
+    const path = paths[read % paths.length] ?? '/'
+    const answer = await request.get(path, { headers: path.startsWith('/v1') ? headers : {} })
+    expect(answer.status(), path).toBe(200)
+    const body = await answer.text()
+    expect(leaksIn(body), path).toEqual([])
+    if (path.startsWith('/s/groups')) for (const each of (JSON.parse(body) as Groups).markers) note(each.id, each)
+    if (path.startsWith('/v1'))
+      for (const { id, attributes } of (JSON.parse(body) as Queried).data)
+        if (attributes.geolocation) note(typeof id === 'string' ? id : id.uuid, attributes.geolocation)
+  }
+  expect(points.size, 'many listings were seen').toBeGreaterThan(20)
+  expect([...points.values()].filter((each) => each.size > 1)).toEqual([])
+})
+
+type Groups = { markers: { id: string; lat: number; lng: number }[] }
+type Queried = {
+  data: { id: string | { uuid: string }; attributes: { geolocation?: { lat: number; lng: number } | null } }[]
+}
 
 type Seen = { pages: number; listings: number; pictures: number; leaks: string[] }
 
@@ -98,7 +149,7 @@ function leaksIn(body: string): string[] {
   const found = streets.filter((street) => body.includes(street))
   return [
     ...found,
-    ...points
+    ...homes
       .filter(([lat = '', lng = '']) => body.includes(lat) && body.includes(lng))
       .map((point) => point.join(', ')),
   ]

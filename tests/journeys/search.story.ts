@@ -223,6 +223,25 @@ test('where nothing fits, the search says which wish to drop and what that would
   await expect(page.locator('h1')).toContainText(new RegExp(`^${promised} `))
 })
 
+for (const width of [390, 1440])
+  test(`who finds nothing asks to be told, signs in for it, and may end it again (${width})`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const wish = `${dortmund}&pub_capacityNumberOfPeople=${width === 390 ? 49 : 48},`
+    await page.goto(`${wish}&lang=de`)
+    await page.getByRole('button', { name: 'Bescheid geben lassen' }).click()
+    await expect(page).toHaveURL(/\/(login|signup)\?from=/)
+    const back = new URL(page.url()).searchParams.get('from') ?? ''
+    await signIn(page, 'gemeinde@example.org')
+    await page.goto(back)
+    await page.getByRole('button', { name: 'Bescheid geben lassen' }).click()
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Gemerkt')
+    const saved = page.getByRole('listitem').filter({ hasText: `ab ${width === 390 ? 49 : 48} Plätze` })
+    await expect(saved).toContainText('Dortmund')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await saved.getByRole('button', { name: /^Beenden/ }).click()
+    await expect(saved).toHaveCount(0)
+  })
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
@@ -293,6 +312,19 @@ test.describe('on a phone', () => {
     await dialog.getByRole('link', { name: 'Zurücksetzen' }).click()
     await expect(page).not.toHaveURL(/keywords/)
     await expect(words).toHaveValue('')
+    const [least, most] = ['Plätze mindestens', 'Plätze höchstens'].map((name) =>
+      dialog.getByRole('spinbutton', { name }),
+    ) as [Locator, Locator]
+    await least.fill('3')
+    await most.fill('2')
+    await most.blur()
+    await expect(most).toHaveValue('3')
+    await most.fill('70')
+    await expect(page).toHaveURL(/pub_capacityNumberOfPeople=3,/)
+    await most.fill('8')
+    await expect(page).toHaveURL(/pub_capacityNumberOfPeople=3,8/)
+    await dialog.getByRole('link', { name: 'Zurücksetzen' }).click()
+    await expect(page).not.toHaveURL(/capacity/)
     await dialog.getByText('Kirchengemeinde').click()
     await expect(page).toHaveURL(/organisationType=church/)
     await show.click()

@@ -35,6 +35,15 @@ const stay: StayMailValues = {
 const values: MailValues = {
   ...(Object.fromEntries(stayTemplates.map((template) => [template, stay])) as Record<StayTemplate, StayMailValues>),
   'listing-offered': { firstName: 'Ben', partner: 'Anna', offered: 'Ruhiges Zimmer', link },
+  'search-found': {
+    firstName: 'Ben',
+    title: 'Ruhiges Zimmer',
+    place: 'Dortmund',
+    address: 'Dortmund',
+    link: `${site.publicUrl}/l/1`,
+    search: `${site.publicUrl}/s?address=Dortmund`,
+    end: `${site.publicUrl}/saved-searches/end?user=1&search=2&key=3`,
+  },
   'verify-email': {
     firstName: 'Chiara',
     code: '407193',

@@ -47,7 +47,7 @@ function smtpMailer(url: string, from: string, site: MailSite): ClosableMailer {
           html,
           text,
           messageId,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...wayOut(mail) },
         })
         .catch((error: unknown) => {
           throw new MailNotTaken(outcomeOf(error, handedOver.has(messageId)), error)
@@ -56,6 +56,12 @@ function smtpMailer(url: string, from: string, site: MailSite): ClosableMailer {
     },
     close: () => transport.close(),
   }
+}
+
+/** Mails that somebody may want no more of have a button for it in mail programs: one press, without signing in. */
+function wayOut(mail: OutgoingMail): Record<string, string> {
+  if (mail.template !== 'search-found') return {}
+  return { 'List-Unsubscribe': `<${mail.values.end}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** The Message-IDs of mails whose whole text has gone to the server: it asks for the text once it is ready to take it. */
@@ -91,6 +97,7 @@ function keepingMailer(from: string, site: MailSite, db: Kysely<DB>, clock: Cloc
       const headers = JSON.stringify({
         'message-id': `<${mail.id}@${new URL(site.publicUrl).hostname}>`,
         'content-language': mail.locale,
+        ...wayOut(mail),
       })
       await db
         .insertInto('keptMails')

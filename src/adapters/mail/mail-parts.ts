@@ -129,6 +129,15 @@ export function paragraph(text: string, { quiet = false } = {}) {
   )
 }
 
+/** A line that leads somewhere, below what matters. */
+export function quietLink(text: string, href: string) {
+  return h(
+    'p',
+    { className: 'secondary', style: { margin: '0 0 8px', fontSize: 15, lineHeight: '22px', color: secondary } },
+    h('a', { href, style: { color: 'inherit' } }, text),
+  )
+}
+
 /** Somebody's own words, with their line breaks. */
 export function quote(text: string) {
   return h(

@@ -4,7 +4,7 @@ import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notifications/index.ts'
 import * as m from '#words/compiled/messages.js'
-import { button, codeBox, headline, mailFrame, paragraph, quote } from './mail-parts.ts'
+import { button, codeBox, headline, mailFrame, paragraph, quietLink, quote } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
 import { stayMails } from './stay-templates.ts'
 
@@ -25,6 +25,18 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       headline(m.mail_offered_headline(values, locale)),
       paragraph(m.mail_offered_text(values, locale)),
       button(m.mail_offered_button({}, locale), values.link),
+    ],
+  }),
+  'search-found': ({ firstName, title, place, address, link, search, end }, locale) => ({
+    subject: m.mail_found_subject({ title, place }, locale),
+    preview: m.mail_found_text({ title, place }, locale),
+    reason: m.mail_found_reason({}, locale),
+    body: [
+      headline(m.mail_found_headline({ firstName }, locale)),
+      paragraph(m.mail_found_text({ title, place }, locale)),
+      button(m.mail_found_button({}, locale), link),
+      quietLink(address ? m.mail_found_all_at({ address }, locale) : m.mail_found_all({}, locale), search),
+      quietLink(m.mail_found_end({}, locale), end),
     ],
   }),
   'verify-email': ({ firstName, code, link, validUntil }, locale, site) => ({

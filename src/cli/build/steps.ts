@@ -70,8 +70,16 @@ const pagesStep: Step = {
   after: ['words'],
 }
 
+const packedStep: Step = {
+  name: 'packed',
+  inputs: [...pagesStep.inputs, 'src/cli/build/pack-files.ts'],
+  outputs: ['build/pages/client/assets/packed.txt'],
+  command: ['src/cli/build/pack-files.ts', 'build/pages/client/assets'],
+  after: ['pages'],
+}
+
 /** Everything that is built before pages are served. */
-export const allSteps = [wordsStep, pagesStep, mapStep, picturesStep]
+export const allSteps = [wordsStep, pagesStep, packedStep, mapStep, picturesStep]
 
 /** What development builds: pages are made by Vite as they are asked for. */
 export const stepsOfDevelopment = [wordsStep, mapStep, picturesStep]

@@ -22,8 +22,11 @@ export async function listingCards(
 ): Promise<ListingCard[]> {
   const wanted = ids.filter(isId)
   if (wanted.length === 0) return []
-  const rows = await app.db.selectFrom('publicListings').selectAll().where('id', 'in', wanted).execute()
-  const cards = new Map((await cardsOf(app, rows, locale)).map((card) => [card.id, card]))
+  const [rows, pictures] = await Promise.all([
+    app.db.selectFrom('publicListings').select(columns).where('id', 'in', wanted).execute(),
+    picturesOf(app, wanted, { coversOnly: true }),
+  ])
+  const cards = new Map((await cardsOf(app, rows, pictures, locale)).map((card) => [card.id, card]))
   return wanted.flatMap((id) => cards.get(id) ?? [])
 }
 
@@ -36,28 +39,42 @@ export async function listingsOfAuthor(
   if (!isId(authorId)) return []
   const rows = await app.db
     .selectFrom('publicListings')
-    .selectAll()
+    .select(columns)
     .where('authorId', '=', authorId)
     .orderBy('publishedAt', 'desc')
     .limit(100)
     .execute()
-  return cardsOf(app, rows, locale)
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  return cardsOf(app, rows, await picturesOf(app, ids, { coversOnly: true }), locale)
 }
 
-type Row = Selectable<PublicListings>
+/** What stands on a card: the words of a listing and its other answers are not read. */
+const columns = [
+  'id',
+  'authorId',
+  'title',
+  'category',
+  'capacity',
+  'availableFrom',
+  'availableUntil',
+  'priceAmount',
+  'priceCurrency',
+  'publicPlace',
+  'publicLat',
+  'publicLng',
+] as const
+type Row = Pick<Selectable<PublicListings>, (typeof columns)[number]>
 
-async function cardsOf(app: Pick<App, 'db' | 'marketplace'>, rows: Row[], locale: Locale): Promise<ListingCard[]> {
-  const [authors, pictures] = await Promise.all([
-    personCards(
-      app,
-      rows.flatMap(({ authorId }) => authorId ?? []),
-    ),
-    picturesOf(
-      app,
-      rows.flatMap(({ id }) => id ?? []),
-      { coversOnly: true },
-    ),
-  ])
+async function cardsOf(
+  app: Pick<App, 'db' | 'marketplace'>,
+  rows: Row[],
+  pictures: Map<string, ListingPicture[]>,
+  locale: Locale,
+): Promise<ListingCard[]> {
+  const authors = await personCards(
+    app,
+    rows.flatMap(({ authorId }) => authorId ?? []),
+  )
   return rows.flatMap((row) => {
     const author = authors.get(row.authorId ?? '')
     return author && row.id ? [toCard(app.marketplace, row, author, pictures.get(row.id)?.[0], locale)] : []

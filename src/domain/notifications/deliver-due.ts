@@ -3,6 +3,7 @@ import type { Deliveries } from '#db/tables.ts'
 import type { App } from '../app.ts'
 import { resetToken, verificationCode, verificationToken } from '../users/index.ts'
 import { MailNotTaken, type OutgoingMail } from './mailer.ts'
+import { findingToSend } from './search-mails.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'mailer' | 'publicUrl' | 'secret' | 'log'>
 type Delivery = Selectable<Deliveries>
@@ -102,6 +103,10 @@ async function toMail(
     const token = resetToken(app, { userId, id: kept.resetId ?? '' })
     const query = new URLSearchParams({ t: token, e: recipient })
     return mail({ firstName: kept.firstName ?? '', link: `${app.publicUrl}/reset-password?${query}` })
+  }
+  if (template === 'search-found') {
+    const finding = await findingToSend(app, { userId, locale, values: kept })
+    return finding && mail(finding)
   }
   if (template !== 'verify-email') return mail(kept)
   const verification = await app.db

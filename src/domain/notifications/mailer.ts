@@ -40,6 +40,16 @@ export type StayTemplate = (typeof stayTemplates)[number]
 /** What a mail says, by template: the values that its words need. */
 export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'listing-offered': { firstName: string; partner: string; offered: string; link: string }
+  /** `address` is the place that was searched for; empty for none. `search` is the query of its address. */
+  'search-found': {
+    firstName: string
+    title: string
+    place: string
+    address: string
+    link: string
+    search: string
+    end: string
+  }
   'verify-email': { firstName: string; code: string; link: string; validUntil: string }
   'reset-password': { firstName: string; link: string }
   'password-changed': { firstName: string; link: string }

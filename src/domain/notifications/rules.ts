@@ -1,6 +1,7 @@
 import type { DomainEvent, EventName } from '../events.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
 import type { Owed, RuleContext } from './owed.ts'
+import { mailsOfFinding } from './search-mails.ts'
 import { mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
 
 type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<Owed[]>
@@ -55,8 +56,10 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
         template: 'listing-approved',
         values: { title, link: `${context.app.publicUrl}/l/${subjectId}` },
       },
+      ...(await mailsOfFinding(context, subjectId)),
     ]
   },
+  'listing.opened': ({ subjectId }, context) => mailsOfFinding(context, subjectId),
   'listing.changes-requested': async ({ subjectId, payload }, context) => {
     const { title } = await listingOf(context, subjectId)
     const link = `${context.app.publicUrl}/l/no-slug/${subjectId}/draft/${context.app.marketplace.tabs[1] ?? 'description'}`

@@ -47,6 +47,8 @@ async function deleteListings(tx: Transaction<DB>, { clock }: Pick<App, 'clock'>
 
 async function eraseAccount(tx: Transaction<DB>, { clock }: Pick<App, 'clock'>, id: string): Promise<void> {
   await tx.deleteFrom('userEmails').where('userId', '=', id).execute()
+  await tx.deleteFrom('savedSearches').where('userId', '=', id).execute()
+  await tx.deleteFrom('savedSearchFindings').where('userId', '=', id).execute()
   await tx.deleteFrom('userIdentities').where('userId', '=', id).execute()
   await tx
     .updateTable('users')

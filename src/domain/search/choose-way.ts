@@ -19,8 +19,8 @@ export const newestUpTo = 20_000
 /** Looking at a listing's words costs several times as much as at its other columns. */
 const candidatesWithWords = 6000
 /** So many rows of an index, of which only the newest are looked at. */
-const candidatesInBox = 120_000
-export const newestWithWords = 6000
+const candidatesInBox = 60_000
+export const newestWithWords = 4000
 
 /** The way that is likely to be quick: by the database's own estimates, which cost a fraction of a millisecond. */
 export async function chooseWay(db: App['db'], query: SearchQuery, match: WordMatch): Promise<Way> {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '#domain/app.ts'
 import type { Bounds } from '#domain/places/index.ts'
-import { coverBounds } from './cells.ts'
 import { chooseWay, newestUpTo, newestWithWords, type Way } from './choose-way.ts'
 import { allOf, conditionsOf, distanceTo } from './conditions.ts'
 import { findNearest } from './find-nearest.ts'
+import { inCells } from './in-cells.ts'
 import { type WordMatch, wordCondition, wordRank, wordsOf } from './keywords.ts'
 import { clusterShift, pointsUpTo } from './map-squares.ts'
 import { countedUpTo } from './parse-search-query.ts'
@@ -97,21 +97,22 @@ function statement(query: SearchQuery, { match, way, perPage, shift }: Asked): R
   const wanted = categories.length > 0 ? sql`category = any(${categories})` : sql`true`
   const last = sql`greatest(0, (least(total, ${countedUpTo}) - 1) / ${perPage} * ${perPage})`
   return sql<Row>`
-    with ${isBounded(way) ? walked(query, way) : sql``}
+    with ${way === 'box' && query.bounds ? walkedBox(query, query.bounds) : sql``}
       m as materialized (select * from (${source(query, match, way)}) s limit ${countedUpTo + 1}),
-      w as materialized (select * from m where ${wanted}),
-      n as (select count(*)::int as total from w),
+      w as ${sql.raw(categories.length > 0 ? '' : 'not')} materialized (select * from m where ${wanted}),
+      n as materialized (select count(*)::int as total from w),
       page as (
-        select m.listing_id, row_number() over (${order(query)}) as place
-        from ${query.sort === 'relevance' ? ranked(query) : sql`w m`}
-        order by place
-        limit ${sizeOfPage(page, perPage)}
-        offset (select least(${(page - 1) * perPage}, ${last}) from n)
+        select listing_id, row_number() over () as place from (
+          select m.listing_id from ${query.sort === 'relevance' ? ranked(query) : sql`w m`}
+          ${order(query)}
+          limit ${sizeOfPage(page, perPage)}
+          offset (select least(${(page - 1) * perPage}, ${last}) from n)
+        ) ordered
       )
     select
       (select total from n) as total,
       (select count(*) from m) <= ${countedUpTo}
-        ${isBounded(way) ? sql`and (select count(*) from walked) < ${limitOf(query)}` : sql``} as complete,
+        ${isBounded(way) ? sql`and (${lookedAt(query, way)}) < ${limitOf(query)}` : sql``} as complete,
       (select json_object_agg(category, number) from
         (select coalesce(category, '') as category, count(*)::int as number from m group by 1) c) as "byCategory",
       (select json_agg(listing_id order by place) from page) as ids,
@@ -143,8 +144,11 @@ function source(query: SearchQuery, match: WordMatch, way: Way): RawBuilder<unkn
   const hasWords = words
     ? sql`, lateral (select 1 from listing_words w where w.listing_id = found.listing_id and ${words} offset 0) worded`
     : sql``
-  if (isBounded(way))
-    return sql`select ${columns} from (select * from walked as listing_search where ${conditions} offset 0) found ${hasWords}`
+  if (way === 'box') return sql`select ${columns} from walked found ${hasWords}`
+  if (way === 'newest')
+    return sql`select ${columns} from (
+        select ${columns} from (${fromTheNewest(query)}) as listing_search where ${conditions} offset 0
+      ) found ${hasWords}`
   if (way === 'cells' && query.bounds)
     return sql`select found.* from ${inCells(query.bounds, columns, conditions)} ${hasWords}`
   if (words)
@@ -154,28 +158,27 @@ function source(query: SearchQuery, match: WordMatch, way: Way): RawBuilder<unkn
 }
 
 /** From the newest listing on (or the oldest), a bounded number whether they match or not. */
-function walked(query: SearchQuery, way: Way): RawBuilder<unknown> {
-  if (way === 'box' && query.bounds)
-    return sql`walked as (
-      select found.* from ${inCells(query.bounds, sql`*`, allOf(conditionsOf({ ...query, categories: [] })))}
-      order by ${byTime(query, sql``)} limit ${limitOf(query)}
-    ),`
-  return sql`walked as (
-    select * from listing_search order by ${byTime(query, sql``)} limit ${limitOf(query)}
-  ),`
+function fromTheNewest(query: SearchQuery): RawBuilder<unknown> {
+  return sql`select * from listing_search order by ${byTime(query, sql``)} limit ${limitOf(query)}`
 }
 
-function inCells(bounds: Bounds, what: RawBuilder<unknown>, conditions: RawBuilder<unknown>): RawBuilder<unknown> {
-  const runs = coverBounds(bounds)
-  return sql`unnest(${runs.map(({ low }) => low)}::int[], ${runs.map(({ high }) => high)}::int[]) as run (low, high),
-    lateral (
-      select ${what} from listing_search where cell between run.low and run.high and ${conditions} offset 0
-    ) found`
+/** The newest (or oldest) matches in a box, a bounded number. */
+function walkedBox(query: SearchQuery, bounds: Bounds): RawBuilder<unknown> {
+  const conditions = allOf(conditionsOf({ ...query, categories: [] }))
+  return sql`walked as materialized (
+    select found.* from ${inCells(bounds, columns, conditions)} order by ${byTime(query, sql``)} limit ${limitOf(query)}
+  ),`
 }
 
 /** Whether a way looks at no more than a number of listings. */
 function isBounded(way: Way): boolean {
   return way === 'newest' || way === 'box'
+}
+
+/** How many rows a bounded way has looked at, or all that there are when they are fewer. */
+function lookedAt(query: SearchQuery, way: Way): RawBuilder<unknown> {
+  if (way === 'box') return sql`select count(*) from walked`
+  return sql`select count(*) from (select from listing_search limit ${limitOf(query)}) every`
 }
 
 function limitOf({ keywords }: SearchQuery): number {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { App } from '#domain/app.ts'
 import { boundsAround, type Point } from '#domain/places/index.ts'
-import { coverBounds } from './cells.ts'
 import { allOf, conditionsOf, distanceTo } from './conditions.ts'
 import { type WordMatch, wordCondition, wordsOf } from './keywords.ts'
+import { inCells } from './in-cells.ts'
 import { countedUpTo } from './parse-search-query.ts'
 import type { SearchQuery } from './search-query.ts'
 
@@ -34,20 +34,17 @@ async function nearestWithin(
 ): Promise<string[]> {
   const conditions = conditionsOf(query)
   const words = query.keywords ? wordCondition(wordsOf(query.keywords), match) : null
-  const runs = km === null ? [] : coverBounds(boundsAround(origin, km))
+  const columns = sql`listing_id, seq, lat, lng`
   const found =
     km === null
-      ? sql`(select * from listing_search where ${allOf(conditions)}) m`
-      : sql`unnest(${runs.map(({ low }) => low)}::int[], ${runs.map(({ high }) => high)}::int[]) as run (low, high), lateral (
-          select * from listing_search where cell between run.low and run.high
-            and ${distanceTo(origin)} <= ${km * 1000} and ${allOf(conditions)} offset 0
-        ) m`
+      ? sql`(select ${columns} from listing_search where ${allOf(conditions)}) found`
+      : inCells(boundsAround(origin, km), columns, allOf([sql`${distanceTo(origin)} <= ${km * 1000}`, ...conditions]))
   const worded = words
-    ? sql`where exists (select from listing_words w where w.listing_id = m.listing_id and ${words})`
+    ? sql`where exists (select from listing_words w where w.listing_id = found.listing_id and ${words})`
     : sql``
   const { rows } = await sql<{ id: string }>`
-    select m.listing_id as id from ${found} ${worded}
-    order by ${distanceTo(origin, sql`m.`)} nulls last, m.seq desc, m.listing_id desc limit ${most}
+    select found.listing_id as id from ${found} ${worded}
+    order by ${distanceTo(origin, sql`found.`)} nulls last, found.seq desc, found.listing_id desc limit ${most}
   `.execute(db)
   return rows.map(({ id }) => id)
 }

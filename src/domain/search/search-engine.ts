@@ -36,6 +36,8 @@ export type SearchModel = {
    * written); null while there is none, or when it would take too long: then the database answers.
    */
   reaching(position: string | null | undefined): Promise<SearchEngine | null>
+  /** A number that is another one after every change; null while it may not have heard of a change of a second ago. */
+  version(): number | null
   /** Rows it can find, bytes it holds, and where it stands. For figures and tests. */
   state(): { state: 'loading' | 'ready' | 'off'; listings: number; bytes: number; position: string | null }
   /** Reads what has changed now instead of at the next look. */

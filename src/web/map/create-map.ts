@@ -1,4 +1,11 @@
-import { addProtocol, type LngLatBoundsLike, Map as MapLibreMap, type MapOptions, setWorkerUrl } from 'maplibre-gl'
+import {
+  addProtocol,
+  type LngLatBoundsLike,
+  Map as MapLibreMap,
+  type MapOptions,
+  type PaddingOptions,
+  setWorkerUrl,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { Protocol } from 'pmtiles'
@@ -15,7 +22,7 @@ export type CreateMapOptions = {
   /** Style of another map than the built-in one. */
   styleUrl: string | null
   /** What is seen at first: a box, or a point with a zoom. */
-  view: { bounds: Bounds; padding?: number } | { center: Point; zoom: number }
+  view: { bounds: Bounds; padding?: number | PaddingOptions } | { center: Point; zoom: number }
   /** Moving the map takes two fingers, or Ctrl with the wheel, so that the page around it can be scrolled. */
   cooperative?: boolean
 }

@@ -5,16 +5,16 @@ import type { Bounds, Point } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { CardTray } from './card-tray.tsx'
-import { boxKey, prefersStill, seenBounds, toBox } from './create-map.ts'
+import { boxKey, prefersStill, toBox } from './create-map.ts'
 import { InfoCard } from './info-card.tsx'
 import { MapControls } from './map-controls.tsx'
 import { markSeen } from './seen-listings.ts'
 import styles from './search-map.module.css'
 import { useCards } from './use-cards.ts'
-import { useCreatedMap } from './use-created-map.ts'
+import { edgeAround, useCreatedMap } from './use-created-map.ts'
 import { type Groups, useGroups } from './use-groups.ts'
 import { type MapListing, useMarkers } from './use-markers.ts'
-import { useMoves } from './use-moves.ts'
+import { type MapMove, presentView, useMoves } from './use-moves.ts'
 import { useNarrow } from './use-narrow.ts'
 
 export type SearchMapProps = {
@@ -33,7 +33,7 @@ export type SearchMapProps = {
   /** The listing whose card is pointed at in the list. */
   hovered: string | null
   onHover(id: string | null): void
-  onSearchHere(bounds: Bounds): void
+  onSearchHere(view: Pick<MapMove, 'bounds' | 'center'>): void
   onFailure(): void
 }
 
@@ -51,14 +51,16 @@ export function SearchMap(props: SearchMapProps) {
   const selectedId = selection?.ids[selection.index] ?? null
 
   const map = useCreatedMap(place, { ...props, onPress: () => setSelection(null) })
-  const searchHere = (on: MapLibreMap) => {
-    const seen = seenBounds(on)
-    setReported(boxKey(seen))
+  const searchHere = (view: Pick<MapMove, 'bounds' | 'center'>) => {
+    setReported(boxKey(view.bounds))
     setMoved(false)
-    props.onSearchHere(seen)
+    props.onSearchHere(view)
   }
-  useMoves(map, (on) => (searchOnMove && !narrow ? searchHere(on) : setMoved(true)))
-  useFit(map, bounds, reported)
+  useMoves(map, ({ byReader, ...view }) => {
+    if (byReader && searchOnMove && !narrow) searchHere(view)
+    else if (byReader) setMoved(true)
+  })
+  useFit(map, props, reported)
   const { markers, clusters } = useGroups(map, { address: props.groupsAddress, page: props.groups })
 
   const choose = (items: MapListing[], event: Event) => {
@@ -92,7 +94,7 @@ export function SearchMap(props: SearchMapProps) {
           moved={moved}
           searchOnMove={searchOnMove}
           onSearchOnMove={setSearchOnMove}
-          onSearchHere={() => searchHere(map)}
+          onSearchHere={() => searchHere(presentView(map))}
         />
       )}
       {map && selection && anchor && !narrow && (
@@ -119,11 +121,16 @@ export function SearchMap(props: SearchMapProps) {
 }
 
 /** Shows a searched area, unless it is the one that the map itself has reported. */
-function useFit(map: MapLibreMap | null, bounds: Bounds, reported: string | null): void {
+function useFit(
+  map: MapLibreMap | null,
+  { bounds, fromMap }: Pick<SearchMapProps, 'bounds' | 'fromMap'>,
+  reported: string | null,
+): void {
   const key = boxKey(bounds)
   const shown = useRef(key)
   const fit = useEffectEvent((on: MapLibreMap) => {
-    if (key !== reported) on.fitBounds(toBox(bounds), { animate: !prefersStill(), duration: 600 })
+    const padding = edgeAround(fromMap)
+    if (key !== reported) on.fitBounds(toBox(bounds), { padding, animate: !prefersStill(), duration: 600 })
   })
   useEffect(() => {
     if (!map || shown.current === key) return

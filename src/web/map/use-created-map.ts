@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap } from 'maplibre-gl'
+import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Bounds, Point } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -8,12 +8,21 @@ import styles from './search-map.module.css'
 
 type MapOfSearch = {
   bounds: Bounds
+  /** The bounds are what a map has shown, to the edge. */
+  fromMap: boolean
   venues: { name: string; point: Point }[]
   styleUrl: string | null
   locale: Locale
   /** The map was pressed beside every mark. */
   onPress(): void
   onFailure(): void
+}
+
+/** Pixels around an area that was searched for, so that marks at its edge are whole, and on phones not below the cards. */
+export function edgeAround(fromMap: boolean): PaddingOptions {
+  if (fromMap) return { top: 0, bottom: 0, left: 0, right: 0 }
+  const phone = window.matchMedia('(max-width: 1023px)').matches
+  return phone ? { top: 92, bottom: 236, left: 36, right: 36 } : { top: 44, bottom: 44, left: 44, right: 44 }
 }
 
 /** From this zoom on venues are shown: farther away they would only cover the names of their cities. */
@@ -29,13 +38,14 @@ let kept: KeptMap | null = null
 export function useCreatedMap(place: RefObject<HTMLElement | null>, options: MapOfSearch): MapLibreMap | null {
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const take = useEffectEvent(async (into: HTMLElement) => {
-    const { bounds } = options
+    const { bounds, fromMap } = options
+    const padding = edgeAround(fromMap)
     const present = takeKept(madeFor(options)) ?? (await make(into, options))
     if (!present.box.isConnected) {
       into.append(present.box)
       present.map.resize()
     }
-    if (present.asked !== boxKey(bounds)) present.map.fitBounds(toBox(bounds), { animate: false })
+    if (present.asked !== boxKey(bounds)) present.map.fitBounds(toBox(bounds), { padding, animate: false })
     return present
   })
   const leave = useEffectEvent((present: KeptMap) => keep({ ...present, asked: boxKey(options.bounds) }))
@@ -73,11 +83,12 @@ export function useCreatedMap(place: RefObject<HTMLElement | null>, options: Map
 }
 
 async function make(into: HTMLElement, options: MapOfSearch): Promise<KeptMap> {
-  const { bounds, locale, styleUrl, venues } = options
+  const { bounds, fromMap, locale, styleUrl, venues } = options
   const box = document.createElement('div')
   box.className = styles.canvas ?? ''
   into.append(box)
-  const made = await createMap({ container: box, locale, styleUrl, view: { bounds } }).catch((error: unknown) => {
+  const view = { bounds, padding: edgeAround(fromMap) }
+  const made = await createMap({ container: box, locale, styleUrl, view }).catch((error: unknown) => {
     box.remove()
     throw error
   })

@@ -1,19 +1,29 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
+import type { Bounds, Point } from '#domain/places/point.ts'
+import { seenBounds } from './create-map.ts'
+
+/** What is seen after a move of the map. `byReader`: the reader has moved it, and not the page. */
+export type MapMove = { bounds: Bounds; center: Point; byReader: boolean }
 
 /** Milliseconds after a move before it counts as over. */
 const settle = 300
 
-/** Calls `onMoved` a moment after the reader, and not the page, has moved the map. */
-export function useMoves(map: MapLibreMap | null, onMoved: (map: MapLibreMap) => void): void {
+/** What a map shows now. */
+export function presentView(map: MapLibreMap): Omit<MapMove, 'byReader'> {
+  const { lat, lng } = map.getCenter().wrap()
+  return { bounds: seenBounds(map), center: { lat, lng } }
+}
+
+/** Calls `onMoved` a moment after a move of the map has ended; of several in one go after the last. */
+export function useMoves(map: MapLibreMap | null, onMoved: (move: MapMove) => void): void {
   const moved = useEffectEvent(onMoved)
   useEffect(() => {
     if (!map) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const onEnd = (event: { originalEvent?: unknown }) => {
-      if (!event.originalEvent) return
       clearTimeout(timer)
-      timer = setTimeout(() => moved(map), settle)
+      timer = setTimeout(() => moved({ ...presentView(map), byReader: event.originalEvent !== undefined }), settle)
     }
     const onStart = () => clearTimeout(timer)
     map.on('moveend', onEnd)

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { App } from '#domain/app.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { type RequestContext, requestContext } from './context.ts'
+import { compressPage } from './compress.ts'
 import { cookie, readCookies } from './cookies.ts'
+import { keepPages, newNonce } from './kept-pages.ts'
 import { positionCookies, readPosition } from './position-cookie.ts'
 import { inLocale, localeCookie, readerLocale } from './reader-locale.ts'
 import { isCrossSiteWrite, securityHeaders } from './security.ts'
@@ -22,22 +23,29 @@ export function createPages(
   settings: PageSettings,
 ): (request: Request, address: string) => Promise<Response> {
   const respond = createRequestHandler(settings.build, settings.mode)
+  const kept = keepPages({ publicUrl: app.publicUrl, searchModel: () => app.searchModel })
   return async (request, address) => {
     if (isCrossSiteWrite(request, app.publicUrl)) return new Response('Cross-site request refused', { status: 403 })
     const cookies = readCookies(request)
-    const setCookies: string[] = []
-    const session = await readSession(app, cookies, settings.secure)
-    setCookies.push(...session.setCookies)
     const query = new URL(request.url).searchParams.get('lang')
-    const locale = readerLocale({
+    const askedLocale = {
       query,
-      profile: session.viewer.kind === 'member' ? session.viewer.locale : undefined,
       cookie: cookies[localeCookie],
       acceptLanguage: request.headers.get('accept-language'),
       fallback: app.marketplace.defaultLocale,
+    }
+    const question = kept.questionOf(request, { cookies, locale: readerLocale(askedLocale) })
+    const page = question && kept.find(question, (nonce) => securityHeaders(app, nonce, settings))
+    if (page) return page
+    const setCookies: string[] = []
+    const session = await readSession(app, cookies, settings.secure)
+    setCookies.push(...session.setCookies)
+    const locale = readerLocale({
+      ...askedLocale,
+      profile: session.viewer.kind === 'member' ? session.viewer.locale : undefined,
     })
     if (isLocale(query)) setCookies.push(cookie(localeCookie, query, { maxAge: year, secure: settings.secure }))
-    const nonce = randomBytes(16).toString('base64')
+    const nonce = newNonce()
     const context = new RouterContextProvider()
     context.set(requestContext, {
       app,
@@ -50,7 +58,9 @@ export function createPages(
     })
     const response = await inLocale(locale, () => respond(request, context))
     setCookies.push(...(await positionCookies(app, request, settings.secure)))
-    return finish(response, setCookies, securityHeaders(app, nonce, settings))
+    const finished = finish(response, setCookies, securityHeaders(app, nonce, settings))
+    if (question) return kept.keep(question, nonce, finished)
+    return session.viewer.kind === 'visitor' ? compressPage(request, finished) : finished
   }
 }
 

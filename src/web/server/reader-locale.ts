@@ -16,7 +16,7 @@ export const localeCookie = 'quartier_lang'
 /** The reader's language: `?lang=`, then the profile, then the cookie, then the browser, then the marketplace. */
 export function readerLocale(asked: {
   query: string | null
-  profile: Locale | undefined
+  profile?: Locale | undefined
   cookie: string | undefined
   acceptLanguage: string | null
   fallback: Locale

@@ -41,8 +41,8 @@ export async function loadCopy(feed: SearchFeed, mostBytes: number, cards: CardS
   return { ...rows, answers, position, engine: { ...engineOf(rows, answers, feed), cards } }
 }
 
-/** Brings a copy and the cards up to date, in one go: nobody sees half of a change. */
-export async function followChanges(feed: SearchFeed, copy: Copy, cards: CardKeeper): Promise<void> {
+/** Brings a copy and the cards up to date, in one go: nobody sees half of a change. Answers whether anything had changed. */
+export async function followChanges(feed: SearchFeed, copy: Copy, cards: CardKeeper): Promise<boolean> {
   const rows: FeedRow[] = []
   const stays: FeedStay[] = []
   const { position, changed } = await feed.readChanges(copy.position, {
@@ -60,6 +60,7 @@ export async function followChanges(feed: SearchFeed, copy: Copy, cards: CardKee
   for (const row of rows) copy.segment.add(row)
   for (const stay of stays) copy.segment.addStay(stay)
   copy.position = position
+  return changed.length > 0
 }
 
 /** Whether so much stands behind the sorted rows that all should be read anew. */

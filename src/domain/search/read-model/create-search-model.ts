@@ -21,7 +21,9 @@ type Doing = {
   copy: Copy | null
   loading: Promise<void> | null
   looking: Promise<void> | null
+  /** When the last look began, and how many found something. */
   lookedAt: number
+  version: number
   loadNotBefore: number
   stopped: boolean
 }
@@ -36,7 +38,8 @@ export function createSearchModel(parts: Parts): SearchModel {
     copy: null,
     loading: null,
     looking: null,
-    lookedAt: 0,
+    lookedAt: Number.NEGATIVE_INFINITY,
+    version: 0,
     loadNotBefore: 0,
     stopped: parts.megabytes <= 0,
   }
@@ -49,6 +52,7 @@ export function createSearchModel(parts: Parts): SearchModel {
   if (!doing.stopped) timer = setTimeout(loop, 0)
   return {
     reaching: (position) => reach(doing, lookNow, position ?? null),
+    version: () => (doing.copy && isFresh(doing) ? doing.version : null),
     state: () => stateOf(doing),
     catchUp: async () => {
       await doing.loading
@@ -72,8 +76,9 @@ async function look(parts: Parts, doing: Doing, cards: CardKeeper): Promise<void
     return
   }
   try {
-    await followChanges(parts.feed, copy, cards)
-    doing.lookedAt = performance.now()
+    const began = performance.now()
+    if (await followChanges(parts.feed, copy, cards)) doing.version += 1
+    doing.lookedAt = began
     if (!isOutgrown(copy)) return
     // Two copies at once must fit as well; else the database answers until the new one is there.
     if (copy.segment.bytes * 2 > parts.megabytes * 1_000_000) doing.copy = null
@@ -88,9 +93,11 @@ function startLoading({ feed, log, megabytes }: Parts, doing: Doing, cards: Card
   const load = async () => {
     try {
       const loaded = await loadCopy(feed, megabytes * 1_000_000, cards)
+      const began = performance.now()
       await followChanges(feed, loaded, cards)
-      doing.lookedAt = performance.now()
+      doing.lookedAt = began
       doing.copy = loaded
+      doing.version += 1
     } catch (error) {
       const isTooLarge = error instanceof TooLarge
       if (isTooLarge) doing.copy = null
@@ -105,8 +112,7 @@ function startLoading({ feed, log, megabytes }: Parts, doing: Doing, cards: Card
 async function reach(doing: Doing, lookNow: () => Promise<void>, position: string | null) {
   const isThere = () => {
     const { copy } = doing
-    const isFresh = performance.now() - doing.lookedAt < staleAfter
-    return copy !== null && isFresh && (!position || hasReached(copy.position, position))
+    return copy !== null && isFresh(doing) && (!position || hasReached(copy.position, position))
   }
   if (doing.stopped || !doing.copy) return null
   if (!isThere()) {
@@ -117,6 +123,10 @@ async function reach(doing: Doing, lookNow: () => Promise<void>, position: strin
     })
   }
   return isThere() ? (doing.copy?.engine ?? null) : null
+}
+
+function isFresh({ lookedAt }: Doing): boolean {
+  return performance.now() - lookedAt < staleAfter
 }
 
 function stateOf({ copy, stopped }: Doing): ReturnType<SearchModel['state']> {

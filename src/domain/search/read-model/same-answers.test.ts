@@ -86,9 +86,11 @@ async function compareGroups(model: SearchModel, position: string, query: Search
   compareClusters(found.clusters, expected.clusters, JSON.stringify(query))
 }
 
-/** The middle of a cluster is a sum of many numbers: its last digits depend on their order. */
+/** The middle of a cluster is a sum of many numbers: its last digits depend on their order, and tell no two apart. */
 function compareClusters(found: Matches['clusters'], expected: Matches['clusters'], about: string): void {
-  const inOrder = (clusters: Matches['clusters']) => clusters.toSorted((a, b) => a.lat - b.lat || a.lng - b.lng)
+  const rounded = (degrees: number) => Math.round(degrees * 1e8)
+  const inOrder = (clusters: Matches['clusters']) =>
+    clusters.toSorted((a, b) => rounded(a.lat) - rounded(b.lat) || rounded(a.lng) - rounded(b.lng) || a.count - b.count)
   expect(found.length, about).toBe(expected.length)
   const ordered = inOrder(expected)
   inOrder(found).forEach(({ count, lat, lng }, index) => {

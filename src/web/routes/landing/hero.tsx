@@ -36,8 +36,8 @@ export function Hero({ page }: { page: LandingPage }) {
 function Street() {
   const set = (hour: string, format: string) =>
     widths.map((width) => `/brand/hero-${hour}-${width}.${format} ${width}w`).join(', ')
-  // As wide as the street is drawn, which on narrow screens is more than the window.
-  const sizes = '(max-width: 1085px) 1086px, 100vw'
+  // As wide as the street is drawn, which on narrow screens is more than the window; a phone's many dots need not all differ.
+  const sizes = '(max-width: 767px) 800px, (max-width: 1085px) 1086px, 100vw'
   return (
     <picture>
       {['dusk', 'light'].flatMap((hour) =>

@@ -15,6 +15,7 @@ import { HostChoices } from './hosts-panel.tsx'
 import type { LoadedSearch } from './load-search.ts'
 import { PlainFilter } from './plain-filter.tsx'
 import { PriceFields } from './price-fields.tsx'
+import type { Range } from './range-slider.tsx'
 import { countText, searchedKind } from './result-text.ts'
 import { hostKeys, useSearchLink, withoutFilters } from './search-links.ts'
 import { useLiveFilters } from './use-live-filters.ts'
@@ -85,7 +86,8 @@ function useSearchBefore() {
 
 function Filters({ data }: { data: LoadedSearch }) {
   const { query, filters } = data
-  const [people, setPeople] = useState(query.capacity?.min ?? null)
+  const [people, setPeople] = useState<Range>(query.capacity ?? { min: null, max: null })
+  const most = filters.capacity.max
   const chosen = (key: string) => query.facets.find((facet) => facet.key === key)?.values ?? []
   return (
     <>
@@ -98,11 +100,19 @@ function Filters({ data }: { data: LoadedSearch }) {
         <GuestCounter
           name="people"
           label={m.search_filter_capacity_min()}
-          value={people}
-          max={filters.capacity.max}
-          onChange={setPeople}
+          value={people.min}
+          max={people.max ?? most}
+          onChange={(min) => setPeople({ ...people, min })}
         />
-        {query.capacity?.max && <input type="hidden" name="people_until" value={query.capacity.max} />}
+        <GuestCounter
+          name="people_until"
+          label={m.search_filter_capacity_max()}
+          value={people.max}
+          min={people.min ?? 1}
+          max={most}
+          open
+          onChange={(max) => setPeople({ ...people, max })}
+        />
       </div>
       <PlainFilter label={m.search_filter_hosts()}>
         <HostChoices data={data} plain />

@@ -17,22 +17,27 @@ export function MapPanel({
   data,
   hovered,
   onHover,
+  onFailed,
 }: {
   data: LoadedSearch
   hovered: string | null
   onHover(id: string | null): void
+  /** Whether there is no map to be seen: the list then has its place as well. */
+  onFailed(failed: boolean): void
 }) {
   const place = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
   const [map, setMap] = useState<Loaded>({ state: 'waiting' })
   const props = useSearchMapProps(data)
+  const fail = useCallback(() => {
+    setMap({ state: 'failed' })
+    onFailed(true)
+  }, [onFailed])
   const load = useCallback(() => {
     setMap({ state: 'waiting' })
-    import('../../map/search-map.tsx').then(
-      ({ SearchMap }) => setMap({ state: 'ready', View: SearchMap }),
-      () => setMap({ state: 'failed' }),
-    )
-  }, [])
+    onFailed(false)
+    import('../../map/search-map.tsx').then(({ SearchMap }) => setMap({ state: 'ready', View: SearchMap }), fail)
+  }, [onFailed, fail])
   useEffect(() => {
     const element = place.current
     if (!element) return undefined
@@ -46,12 +51,10 @@ export function MapPanel({
   }, [load])
   return (
     <div ref={place} className={styles.place}>
-      {map.state === 'ready' && (
-        <map.View {...props} hovered={hovered} onHover={onHover} onFailure={() => setMap({ state: 'failed' })} />
-      )}
+      {map.state === 'ready' && <map.View {...props} hovered={hovered} onHover={onHover} onFailure={fail} />}
       {map.state === 'waiting' && hydrated && <p className={styles.sentence}>{m.search_map_loading()}</p>}
       {map.state === 'failed' && (
-        <div className={styles.sentence}>
+        <div className={styles.sentence} data-failed>
           <output>{m.search_map_failed()}</output>
           <button type="button" className={styles.retry} onClick={load}>
             {m.search_map_retry()}

@@ -1,6 +1,8 @@
+import { Bell } from 'lucide-react'
+import { Form, useLocation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { useFormatLocale } from '../../parts/format-locale.ts'
-import { ButtonLink } from '../../parts/button.tsx'
+import { Button, ButtonLink } from '../../parts/button.tsx'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import { EmptyStreet } from './empty-street.tsx'
 import type { LoadedSearch } from './load-search.ts'
@@ -25,8 +27,23 @@ export default function NoResults({ data }: { data: LoadedSearch }) {
         <ButtonLink to="/l/new" pill>
           {kind === 'request' || !takesRequests ? m.search_post_offer() : m.search_post_request()}
         </ButtonLink>
+        <TellMe />
       </div>
     </div>
+  )
+}
+
+/** A mail when something new fits after all. Whoever is not signed in does so first, and presses once more. */
+function TellMe() {
+  const { search } = useLocation()
+  return (
+    <Form method="post" action="/saved-searches">
+      <input type="hidden" name="search" value={search} />
+      <Button look="secondary" pill>
+        <Bell size={20} aria-hidden="true" />
+        {m.search_tell_me()}
+      </Button>
+    </Form>
   )
 }
 

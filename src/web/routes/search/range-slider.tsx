@@ -3,24 +3,28 @@ import styles from './range-slider.module.css'
 export type Range = { min: number | null; max: number | null }
 export type Scale = { min: number; max: number; step: number }
 
+/** The scale of whoever names none. */
+const widest: Scale = { min: 0, max: 10_000_000, step: 1 }
+
 /**
  * Two handles on one scale, for the ends of a range. Neither passes the other; a handle at the end of the scale means open.
  * Both are the browser's own sliders: arrows move by a step. They have no names, the numbers beside them are sent.
  */
 export function RangeSlider({
-  scale,
+  scale: named = {},
   range,
   labels,
   format,
   onChange,
 }: {
-  scale: Scale
+  scale?: Partial<Scale>
   range: Range
   labels: { min: string; max: string }
   /** How a number is read out. */
   format(value: number): string
   onChange(range: Range): void
 }) {
+  const scale = { ...widest, ...named }
   const low = within(scale, range.min ?? scale.min)
   const high = within(scale, range.max ?? scale.max)
   const share = (value: number) => `${((value - scale.min) / (scale.max - scale.min)) * 100}%`

@@ -21,12 +21,18 @@ export function SearchPage({ data }: { data: LoadedSearch }) {
   const { state, location } = useNavigation()
   const [hoveredCard, setHoveredCard] = useState<string | null>(null)
   const [hoveredMarker, setHoveredMarker] = useState<string | null>(null)
+  const [withoutMap, setWithoutMap] = useState(false)
   const list = useListScroll()
   const loading = state === 'loading' && location.pathname === '/s'
   const onMap = query.get('view') === 'map'
   const filters = data.query.active.filter((key) => key !== 'dates').length
   return (
-    <main id="content" className={styles.page} data-view={onMap ? 'map' : 'list'}>
+    <main
+      id="content"
+      className={styles.page}
+      data-view={onMap ? 'map' : 'list'}
+      data-without-map={withoutMap ? '' : undefined}
+    >
       <div className={styles.phoneBar}>
         <PhonePill data={data} filters={filters} />
       </div>
@@ -38,7 +44,7 @@ export function SearchPage({ data }: { data: LoadedSearch }) {
           <ResultList data={data} hovered={hoveredMarker} onHover={setHoveredCard} />
         </section>
         <aside className={styles.map} aria-label={m.search_map_region()}>
-          <MapPanel data={data} hovered={hoveredCard} onHover={setHoveredMarker} />
+          <MapPanel data={data} hovered={hoveredCard} onHover={setHoveredMarker} onFailed={setWithoutMap} />
         </aside>
       </div>
       <ViewSwitch onMap={onMap} query={query} />

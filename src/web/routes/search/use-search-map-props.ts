@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
-import { type Bounds, formatBounds } from '#domain/places/point.ts'
+import { formatBounds, type Point } from '#domain/places/point.ts'
 import type { Frame } from '#web/server/frame.ts'
 import { changeQuery, queryText } from '../../parts/search-address.ts'
 import type { SearchMapProps } from '../../map/search-map.tsx'
@@ -13,9 +13,11 @@ export function useSearchMapProps(data: LoadedSearch): Omit<SearchMapProps, 'hov
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const frame = useRouteLoaderData<Frame>('root')
-  const onSearchHere = useCallback(
-    (bounds: Bounds) => {
-      const changes = { bounds: formatBounds(bounds), mapSearch: 'true', address: null, origin: null }
+  const onSearchHere = useCallback<SearchMapProps['onSearchHere']>(
+    ({ bounds, center }) => {
+      // Where what is near comes first, it is what is near the middle of the map.
+      const origin = query.get('sort') === 'distance' ? formatPoint(center) : null
+      const changes = { bounds: formatBounds(bounds), mapSearch: 'true', address: null, origin }
       void navigate({ search: queryText(changeQuery(query, changes)) }, { replace: true, preventScrollReset: true })
     },
     [navigate, query],
@@ -33,4 +35,8 @@ export function useSearchMapProps(data: LoadedSearch): Omit<SearchMapProps, 'hov
     locale: frame?.locale ?? 'de',
     onSearchHere,
   }
+}
+
+function formatPoint({ lat, lng }: Point): string {
+  return `${lat.toFixed(6)},${lng.toFixed(6)}`
 }

@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import { loadMarketplace } from '#config/marketplace.ts'
+import { eventPeriod } from '#config/event-period.ts'
+import { boundsAround, formatBounds } from '#domain/places/index.ts'
+import { addDays, dateInZone } from '#kernel/dates.ts'
+import { startSite } from '#tests/running-site.ts'
+import { type Figure, getter, milliseconds, type Timing, timeCalls, times } from './measure.ts'
+
+export const title = 'Search pages and API as the marketplace grows: the same number of results at any size'
+
+const sizes = (process.env.BENCH_SIZES ?? '10000,1000000').split(',').map(Number)
+const data = process.env.BENCH_DATA
+
+/**
+ * Pages and answers of the API over the databases that `search-growth` has left in BENCH_DATA, each size beside the least.
+ * Every search is for another box, so that no page is one that was kept.
+ */
+export async function run(): Promise<Figure[]> {
+  if (!data) throw new Error('Set BENCH_DATA to where search-growth has kept its databases.')
+  const measured: Map<string, Timing>[] = []
+  const facts: Figure[] = []
+  for (const size of sizes) {
+    const before = performance.now()
+    const site = await startSite({ DATA_DIR: join(data, String(size)) }, { keepData: true })
+    const ready = performance.now() - before
+    try {
+      await untilFromMemory(site.url)
+      const whole = performance.now() - before
+      facts.push({
+        what: `${size} · start until ready, until the search answers from memory`,
+        value: `${milliseconds(ready)}, ${milliseconds(whole)}`,
+        reference: '',
+        ratio: '',
+      })
+      measured.push(await measureKinds(site.url, size))
+    } finally {
+      await site.stop()
+    }
+  }
+  const [least] = measured
+  return [
+    ...facts,
+    ...measured.flatMap((timings, index) =>
+      [...timings].map(([name, { p50, p99 }]): Figure => {
+        const reference = least?.get(name) ?? { p50, p99 }
+        return {
+          what: `${sizes[index]} · ${name}`,
+          value: `p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`,
+          reference: `${sizes[0]}: p50 ${milliseconds(reference.p50)}, p99 ${milliseconds(reference.p99)}`,
+          ratio: `${times(p50, reference.p50)}, ${times(p99, reference.p99)}`,
+        }
+      }),
+    ),
+  ]
+}
+
+/** The number of all listings is exact beyond ten thousand only where the copy in memory counts. */
+async function untilFromMemory(url: string): Promise<void> {
+  const count = async () => (await (await fetch(`${url}/s/count`)).json()) as { exact?: boolean }
+  const deadline = performance.now() + 180_000
+  while (!(await count()).exact && performance.now() < deadline) await new Promise((wake) => setTimeout(wake, 200))
+}
+
+async function measureKinds(url: string, size: number): Promise<Map<string, Timing>> {
+  const timings = new Map<string, Timing>()
+  const token = await anonymousToken(url)
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/transit+json' }
+  for (const [name, query] of Object.entries(await kindsOf(size))) {
+    timings.set(
+      `page · ${name}`,
+      await timeCalls(
+        getter(() => `${url}${query()}`),
+        3,
+      ),
+    )
+    if (!query().startsWith('/s?')) continue
+    const api = () => `${url}/v1/api/listings/query?perPage=24&include=author,images&${forApi(query())}`
+    timings.set(`API · ${name}`, await timeCalls(getter(api, headers), 3))
+  }
+  return timings
+}
+
+/** Boxes that hold about 400 listings at any size, each time elsewhere. */
+async function kindsOf(size: number): Promise<Record<string, () => string>> {
+  const marketplace = await loadMarketplace('euro2024', join(import.meta.dirname, '..'))
+  const today = dateInZone(new Date(), marketplace.timeZone)
+  const { from } = eventPeriod(marketplace, today)
+  const week = `dates=${addDays(from, 3)},${addDays(from, 10)}`
+  const reach = 30 / Math.sqrt(size / 1000)
+  let turn = 0
+  const somewhere = () => {
+    const city = marketplace.cities[turn++ % marketplace.cities.length]?.point ?? { lat: 51, lng: 9 }
+    const shift = ((turn * 7919) % 1000) / 1000 - 0.5
+    return { lat: city.lat + shift / 20, lng: city.lng - shift / 15 }
+  }
+  const box = () => `bounds=${formatBounds(boundsAround(somewhere(), reach))}&mapSearch=true`
+  const country = () => {
+    const { bounds } = marketplace.search.country
+    return `bounds=${formatBounds({ ...bounds, north: bounds.north + (turn++ % 500) / 1000 })}&mapSearch=true`
+  }
+  return {
+    'country, newest': () => `/s?${country()}`,
+    'city with filters and dates': () => `/s?${box()}&${week}&pub_accessibility=yes&pub_capacityNumberOfPeople=2,`,
+    'keywords in bounds': () => `/s?${box()}&keywords=ruhiges+Zimmer`,
+    nearest: () => {
+      const { lat, lng } = somewhere()
+      return `/s?origin=${lat.toFixed(5)},${lng.toFixed(5)}&sort=distance&pub_category=offeringPlace`
+    },
+    'availability over a week': () => `/s?${box()}&${week}`,
+    'map clusters of the country': () => `/s/groups?zoom=5&seen=${country().slice('bounds='.length).split('&')[0]}`,
+  }
+}
+
+function forApi(page: string): string {
+  const query = new URLSearchParams(page.slice('/s?'.length))
+  const dates = query.get('dates')?.split(',')
+  for (const name of ['mapSearch', 'dates', 'sort']) query.delete(name)
+  if (dates) {
+    query.set('start', dates[0] ?? '')
+    query.set('end', dates[1] ?? '')
+    query.set('availability', 'day-full')
+  }
+  return query.toString()
+}
+
+async function anonymousToken(url: string): Promise<string> {
+  const answer = await fetch(`${url}/v1/auth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_id: '10000000-0000-4000-8000-000000000001',
+      grant_type: 'client_credentials',
+      scope: 'public-read',
+    }),
+  })
+  return ((await answer.json()) as { access_token: string }).access_token
+}

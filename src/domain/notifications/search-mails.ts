@@ -1,0 +1,46 @@
+import type { App } from '../app.ts'
+import { publicPlaceName } from '../listings/index.ts'
+import { savedSearchKey, whoLooksFor } from '../search/index.ts'
+import type { MailValues } from './mailer.ts'
+import type { Owed, RuleContext } from './owed.ts'
+
+/** Whoever has kept a search that finds a new listing hears of it: of each listing once, whatever the number of searches. */
+export async function mailsOfFinding({ tx, app }: RuleContext, listingId: string): Promise<Owed[]> {
+  const seekers = await whoLooksFor(tx, app, listingId)
+  return seekers.map(({ userId, searchId, query, address }) => ({
+    userId,
+    template: 'search-found',
+    values: { listingId, searchId, address: address ?? '', search: `${app.publicUrl}/s?${query}` },
+  }))
+}
+
+/**
+ * What the mail of a finding says when it leaves; null where the listing is not public any more or the search has ended
+ * meanwhile. The link that ends the search is made here: no table holds its key.
+ */
+export async function findingToSend(
+  app: Pick<App, 'db' | 'publicUrl' | 'secret'>,
+  { userId, locale, values }: { userId: string; locale: string; values: Record<string, string> },
+): Promise<MailValues['search-found'] | null> {
+  const { listingId = '', searchId = '', firstName = '', address = '', search = '' } = values
+  const found = await app.db
+    .selectFrom('publicListings')
+    .innerJoin('savedSearches', (join) =>
+      join.on('savedSearches.userId', '=', userId).on('savedSearches.id', '=', searchId),
+    )
+    .select(['publicListings.title', 'publicListings.publicPlace'])
+    .where('publicListings.id', '=', listingId)
+    .executeTakeFirst()
+  if (!found) return null
+  const key = savedSearchKey(app, { userId, id: searchId })
+  const end = new URLSearchParams({ user: userId, search: searchId, key })
+  return {
+    firstName,
+    address,
+    search,
+    title: found.title ?? '',
+    place: publicPlaceName(found.publicPlace, locale),
+    link: `${app.publicUrl}/l/${listingId}`,
+    end: `${app.publicUrl}/saved-searches/end?${end}`,
+  }
+}

@@ -1,0 +1,64 @@
+import { BellOff } from 'lucide-react'
+import { Form, redirect, useNavigation } from 'react-router'
+import { endSavedSearchByKey, isSavedSearchKey, type SavedSearchKey } from '#domain/search/index.ts'
+import { Problem } from '#kernel/problem.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { requestContext } from '#web/server/context.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import type { Route } from './+types/end.ts'
+import styles from './route.module.css'
+
+/** Looking at the link changes nothing: mail programs look at links too. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, locale } = context.get(requestContext)
+  const { searchParams } = new URL(request.url)
+  if (searchParams.has('done')) return { done: true }
+  return answerPage(locale, async () => {
+    if (!isSavedSearchKey(app, readKey(searchParams))) throw new Problem('not-found')
+    return { done: false }
+  })
+}
+
+/** One press, from the page or from a mail program's own button, whoever is signed in. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, locale } = context.get(requestContext)
+  await answerPage(locale, () => endSavedSearchByKey(app, readKey(new URL(request.url).searchParams)))
+  return redirect('/saved-searches/end?done=1', 303)
+}
+
+/** The address holds a key that must not go to other sites. */
+export const headers = () => ({ 'referrer-policy': 'same-origin' })
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.saved_end_title(), hidden: true })
+}
+
+function readKey(query: URLSearchParams): SavedSearchKey {
+  const read = (name: string) => query.get(name)?.slice(0, 100) ?? ''
+  return { userId: read('user'), id: read('search'), key: read('key') }
+}
+
+/** The page of the link below a mail: one button, then that it is done. */
+export default function EndSavedSearch({ loaderData: { done } }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <main id="content" className={styles.page}>
+      <h1>{done ? m.saved_ended_title() : m.saved_end_title()}</h1>
+      <p className={styles.lead}>{done ? m.saved_ended() : m.saved_end_lead()}</p>
+      {done ? (
+        <ButtonLink to="/s" look="secondary" pill>
+          {m.saved_to_search()}
+        </ButtonLink>
+      ) : (
+        <Form method="post">
+          <Button pill busy={busy}>
+            <BellOff size={20} aria-hidden="true" />
+            {m.saved_end_button()}
+          </Button>
+        </Form>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,112 @@
+import { Bell } from 'lucide-react'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { endSavedSearch, saveSearch } from '#domain/search/index.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { requestContext } from '#web/server/context.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { ProblemSummary } from '../../parts/field.tsx'
+import { Note } from '../../parts/note.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import type { Route } from './+types/route.ts'
+import { loadSavedSearches, readSearch, type SavedSearchesView, type SearchInWords } from './load-saved-searches.ts'
+import styles from './route.module.css'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireSignedIn(context, request)
+  const known = context.get(requestContext)
+  return answerPage(known.locale, () => loadSavedSearches(known, new URL(request.url)))
+}
+
+/** Keeps the search of the form, or ends one. Who is not signed in comes back here to press once more. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const known = context.get(requestContext)
+  const { app, viewer, locale } = known
+  const fields = textFields(await postedForm(request))
+  const search = fields.search?.replace(/^\?/, '').slice(0, 2000) ?? ''
+  const back = new Request(new URL(`/saved-searches?${new URLSearchParams({ search })}`, request.url))
+  requireSignedIn(context, back)
+  return answerForm({}, locale, async () => {
+    if (fields.end) await endSavedSearch(app, viewer, fields.end)
+    else {
+      const { id } = await saveSearch(app, viewer, readSearch(known, search))
+      throw redirect(`/saved-searches?saved=${id}`, 303)
+    }
+    throw redirect('/saved-searches', 303)
+  })
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.saved_title(), hidden: true })
+}
+
+/** The searches that the reader hears of, each with its way out; and the one that was just asked about. */
+export default function SavedSearches({ loaderData: { searches, asked }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const isNew = searches.some((search) => search.isNew)
+  return (
+    <main id="content" className={styles.page}>
+      <h1>{m.saved_title()}</h1>
+      <p className={styles.lead}>{m.saved_lead()}</p>
+      <ProblemSummary problems={actionData?.problems} />
+      {isNew && (
+        <Note look="ok" role="status">
+          {m.saved_done()}
+        </Note>
+      )}
+      {asked && (
+        <Form method="post" className={styles.asked}>
+          <input type="hidden" name="search" value={asked.text} />
+          <InWords search={asked} />
+          <Button pill busy={busy}>
+            <Bell size={20} aria-hidden="true" />
+            {m.search_tell_me()}
+          </Button>
+        </Form>
+      )}
+      {searches.length > 0 && (
+        <ul className={styles.list}>
+          {searches.map((search) => (
+            <Saved key={search.id} search={search} />
+          ))}
+        </ul>
+      )}
+      {searches.length === 0 && !asked && (
+        <div className={styles.none}>
+          <p>{m.saved_none()}</p>
+          <ButtonLink to="/s">{m.saved_to_search()}</ButtonLink>
+        </div>
+      )}
+    </main>
+  )
+}
+
+function Saved({ search }: { search: SavedSearchesView['searches'][number] }) {
+  return (
+    <li className={styles.item}>
+      <Link className={styles.link} to={search.to}>
+        <InWords search={search} />
+      </Link>
+      {search.over && <p className={styles.over}>{m.saved_over()}</p>}
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="end" value={search.id} />
+        <Button look="secondary" size="small">
+          {m.saved_end()}
+          <span className="visually-hidden">: {[search.where, ...search.wishes].join(', ')}</span>
+        </Button>
+      </Form>
+    </li>
+  )
+}
+
+function InWords({ search: { where, wishes, kind } }: { search: SearchInWords }) {
+  const kinds = { offer: m.search_offers, request: m.search_requests, both: m.saved_listings }
+  return (
+    <span className={styles.words}>
+      <span className={styles.where}>{where}</span>
+      <span className={styles.wishes}>{[kinds[kind](), ...wishes].join(' · ')}</span>
+    </span>
+  )
+}
