@@ -66,6 +66,8 @@ export async function settle<Result>(
   try {
     for (const order of orders) answers.push(await provider.perform(order))
     return await app.db.transaction().execute(async (tx) => {
+      // The row first, as whoever reserves does: otherwise each could wait for the other.
+      await tx.selectFrom('transactions').select('id').where('id', '=', transactionId).forUpdate().execute()
       const mine = await tx
         .deleteFrom('stepAttempts')
         .where('transactionId', '=', transactionId)
@@ -73,7 +75,6 @@ export async function settle<Result>(
         .returning('id')
         .executeTakeFirst()
       if (!mine) throw new Problem('transaction-locked')
-      await tx.selectFrom('transactions').select('id').where('id', '=', transactionId).forUpdate().execute()
       return work(tx, answeringDesk(answers))
     })
   } catch (error) {
