@@ -39,7 +39,7 @@ export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | '
           </Suspense>
         </div>
       )}
-      {look === 'links' && (member ? <PlaceSearch /> : <PageLinks frame={frame} />)}
+      {look === 'links' && (member ? <PlaceSearch text={frame.marketplace.placeText} /> : <PageLinks frame={frame} />)}
       <nav className={styles.actions} aria-label={m.frame_main_navigation()}>
         <NavLink className={styles.strong} to="/l/new">
           <Plus size={20} aria-hidden="true" />
@@ -76,17 +76,17 @@ function PageLinks({ frame }: { frame: Frame }) {
   )
 }
 
-function PlaceSearch() {
+function PlaceSearch({ text }: { text: string }) {
   return (
-    <search className={styles.placeSearch} aria-label={m.frame_search_place()}>
+    <search className={styles.placeSearch} aria-label={text}>
       <form action="/s" className={styles.placeForm}>
         <Search size={18} aria-hidden="true" />
         <input
           type="search"
           name="address"
           maxLength={200}
-          aria-label={m.frame_search_place()}
-          placeholder={m.frame_search_place()}
+          aria-label={text}
+          placeholder={text}
           enterKeyHint="search"
         />
       </form>

@@ -26,6 +26,8 @@ export type Frame = {
     tagline: string
     description: string
     footerText: string
+    /** What the field for a place asks for. */
+    placeText: string
     /** In which prices are given. */
     currency: string
     /** Whether there are offers and requests, so that listings say which they are. */
@@ -81,6 +83,7 @@ export async function loadFrame(context: RequestContext, request: Request): Prom
       tagline: marketplace.tagline[locale],
       description: marketplace.description[locale],
       footerText: marketplaceWord(marketplace, 'frame_footer_text', locale),
+      placeText: marketplaceWord(marketplace, 'frame_search_place', locale),
       currency: marketplace.currency,
       twoKinds: new Set(marketplace.categories.map(({ kind }) => kind)).size > 1,
       hasVenues: marketplace.cities.some(({ venue }) => venue),

@@ -1,4 +1,4 @@
-import { KeyRound, UserRound, UserRoundX } from 'lucide-react'
+import { Bell, KeyRound, UserRound, UserRoundX } from 'lucide-react'
 import { NavLink, Outlet } from 'react-router'
 import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
@@ -15,6 +15,7 @@ export default function Account() {
   const rooms = [
     { to: '/account/contact-details', label: m.account_contact(), Icon: UserRound },
     { to: '/account/change-password', label: m.account_password(), Icon: KeyRound },
+    { to: '/saved-searches', label: m.saved_title(), Icon: Bell },
     { to: '/account/delete-profile', label: m.account_delete(), Icon: UserRoundX },
   ]
   return (
