@@ -1,17 +1,37 @@
-import { storeImage, uploadLimits } from '#domain/images/index.ts'
+import { openAsBlob } from 'node:fs'
+import { keepScratch, type StoredImage, storeImage, uploadLimits } from '#domain/images/index.ts'
 import { nobodysPictures } from '#domain/users/index.ts'
+import { createTurns } from '#kernel/turns.ts'
 import type { Call, Ref } from './endpoint.ts'
 import { Refusal } from './wire/refusal.ts'
 
 /** What a form has around its file. */
 const formBytes = 65_536
+/** Forms may take so much of the disk together; until it is a form's turn, nothing is read from its sender. */
+const onDiskTurn = createTurns({ room: 512 * 1024 * 1024, mostWaiting: 200 })
+/** A form is read into memory when it is its turn: two of the largest at the same time. */
+const inMemoryTurn = createTurns({ room: 2 * (uploadLimits.bytes + formBytes), mostWaiting: 200 })
 
-/** Keeps the picture of a multipart form. Throws Refusal, or what is wrong with the picture. */
-export async function storeUpload({ app, access, request }: Call): Promise<Ref> {
+/** Keeps the picture of a multipart form, which lies on disk until it is its turn. Throws Refusal, or what is wrong with the picture. */
+export async function storeUpload(call: Call): Promise<Ref> {
+  const { app, request } = call
   const type = request.headers.get('content-type') ?? ''
   if (!type.toLowerCase().startsWith('multipart/form-data'))
     throw new Refusal('unsupported-content-type', 'An upload is sent as multipart/form-data.')
-  const body = await readBytes(request, uploadLimits.bytes + formBytes)
+  const most = uploadLimits.bytes + formBytes
+  return onDiskTurn(most, async () => {
+    const body = await keepScratch(app.storage, limited(request, most))
+    try {
+      const form = await openAsBlob(body.path)
+      const { id } = await inMemoryTurn(form.size, () => storePicture(call, form, type))
+      return { kind: 'image', id }
+    } finally {
+      await body.discard()
+    }
+  })
+}
+
+async function storePicture({ app, access }: Call, body: Blob, type: string): Promise<StoredImage> {
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new Refusal('bad-request', 'The form cannot be read.')
   })
@@ -21,23 +41,16 @@ export async function storeUpload({ app, access, request }: Call): Promise<Ref> 
       source: { path: ['image'], type: 'body' },
     })
   const owner = access.viewer.kind === 'system' ? nobodysPictures : access.viewer
-  const picture = await storeImage(app, owner, {
-    kind: 'listing',
-    fileName: file.name,
-    body: new Uint8Array(await file.arrayBuffer()),
-  })
-  return { kind: 'image', id: picture.id }
+  return storeImage(app, owner, { kind: 'listing', fileName: file.name, body: file.stream() })
 }
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+async function* limited(request: Request, limit: number): AsyncIterable<Uint8Array> {
   const tooLarge = () => new Refusal('request-upload-over-limit', 'The picture is larger than 20 MB.')
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
-  const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.length
     if (bytes > limit) throw tooLarge()
-    chunks.push(chunk)
+    yield chunk
   }
-  return new Uint8Array(Buffer.concat(chunks))
 }

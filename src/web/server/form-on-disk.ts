@@ -4,10 +4,13 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { keepScratch, type Scratch, type Storage } from '#domain/images/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
-import { inBodyTurn } from './body-turn.ts'
+import { createTurns } from '#kernel/turns.ts'
 import { postedForm } from './form.ts'
 
 type Entry = { name: string; value: string } | { name: string; file: Scratch; fileName: string; type: string }
+
+/** Large forms may take so much of the disk together. Until it is a form's turn, nothing is read from its sender. */
+const inBodyTurn = createTurns({ room: 512 * 1024 * 1024, mostWaiting: 200 })
 
 /**
  * Does work with a posted form whose files lie on disk from their first byte and are gone afterwards, so that many

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { inBodyTurn } from './body-turn.ts'
+import { createTurns } from './turns.ts'
 
 const megabyte = 1024 * 1024
+const inBodyTurn = createTurns({ room: 512 * megabyte, mostWaiting: 200 })
 
 test('large bodies wait until there is room, in the order they came, and none is lost', async () => {
   let held = 0
