@@ -9,6 +9,7 @@ import { Note } from '../../parts/note.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { DoorField } from '../doorstep/door-field.tsx'
 import { DoorProblems } from '../doorstep/door-problems.tsx'
+import { EmailField } from '../doorstep/email-field.tsx'
 import { PasswordField } from '../doorstep/password-field.tsx'
 import { useScript } from '../doorstep/use-script.ts'
 import type { Route } from './+types/contact-details.ts'
@@ -76,15 +77,8 @@ function ContactForm({ details, reached, actionData }: FormParts) {
   return (
     <Form method="post" noValidate className={styles.form} onReset={() => setNow(before)}>
       <DoorProblems problems={problems} />
-      <DoorField
-        name="email"
+      <EmailField
         label={m.account_email()}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        required
         value={now.email}
         onChange={({ target }) => setNow({ ...now, email: target.value })}
         problems={problems}

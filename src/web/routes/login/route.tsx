@@ -4,11 +4,11 @@ import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { DoorField } from '../doorstep/door-field.tsx'
 import { DoorPage } from '../doorstep/door-page.tsx'
 import { DoorProblems } from '../doorstep/door-problems.tsx'
 import { doorQuote } from '../doorstep/door-quote.ts'
 import { doorWay } from '../doorstep/door-way.ts'
+import { EmailField } from '../doorstep/email-field.tsx'
 import { HashField } from '../doorstep/hash-field.tsx'
 import { PasswordField } from '../doorstep/password-field.tsx'
 import { wayBack } from '../doorstep/way-back.ts'
@@ -53,15 +53,9 @@ export default function LogIn({ loaderData: { from, ahead, before, quote }, acti
       <Form method="post" noValidate className={form.form} onSubmit={(event) => busy && event.preventDefault()}>
         <DoorProblems problems={actionData?.problems} />
         <HashField />
-        <DoorField
-          name="email"
+        <EmailField
           label={m.door_email()}
-          type="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          required
           defaultValue={actionData?.values.email}
           problems={actionData?.problems}
         />

@@ -8,10 +8,10 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { DemoMail } from '../doorstep/demo-mail.tsx'
-import { DoorField } from '../doorstep/door-field.tsx'
 import { DoorPage } from '../doorstep/door-page.tsx'
 import { DoorProblems } from '../doorstep/door-problems.tsx'
 import { doorQuote } from '../doorstep/door-quote.ts'
+import { EmailField } from '../doorstep/email-field.tsx'
 import form from '../doorstep/form.module.css'
 import type { Route } from './+types/route.ts'
 
@@ -71,15 +71,9 @@ export default function RecoverPassword({ loaderData, actionData }: Route.Compon
     <DoorPage title={m.recover_heading()} lead={<p>{m.recover_lead()}</p>} {...ways}>
       <Form method="post" noValidate className={form.form}>
         <DoorProblems problems={actionData?.problems} />
-        <DoorField
-          name="email"
+        <EmailField
           label={m.door_email()}
-          type="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          required
           defaultValue={email}
           problems={actionData?.problems}
         />

@@ -5,10 +5,10 @@ import { Button } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { DoorField } from '../doorstep/door-field.tsx'
 import { DemoMail } from '../doorstep/demo-mail.tsx'
 import { DoorPage } from '../doorstep/door-page.tsx'
 import { DoorProblems } from '../doorstep/door-problems.tsx'
+import { EmailField } from '../doorstep/email-field.tsx'
 import form from '../doorstep/form.module.css'
 import type { Route } from './+types/route.ts'
 import { answerVerification } from './answer-verification.ts'
@@ -67,18 +67,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
       <details className={styles.change} open={values.step === 'change'}>
         <summary>{m.door_change_email()}</summary>
         <Form method="post" noValidate className={styles.changeForm}>
-          <DoorField
-            name="email"
-            label={m.door_right_email()}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            required
-            defaultValue={values.email ?? email}
-            problems={problems}
-          />
+          <EmailField label={m.door_right_email()} defaultValue={values.email ?? email} problems={problems} />
           <Button name="step" value="change" look="secondary" pill busy={busy}>
             {m.door_change_and_send()}
           </Button>
