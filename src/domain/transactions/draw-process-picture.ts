@@ -50,7 +50,7 @@ function depthsOf(process: Process): Map<string, number> {
     changed = false
     for (const { from = '', to } of process.transitions) {
       const depth = depths.get(from)
-      if (depth === undefined || depths.has(to)) continue
+      if (depth === undefined || (depths.get(to) ?? Number.POSITIVE_INFINITY) <= depth + 1) continue
       depths.set(to, depth + 1)
       changed = true
     }
@@ -75,7 +75,9 @@ function wayBetween(from: Card, to: Card): string {
     const [x1, x2] = [from.x + middle, to.x + middle]
     return `M${x1} ${below} C${x1} ${below + 30} ${x2} ${above - 30} ${x2} ${above}`
   }
-  if (to.x === from.x + card.width + card.gapX) return `M${from.x + card.width} ${from.y + 19} H${to.x}`
+  const step = card.width + card.gapX
+  if (to.x === from.x + step) return `M${from.x + card.width} ${from.y + 19} H${to.x}`
+  if (to.x === from.x - step) return `M${from.x} ${from.y + 19} H${to.x + card.width}`
   const [x1, x2] = from.x < to.x ? [from.x + card.width - 40, to.x + 40] : [from.x + 40, to.x + card.width - 40]
   return `M${x1} ${above} C${x1} ${above - 40} ${x2} ${above - 40} ${x2} ${above}`
 }
