@@ -67,10 +67,7 @@ type Found = {
   locale: Locale
 }
 
-function detailsOf(
-  app: Pick<App, 'marketplace'>,
-  { viewer, row, author, pictures, locale }: Found,
-): ListingDetails {
+function detailsOf(app: Pick<App, 'marketplace'>, { viewer, row, author, pictures, locale }: Found): ListingDetails {
   const own = pictures.get(row.id) ?? []
   const asked = new Set(app.marketplace.fields.flatMap(({ key, info }) => (info ? [key, info.key] : [key])))
   return {

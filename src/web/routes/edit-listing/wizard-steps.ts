@@ -34,7 +34,14 @@ export function wizardSteps(
       (passed || (answer !== '' && tab !== 'availability'))
     const state = tab === current ? 'now' : !open.includes(tab) ? 'locked' : done ? 'done' : 'open'
     const { name, hint } = tabWords(marketplace, tab, details?.kind ?? 'offer', locale)
-    return { tab, name, hint: published ? answer : hint, to: address(tab), state, answer: state === 'done' ? answer || skipped(tab) : '' }
+    return {
+      tab,
+      name,
+      hint: published ? answer : hint,
+      to: address(tab),
+      state,
+      answer: state === 'done' ? answer || skipped(tab) : '',
+    }
   })
 }
 
