@@ -131,6 +131,15 @@ test('a mark brings its card, several at one spot lie side by side, a press besi
   await expect(map).toHaveAttribute('data-mine', '')
 })
 
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`numbers can be read on the circles of requests (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${onMap}&pub_category=lookingForPlace`)
+    await drawn(page.locator('.maplibregl-canvas'))
+    const circle = page.locator('button[data-look=cluster][data-kind=request] span').first()
+    await expect(circle).toHaveCSS('color', colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'oklch(0.2 0.03 70)')
+  })
+
 test('a moved map is searched when a phone’s reader asks for it: the seen area, and its middle', async ({ page }) => {
   await page.goto(onMap)
   const map = page.locator('.maplibregl-canvas')
