@@ -1,9 +1,9 @@
 import type { Marketplace, WizardTab } from '#config/marketplace.ts'
 import { fieldsOf, type ListingDetails, unlockedTabs } from '#domain/listings/index.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
-import { formatMoney } from '#kernel/money.ts'
 import * as m from '#words/compiled/messages.js'
 import { dateRangeText } from '../../parts/date-range-text.ts'
+import { priceText } from '../../parts/price-text.ts'
 import { tabWords } from './tab-words.ts'
 import type { WizardStep } from './wizard-view.ts'
 
@@ -59,7 +59,7 @@ function answerOf(marketplace: Marketplace, details: ListingDetails, tab: Wizard
     case 'availability':
       return freeDays(details, locale)
     case 'pricing':
-      return details.price ? m.listing_price_night({ price: formatMoney(details.price, formatLocale(locale)) }) : ''
+      return priceText(details.price, formatLocale(locale), marketplace.currency, details.byTheHour)
     case 'photos':
       return details.pictures.length > 0 ? m.wizard_picture_count({ count: details.pictures.length }) : ''
     default:
