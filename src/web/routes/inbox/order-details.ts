@@ -7,6 +7,7 @@ import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { memberName } from '#web/server/member-name.ts'
 import {
+  atPlace,
   clockTime,
   dayOf,
   shortWait,
@@ -49,7 +50,7 @@ export function stayCard(
   const { locale } = style
   const people = thread.wish.people
   return {
-    ...timeOf(booking, style),
+    ...timeOf(booking, atPlace(style, thread.listing)),
     people: people === null ? null : m.inbox_people({ count: people }, { locale }),
     calendarTo: booking.state === 'accepted' && isAhead(booking, style) ? `/stay/${view.id}/calendar` : null,
     address: address && {
@@ -103,10 +104,15 @@ function isAhead({ until }: Booking, style: TimeStyle): boolean {
 }
 
 /** Who, when and where, for somebody at home. */
-function shareText({ booking, address, hostPhone }: TransactionView, { partner }: Thread, style: TimeStyle): string {
+function shareText(
+  { booking, address, hostPhone }: TransactionView,
+  { partner, listing }: Thread,
+  style: TimeStyle,
+): string {
   const { locale } = style
+  const place = atPlace(style, listing)
   const days =
-    booking && (isByTheHour(booking) ? stayHours(booking, style) : stayDays(booking.from, booking.until, locale))
+    booking && (isByTheHour(booking) ? stayHours(booking, place) : stayDays(booking.from, booking.until, locale))
   const where = address && addressLines(address).join(', ')
   return [m.order_calendar_guest({ name: memberName(partner, locale) }, { locale }), days, where, hostPhone]
     .filter(Boolean)
