@@ -68,23 +68,35 @@ export function stayCard(
   }
 }
 
+type StayTime = Pick<StayCard, 'byTheHour' | 'when' | 'arrival' | 'departure' | 'length'>
+
 /** From day to day, or from hour to hour, and how long that is. */
-function timeOf(booking: Booking, style: TimeStyle): Pick<StayCard, 'byTheHour' | 'arrival' | 'departure' | 'nights'> {
+function timeOf(booking: Booking, style: TimeStyle): StayTime {
   const { locale } = style
-  if (!isByTheHour(booking))
-    return {
-      byTheHour: false,
-      arrival: stayDay(booking.from, locale),
-      departure: stayDay(booking.until, locale),
-      nights: m.listing_nights({ count: nightsBetween(booking.from, booking.until) }, { locale }),
-    }
-  const { start, end } = booking
+  if (isByTheHour(booking)) return hoursOf(booking, style)
+  const [arrival, departure] = [stayDay(booking.from, locale), stayDay(booking.until, locale)]
+  return {
+    byTheHour: false,
+    when: `${arrival} – ${departure}`,
+    arrival,
+    departure,
+    length: m.listing_nights({ count: nightsBetween(booking.from, booking.until) }, { locale }),
+  }
+}
+
+/** The day is named once where all of it is on one. */
+function hoursOf({ start, end }: Booking, style: TimeStyle): StayTime {
+  const { locale } = style
   const unit = { style: 'unit', unit: 'hour', unitDisplay: 'long', maximumFractionDigits: 1 } as const
+  const duration = numberFormat(formatLocale(locale), unit).format((end.getTime() - start.getTime()) / 3_600_000)
+  const day = dayOf(start, style)
+  const isOneDay = day === dayOf(end, style)
   return {
     byTheHour: true,
-    arrival: moment(start, style),
-    departure: moment(end, style),
-    nights: numberFormat(formatLocale(locale), unit).format((end.getTime() - start.getTime()) / 3_600_000),
+    when: stayHours({ start, end }, style),
+    arrival: isOneDay ? clockTime(start, style) : moment(start, style),
+    departure: isOneDay ? clockTime(end, style) : moment(end, style),
+    length: isOneDay ? `${stayDay(day, locale)} · ${duration}` : duration,
   }
 }
 
