@@ -120,9 +120,9 @@ function listingPart({ id, slug, own, updatedAt, title }: ListingDetails): Wizar
 }
 
 function cardOf({ id, slug, title, category, kind, place, point, ...card }: ListingDetails): WizardView['card'] {
-  const { availableFrom, availableUntil, capacity, price, image, author } = card
+  const { availableFrom, availableUntil, capacity, price, byTheHour, image, author } = card
   const what = { id, slug, title, category, kind, place, point }
-  return { ...what, availableFrom, availableUntil, capacity, price, image, author }
+  return { ...what, availableFrom, availableUntil, capacity, price, ...(byTheHour && { byTheHour }), image, author }
 }
 
 /** Where there is one kind of listing nobody has to choose it. */

@@ -1,9 +1,9 @@
 import type { Marketplace, WizardTab } from '#config/marketplace.ts'
 import { fieldsOf, type ListingDetails, unlockedTabs } from '#domain/listings/index.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
-import { formatMoney } from '#kernel/money.ts'
 import * as m from '#words/compiled/messages.js'
 import { dateRangeText } from '../../parts/date-range-text.ts'
+import { priceText } from '../../parts/price-text.ts'
 import { tabWords } from './tab-words.ts'
 import type { WizardStep } from './wizard-view.ts'
 
@@ -51,7 +51,7 @@ function answerOf(marketplace: Marketplace, details: ListingDetails, tab: Wizard
   const places = details.kind === 'offer' ? m.frame_places_count : m.search_people_count
   switch (tab) {
     case 'features':
-      return marketplace.categories.find(({ key }) => key === details.category)?.name[locale] ?? ''
+      return categoryAnswer(marketplace, details, locale)
     case 'description':
       return details.description ? `${details.title} · ${places({ count: details.capacity })}` : ''
     case 'location':
@@ -59,12 +59,19 @@ function answerOf(marketplace: Marketplace, details: ListingDetails, tab: Wizard
     case 'availability':
       return freeDays(details, locale)
     case 'pricing':
-      return details.price ? m.listing_price_night({ price: formatMoney(details.price, formatLocale(locale)) }) : ''
+      return priceText(details, formatLocale(locale), marketplace.currency)
     case 'photos':
       return details.pictures.length > 0 ? m.wizard_picture_count({ count: details.pictures.length }) : ''
     default:
       return hasAnswers(marketplace, details, tab) ? m.wizard_answered() : ''
   }
+}
+
+/** Which kind of listing it is; where there is only one kind, whether the other questions of the tab are answered. */
+function categoryAnswer(marketplace: Marketplace, details: ListingDetails, locale: Locale): string {
+  const { categories } = marketplace
+  if (categories.length === 1) return hasAnswers(marketplace, details, 'features') ? m.wizard_answered() : ''
+  return categories.find(({ key }) => key === details.category)?.name[locale] ?? ''
 }
 
 function hasAnswers(marketplace: Marketplace, details: ListingDetails, tab: WizardTab): boolean {
