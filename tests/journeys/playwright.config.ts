@@ -8,6 +8,7 @@ const full = process.env.QUARTIER_TEST_SCALE === 'full'
 const withMap = [
   'from-offer-to-answer.story.ts',
   'search-map.story.ts',
+  'search-phone.story.ts',
   'search.story.ts',
   // At full scale it keeps pictures for people to look at.
   ...(full ? ['screens.story.ts'] : []),

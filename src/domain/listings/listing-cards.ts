@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Marketplace } from '#config/marketplace.ts'
 import type { PublicListings } from '#db/tables.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -23,7 +23,7 @@ export async function listingCards(
   const wanted = ids.filter(isId)
   if (wanted.length === 0) return []
   const [rows, pictures] = await Promise.all([
-    app.db.selectFrom('publicListings').select(columns).select(planType).where('id', 'in', wanted).execute(),
+    app.db.selectFrom('publicListings').select(columns).where('id', 'in', wanted).execute(),
     picturesOf(app, wanted, { coversOnly: true }),
   ])
   const cards = new Map((await cardsOf(app, rows, pictures, locale)).map((card) => [card.id, card]))
@@ -40,7 +40,6 @@ export async function listingsOfAuthor(
   const rows = await app.db
     .selectFrom('publicListings')
     .select(columns)
-    .select(planType)
     .where('authorId', '=', authorId)
     .orderBy('publishedAt', 'desc')
     .limit(100)
@@ -60,16 +59,12 @@ const columns = [
   'availableUntil',
   'priceAmount',
   'priceCurrency',
+  'availabilityPlan',
   'publicPlace',
   'publicLat',
   'publicLng',
 ] as const
-/** Of the plan of the week only of which kind it is: it may be long. */
-const planType = sql<{ type: string | null }>`json_build_object('type', availability_plan ->> 'type')`.as(
-  'availabilityPlan',
-)
-
-type Row = Pick<Selectable<PublicListings>, (typeof columns)[number] | 'availabilityPlan'>
+type Row = Pick<Selectable<PublicListings>, (typeof columns)[number]>
 
 async function cardsOf(
   app: Pick<App, 'db' | 'marketplace'>,
@@ -109,7 +104,7 @@ export function toCard(
     capacity: row.capacity ?? 1,
     price:
       row.priceAmount && row.priceCurrency ? { amount: Number(row.priceAmount), currency: row.priceCurrency } : null,
-    ...(givesHours(row.availabilityPlan) ? { byTheHour: true } : {}),
+    byTheHour: (row.availabilityPlan as { type?: unknown } | null)?.type === 'availability-plan/time',
     image: cover
       ? {
           contentHash: cover.contentHash,
@@ -121,8 +116,4 @@ export function toCard(
       : null,
     author,
   }
-}
-
-function givesHours(plan: unknown): boolean {
-  return (plan as { type?: unknown } | null)?.type === 'availability-plan/time'
 }

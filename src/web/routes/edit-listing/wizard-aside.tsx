@@ -18,7 +18,7 @@ export function WizardAside({ view, typed }: { view: WizardView; typed: Typed | 
   const formatLocale = frame?.formatLocale ?? 'de-DE'
   if (!view.card) return <aside className={styles.aside}>{privacy(view.kind)}</aside>
   const card = { ...view.card, ...typed }
-  const price = priceText(card, formatLocale, frame?.marketplace.currency ?? '')
+  const price = priceText(card.price, formatLocale, frame?.marketplace.currency ?? '', card.byTheHour)
   return (
     <aside className={styles.aside} aria-label={m.wizard_preview_heading()}>
       <h2 className={styles.heading}>{m.wizard_preview_heading()}</h2>

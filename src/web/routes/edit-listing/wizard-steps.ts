@@ -59,7 +59,7 @@ function answerOf(marketplace: Marketplace, details: ListingDetails, tab: Wizard
     case 'availability':
       return freeDays(details, locale)
     case 'pricing':
-      return priceText(details, formatLocale(locale), marketplace.currency)
+      return priceText(details.price, formatLocale(locale), marketplace.currency, details.byTheHour)
     case 'photos':
       return details.pictures.length > 0 ? m.wizard_picture_count({ count: details.pictures.length }) : ''
     default:

@@ -10,7 +10,7 @@ import styles from './box.module.css'
 /** Where hours are given and not nights: no days to choose, but the hours and the way to ask for some. */
 export function AskBox({ page }: { page: ListingPage }) {
   const currency = frameOf(useMatches())?.marketplace.currency ?? ''
-  const price = priceText(page, page.formatLocale, currency)
+  const price = priceText(page.price, page.formatLocale, currency, true)
   const hours = page.texts.find(({ key }) => key === 'hours')
   return (
     <>

@@ -17,7 +17,12 @@ export function BottomBar({ page }: { page: ListingPage }) {
   opened.set('book', '1')
   opened.delete('lang')
   const { from, until } = page.wish.from && page.wish.until ? page.wish : page.available
-  const price = priceText(page, page.formatLocale, frameOf(useMatches())?.marketplace.currency ?? '')
+  const price = priceText(
+    page.price,
+    page.formatLocale,
+    frameOf(useMatches())?.marketplace.currency ?? '',
+    page.byTheHour,
+  )
   const people = page.kind === 'offer' ? m.frame_places_count : m.search_people_count
   return (
     <>

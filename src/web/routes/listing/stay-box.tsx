@@ -103,7 +103,7 @@ function FreeDays({
 /** What it is about; where a night costs something, the price and what the chosen nights come to. */
 function BoxTitle({ page, days: { from, until } }: { page: ListingPage; days: DateRange }) {
   const { price, formatLocale } = page
-  const words = priceText(page, formatLocale, useCurrency())
+  const words = priceText(price, formatLocale, useCurrency())
   if (!price || !words) return <h2>{page.words.boxTitle}</h2>
   const nights = from && until && until > from ? nightsBetween(from, until) : 0
   return (
