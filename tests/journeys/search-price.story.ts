@@ -36,7 +36,7 @@ test('what a sauna may cost is set by two handles or in two fields, by popup and
       await expect(until).toHaveValue('')
       await until.fill('90')
       if (width === 1440) await box.page().getByRole('button', { name: 'Übernehmen' }).locator('visible=true').click()
-      await expect(page).toHaveURL(/price=4000,9100/)
+      await expect(page).toHaveURL(/price=40,91/)
       if (width === 390) await page.getByRole('button', { name: /anzeigen/ }).click()
       await expect(
         page
@@ -44,6 +44,8 @@ test('what a sauna may cost is set by two handles or in two fields, by popup and
           .locator('visible=true')
           .first(),
       ).toBeVisible()
+      if (width === 390) await page.goto(`${site.url}/s?lang=de&view=map`)
+      if (width === 390) await expect(page.getByRole('list', { name: 'Ergebnisse' })).toContainText('€ pro Nacht')
     }
   } finally {
     await site.stop()
