@@ -22,9 +22,11 @@ export function wizardSteps(
 ): WizardStep[] {
   const open = openTabs(marketplace, details)
   const missing = new Set(details?.own?.missing.map(({ tab }) => tab))
+  // What was published once has been through every step.
+  const published = details !== null && details.state !== 'draft'
   return marketplace.tabs.map((tab, index) => {
     const answer = details ? answerOf(marketplace, details, tab, locale) : ''
-    const passed = index < marketplace.tabs.indexOf(current)
+    const passed = published || index < marketplace.tabs.indexOf(current)
     const done =
       details !== null &&
       open.includes(tab) &&
@@ -32,7 +34,14 @@ export function wizardSteps(
       (passed || (answer !== '' && tab !== 'availability'))
     const state = tab === current ? 'now' : !open.includes(tab) ? 'locked' : done ? 'done' : 'open'
     const { name, hint } = tabWords(marketplace, tab, details?.kind ?? 'offer', locale)
-    return { tab, name, hint, to: address(tab), state, answer: state === 'done' ? answer || skipped(tab) : '' }
+    return {
+      tab,
+      name,
+      hint: published ? answer : hint,
+      to: address(tab),
+      state,
+      answer: state === 'done' ? answer || skipped(tab) : '',
+    }
   })
 }
 
