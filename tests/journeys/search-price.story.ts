@@ -40,7 +40,7 @@ test('what a sauna may cost is set by two handles or in two fields, by popup and
       if (width === 390) await page.getByRole('button', { name: /anzeigen/ }).click()
       await expect(
         page
-          .getByText(/40.*90 €/)
+          .getByText(/40.*90\s€/)
           .locator('visible=true')
           .first(),
       ).toBeVisible()
