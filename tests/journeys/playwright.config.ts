@@ -9,6 +9,7 @@ const withMap = [
   'from-offer-to-answer.story.ts',
   'search-map.story.ts',
   'search-phone.story.ts',
+  'search-price.story.ts',
   'search.story.ts',
   // At full scale it keeps pictures for people to look at.
   ...(full ? ['screens.story.ts'] : []),
