@@ -120,6 +120,12 @@ function shortClassName(name: string, file: string): string {
   return `c${sheet.toString(36)}_${own.toString(36)}`
 }
 
+/**
+ * Browsers that know `light-dark()`, as the themes need anyway: written for older ones, it only works where the same file
+ * declares `color-scheme`.
+ */
+const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
+
 export default defineConfig({
   plugins: [engineStaysOutside(), wordsWithTheirPages(), plainIcons(), reactRouter()],
   publicDir: 'src/web/public',
@@ -128,7 +134,7 @@ export default defineConfig({
       generateScopedName: process.env.NODE_ENV === 'production' ? shortClassName : '[local]_[hash:base64:4]',
     },
   },
-  build: { target: 'es2023', cssMinify: true, assetsInlineLimit: 0 },
+  build: { target: 'es2023', cssTarget, cssMinify: true, assetsInlineLimit: 0 },
   environments: {
     // As a package of its own the server would hold all of its thousand icons.
     ssr: { resolve: { noExternal: ['lucide-react'] } },

@@ -59,6 +59,7 @@ const values: MailValues = {
   'account-approved': { firstName: 'Anna', link },
   'listing-submitted': { firstName: 'Anna', title: 'Ruhiges Zimmer', link },
   'approval-waiting': { title: 'Ruhiges Zimmer', author: 'Anna', link },
+  'person-waiting': { name: 'Ben Okafor', link },
   'listing-approved': { firstName: 'Anna', title: 'Ruhiges Zimmer', link },
   'changes-requested': { firstName: 'Anna', title: 'Ruhiges Zimmer', note: 'Bitte ohne Telefonnummer.\nDanke!', link },
   'new-message': { sender: 'Jörg', title: 'Ruhiges Zimmer', excerpt: 'Schöne Grüße\naus Köln & Umgebung', link },

@@ -61,6 +61,7 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'account-approved': { firstName: string; link: string }
   'listing-submitted': { firstName: string; title: string; link: string }
   'approval-waiting': { title: string; author: string; link: string }
+  'person-waiting': { name: string; link: string }
   'listing-approved': { firstName: string; title: string; link: string }
   'changes-requested': { firstName: string; title: string; note: string; link: string }
   'new-message': { sender: string; title: string; excerpt: string; link: string }
