@@ -5,6 +5,7 @@ import { eventPeriod } from '#config/event-period.ts'
 import type { App } from '#domain/app.ts'
 import { boundsAround } from '#domain/places/index.ts'
 import {
+  countListings,
   createSearchModel,
   groupOnMap,
   parseSearchQuery,
@@ -14,6 +15,7 @@ import {
 } from '#domain/search/index.ts'
 import { addDays, dateInZone } from '#kernel/dates.ts'
 import { type Figure, milliseconds, type Timing, timeCalls, times } from './measure.ts'
+import { boxesHolding } from './equal-boxes.ts'
 import { fillCalendars } from './fill-calendars.ts'
 import { openScaledDatabase } from './scaled-database.ts'
 
@@ -62,7 +64,7 @@ async function measureSize(size: number): Promise<Measured> {
     await untilReady(model)
     const ready = performance.now() - started
     const grown = process.memoryUsage.rss() - before
-    const kinds = await kindsOf(app, size)
+    const kinds = await kindsOf({ ...app, searchModel: model })
     const withModel = await measureKinds({ ...app, searchModel: model }, kinds)
     const least = await timeCalls(() => sql`select 1`.execute(app.db))
     const { listings, bytes } = model.state()
@@ -97,23 +99,27 @@ async function measureKinds(app: App, kinds: Kind[]): Promise<Map<string, Timing
 
 /**
  * The kinds of searches. Boxes around cities are as large as it takes for about 400 listings, at any size, and lie
- * elsewhere every time, so that nothing answers from what it has just answered; the country's are asked again and again.
+ * elsewhere every time, so that nothing answers from what it has just answered. Whole cities and the country hold what
+ * they hold, and those without "never the same box" are asked again and again.
  */
-async function kindsOf(app: App, size: number): Promise<Kind[]> {
+async function kindsOf(app: App): Promise<Kind[]> {
   const { marketplace } = app
   const everything = parseSearchQuery(new URLSearchParams(), marketplace)
   const today = dateInZone(app.clock.now(), marketplace.timeZone)
   const { from } = eventPeriod(marketplace, today)
   const week = { from: addDays(from, 3), until: addDays(from, 10) }
   const country = marketplace.search.country.bounds
-  const reach = 30 / Math.sqrt(size / 1000)
+  const box = await boxesHolding(
+    400,
+    marketplace,
+    async (bounds) => (await countListings(app, { ...everything, bounds })).count,
+  )
   let turn = 0
   const somewhere = () => {
     const city = marketplace.cities[turn++ % marketplace.cities.length]?.point ?? { lat: 51, lng: 9 }
     const shift = ((turn * 7919) % 1000) / 1000 - 0.5
     return { lat: city.lat + shift / 20, lng: city.lng - shift / 15 }
   }
-  const box = (km: number) => boundsAround(somewhere(), km)
   const facet = (key: string, value = 'yes') => ({ key, mode: 'any' as const, values: [value] })
   const search = (name: string, query: () => Partial<SearchQuery>): Kind => ({
     name,
@@ -130,14 +136,14 @@ async function kindsOf(app: App, size: number): Promise<Kind[]> {
     search('country, newest', () => ({ bounds: country })),
     search('country, newest, never the same box', () => ({ bounds: jitter() })),
     search('city with filters and dates', () => ({
-      bounds: box(reach),
+      bounds: box(),
       dates: week,
       facets: [facet('accessibility')],
       capacity: { min: 2, max: null },
     })),
-    search('keywords in bounds', () => ({ bounds: box(reach), keywords: 'ruhiges Zimmer', sort: 'relevance' })),
+    search('keywords in bounds', () => ({ bounds: box(), keywords: 'ruhiges Zimmer', sort: 'relevance' })),
     search('nearest', () => ({ origin: somewhere(), sort: 'distance', categories: ['offeringPlace'] })),
-    search('availability over a week', () => ({ bounds: box(reach), dates: week })),
+    search('availability over a week', () => ({ bounds: box(), dates: week })),
     {
       name: 'clusters of the country',
       ask: (asked) => groupOnMap(asked, {}, { query: { ...everything, bounds: country }, zoom: 5 }),

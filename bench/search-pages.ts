@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { loadMarketplace } from '#config/marketplace.ts'
 import { eventPeriod } from '#config/event-period.ts'
-import { boundsAround, formatBounds } from '#domain/places/index.ts'
+import { formatBounds } from '#domain/places/index.ts'
 import { addDays, dateInZone } from '#kernel/dates.ts'
 import { startSite } from '#tests/running-site.ts'
+import { boxesHolding } from './equal-boxes.ts'
 import { type Figure, getter, milliseconds, type Timing, timeCalls, times } from './measure.ts'
 
 export const title = 'Search pages and API as the marketplace grows: the same number of results at any size'
@@ -32,7 +33,7 @@ export async function run(): Promise<Figure[]> {
         reference: '',
         ratio: '',
       })
-      measured.push(await measureKinds(site.url, size))
+      measured.push(await measureKinds(site.url))
     } finally {
       await site.stop()
     }
@@ -61,11 +62,11 @@ async function untilFromMemory(url: string): Promise<void> {
   while (!(await count()).exact && performance.now() < deadline) await new Promise((wake) => setTimeout(wake, 200))
 }
 
-async function measureKinds(url: string, size: number): Promise<Map<string, Timing>> {
+async function measureKinds(url: string): Promise<Map<string, Timing>> {
   const timings = new Map<string, Timing>()
   const token = await anonymousToken(url)
   const headers = { authorization: `Bearer ${token}`, accept: 'application/transit+json' }
-  for (const [name, query] of Object.entries(await kindsOf(size))) {
+  for (const [name, query] of Object.entries(await kindsOf(url))) {
     timings.set(
       `page · ${name}`,
       await timeCalls(
@@ -81,19 +82,21 @@ async function measureKinds(url: string, size: number): Promise<Map<string, Timi
 }
 
 /** Boxes that hold about 400 listings at any size, each time elsewhere. */
-async function kindsOf(size: number): Promise<Record<string, () => string>> {
+async function kindsOf(url: string): Promise<Record<string, () => string>> {
   const marketplace = await loadMarketplace('euro2024', join(import.meta.dirname, '..'))
   const today = dateInZone(new Date(), marketplace.timeZone)
   const { from } = eventPeriod(marketplace, today)
   const week = `dates=${addDays(from, 3)},${addDays(from, 10)}`
-  const reach = 30 / Math.sqrt(size / 1000)
+  const count = async (bounds: string) =>
+    ((await (await fetch(`${url}/s/count?bounds=${bounds}&mapSearch=true`)).json()) as { count: number }).count
+  const equal = await boxesHolding(400, marketplace, (bounds) => count(formatBounds(bounds)))
   let turn = 0
   const somewhere = () => {
     const city = marketplace.cities[turn++ % marketplace.cities.length]?.point ?? { lat: 51, lng: 9 }
     const shift = ((turn * 7919) % 1000) / 1000 - 0.5
     return { lat: city.lat + shift / 20, lng: city.lng - shift / 15 }
   }
-  const box = () => `bounds=${formatBounds(boundsAround(somewhere(), reach))}&mapSearch=true`
+  const box = () => `bounds=${formatBounds(equal())}&mapSearch=true`
   const country = () => {
     const { bounds } = marketplace.search.country
     return `bounds=${formatBounds({ ...bounds, north: bounds.north + (turn++ % 500) / 1000 })}&mapSearch=true`
