@@ -28,6 +28,30 @@ function engineStaysOutside(): Plugin {
   }
 }
 
+/**
+ * Icons without what only their makers need: names become classes that no style asks for, and keys are random letters, which do
+ * not pack. Keys by position are as unique within an icon.
+ */
+function plainIcons(): Plugin {
+  return {
+    name: 'plain-icons',
+    apply: 'build',
+    transform: {
+      filter: { id: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/ },
+      handler(code) {
+        if (!code.includes('__iconData =')) return null
+        let position = 0
+        const plain = code
+          .replace(/key: "\w+"/g, () => `key: ${position++}`)
+          .replace(/^ {2}name: .*\n/m, '')
+          .replace(/,\n {2}aliases: \[[^\]]*\]/, '')
+        if (position === 0) throw new Error('An icon is written differently than before: see plainIcons.')
+        return { code: plain, map: null }
+      },
+    },
+  }
+}
+
 const everyPage =
   /[\\/]src[\\/](words[\\/]|web[\\/](root|parts[\\/](avatar|banners|button|date-range-text|frame|language|logo|momentary|page-meta|search-address|still|top-bar)))/
 
@@ -96,15 +120,21 @@ function shortClassName(name: string, file: string): string {
   return `c${sheet.toString(36)}_${own.toString(36)}`
 }
 
+/**
+ * Browsers that know `light-dark()`, as the themes need anyway: written for older ones, it only works where the same file
+ * declares `color-scheme`.
+ */
+const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
+
 export default defineConfig({
-  plugins: [engineStaysOutside(), wordsWithTheirPages(), reactRouter()],
+  plugins: [engineStaysOutside(), wordsWithTheirPages(), plainIcons(), reactRouter()],
   publicDir: 'src/web/public',
   css: {
     modules: {
       generateScopedName: process.env.NODE_ENV === 'production' ? shortClassName : '[local]_[hash:base64:4]',
     },
   },
-  build: { target: 'es2023', cssMinify: true, assetsInlineLimit: 0 },
+  build: { target: 'es2023', cssTarget, cssMinify: true, assetsInlineLimit: 0 },
   environments: {
     // As a package of its own the server would hold all of its thousand icons.
     ssr: { resolve: { noExternal: ['lucide-react'] } },

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { performance } from 'node:perf_hooks'
 import { createSearchFeed } from '#adapters/database/search-feed.ts'
-import { eventPeriod } from '#config/event-period.ts'
 import type { App } from '#domain/app.ts'
-import { boundsAround } from '#domain/places/index.ts'
+import { type Bounds, boundsAround } from '#domain/places/index.ts'
 import {
   countListings,
   createSearchModel,
@@ -13,16 +12,14 @@ import {
   type SearchQuery,
   searchListings,
 } from '#domain/search/index.ts'
-import { addDays, dateInZone } from '#kernel/dates.ts'
-import { type Figure, milliseconds, type Timing, timeCalls, times } from './measure.ts'
-import { boxesHolding } from './equal-boxes.ts'
 import { fillCalendars } from './fill-calendars.ts'
+import { besideTheLeast, sizes, whereabouts } from './growth.ts'
+import { type Figure, milliseconds, type Timing, timeCalls } from './measure.ts'
 import { openScaledDatabase } from './scaled-database.ts'
 
 export const title =
   'Search as the marketplace grows: one call of the engine, page of 24 with its cards and exact total'
 
-const sizes = (process.env.BENCH_SIZES ?? '10000,1000000').split(',').map(Number)
 const visitor = { locale: 'de' } as const
 type Kind = { name: string; ask(app: App): Promise<unknown> }
 type Measured = { model: Map<string, Timing>; database: Map<string, Timing>; facts: Figure[] }
@@ -32,21 +29,11 @@ export async function run(): Promise<Figure[]> {
   const measured: Measured[] = []
   for (const size of sizes) measured.push(await measureSize(size))
   const [least] = measured
-  return measured.flatMap(({ model, database, facts }, index) => {
-    const lines = (engine: 'memory' | 'database', timings: Map<string, Timing>, references?: Map<string, Timing>) =>
-      [...timings].flatMap(([name, { p50, p99 }]): Figure[] => {
-        const reference = references?.get(name) ?? { p50, p99 }
-        return [
-          {
-            what: `${sizes[index]} · ${engine} · ${name}`,
-            value: `p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`,
-            reference: `${sizes[0]}: p50 ${milliseconds(reference.p50)}, p99 ${milliseconds(reference.p99)}`,
-            ratio: `${times(p50, reference.p50)}, ${times(p99, reference.p99)}`,
-          },
-        ]
-      })
-    return [...facts, ...lines('memory', model, least?.model), ...lines('database', database, least?.database)]
-  })
+  return measured.flatMap(({ model, database, facts }, index) => [
+    ...facts,
+    ...besideTheLeast(`${sizes[index]} · memory`, model, least?.model),
+    ...besideTheLeast(`${sizes[index]} · database`, database, least?.database),
+  ])
 }
 
 async function measureSize(size: number): Promise<Measured> {
@@ -105,21 +92,9 @@ async function measureKinds(app: App, kinds: Kind[]): Promise<Map<string, Timing
 async function kindsOf(app: App): Promise<Kind[]> {
   const { marketplace } = app
   const everything = parseSearchQuery(new URLSearchParams(), marketplace)
-  const today = dateInZone(app.clock.now(), marketplace.timeZone)
-  const { from } = eventPeriod(marketplace, today)
-  const week = { from: addDays(from, 3), until: addDays(from, 10) }
+  const count = async (bounds: Bounds) => (await countListings(app, { ...everything, bounds })).count
+  const { week, city, somewhere, box, country: jitter } = await whereabouts(marketplace, app.clock.now(), count)
   const country = marketplace.search.country.bounds
-  const box = await boxesHolding(
-    400,
-    marketplace,
-    async (bounds) => (await countListings(app, { ...everything, bounds })).count,
-  )
-  let turn = 0
-  const somewhere = () => {
-    const city = marketplace.cities[turn++ % marketplace.cities.length]?.point ?? { lat: 51, lng: 9 }
-    const shift = ((turn * 7919) % 1000) / 1000 - 0.5
-    return { lat: city.lat + shift / 20, lng: city.lng - shift / 15 }
-  }
   const facet = (key: string, value = 'yes') => ({ key, mode: 'any' as const, values: [value] })
   const search = (name: string, query: () => Partial<SearchQuery>): Kind => ({
     name,
@@ -131,7 +106,6 @@ async function kindsOf(app: App): Promise<Kind[]> {
     dates: week,
     facets: [facet('accessibility'), facet('assistanceAnimals'), facet('pets')],
   }
-  const jitter = () => ({ ...country, north: country.north + (turn++ % 500) / 1000 })
   return [
     search('country, newest', () => ({ bounds: country })),
     search('country, newest, never the same box', () => ({ bounds: jitter() })),
@@ -153,14 +127,14 @@ async function kindsOf(app: App): Promise<Kind[]> {
       ask: (asked) => groupOnMap(asked, {}, { query: { ...everything, bounds: jitter() }, zoom: 5 }),
     },
     search('whole city with filters', () => ({
-      bounds: boundsAround(marketplace.cities[turn++ % marketplace.cities.length]?.point ?? somewhere(), 20),
+      bounds: boundsAround(city(), 20),
       facets: [facet('accessibility')],
       categories: ['offeringPlace'],
     })),
     search('country, hardest filter', () => hardest),
     search('country, hardest filter, never the same box', () => ({ ...hardest, bounds: jitter() })),
     search('keywords in a whole city', () => ({
-      bounds: boundsAround(marketplace.cities[turn++ % marketplace.cities.length]?.point ?? somewhere(), 20),
+      bounds: boundsAround(city(), 20),
       keywords: 'ruhiges Zimmer',
       sort: 'relevance',
     })),

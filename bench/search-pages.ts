@@ -1,15 +1,12 @@
 import { join } from 'node:path'
 import { loadMarketplace } from '#config/marketplace.ts'
-import { eventPeriod } from '#config/event-period.ts'
-import { formatBounds } from '#domain/places/index.ts'
-import { addDays, dateInZone } from '#kernel/dates.ts'
+import { type Bounds, formatBounds } from '#domain/places/index.ts'
 import { startSite } from '#tests/running-site.ts'
-import { boxesHolding } from './equal-boxes.ts'
-import { type Figure, getter, milliseconds, type Timing, timeCalls, times } from './measure.ts'
+import { besideTheLeast, sizes, whereabouts } from './growth.ts'
+import { type Figure, getter, milliseconds, type Timing, timeCalls } from './measure.ts'
 
 export const title = 'Search pages and API as the marketplace grows: the same number of results at any size'
 
-const sizes = (process.env.BENCH_SIZES ?? '10000,1000000').split(',').map(Number)
 const data = process.env.BENCH_DATA
 
 /**
@@ -39,20 +36,7 @@ export async function run(): Promise<Figure[]> {
     }
   }
   const [least] = measured
-  return [
-    ...facts,
-    ...measured.flatMap((timings, index) =>
-      [...timings].map(([name, { p50, p99 }]): Figure => {
-        const reference = least?.get(name) ?? { p50, p99 }
-        return {
-          what: `${sizes[index]} · ${name}`,
-          value: `p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`,
-          reference: `${sizes[0]}: p50 ${milliseconds(reference.p50)}, p99 ${milliseconds(reference.p99)}`,
-          ratio: `${times(p50, reference.p50)}, ${times(p99, reference.p99)}`,
-        }
-      }),
-    ),
-  ]
+  return [...facts, ...measured.flatMap((timings, index) => besideTheLeast(String(sizes[index]), timings, least))]
 }
 
 /** The number of all listings is exact beyond ten thousand only where the copy in memory counts. */
@@ -84,29 +68,20 @@ async function measureKinds(url: string): Promise<Map<string, Timing>> {
 /** Boxes that hold about 400 listings at any size, each time elsewhere. */
 async function kindsOf(url: string): Promise<Record<string, () => string>> {
   const marketplace = await loadMarketplace('euro2024', join(import.meta.dirname, '..'))
-  const today = dateInZone(new Date(), marketplace.timeZone)
-  const { from } = eventPeriod(marketplace, today)
-  const week = `dates=${addDays(from, 3)},${addDays(from, 10)}`
-  const count = async (bounds: string) =>
-    ((await (await fetch(`${url}/s/count?bounds=${bounds}&mapSearch=true`)).json()) as { count: number }).count
-  const equal = await boxesHolding(400, marketplace, (bounds) => count(formatBounds(bounds)))
-  let turn = 0
-  const somewhere = () => {
-    const city = marketplace.cities[turn++ % marketplace.cities.length]?.point ?? { lat: 51, lng: 9 }
-    const shift = ((turn * 7919) % 1000) / 1000 - 0.5
-    return { lat: city.lat + shift / 20, lng: city.lng - shift / 15 }
+  const count = async (bounds: Bounds) => {
+    const answer = await fetch(`${url}/s/count?bounds=${formatBounds(bounds)}&mapSearch=true`)
+    return ((await answer.json()) as { count: number }).count
   }
-  const box = () => `bounds=${formatBounds(equal())}&mapSearch=true`
-  const country = () => {
-    const { bounds } = marketplace.search.country
-    return `bounds=${formatBounds({ ...bounds, north: bounds.north + (turn++ % 500) / 1000 })}&mapSearch=true`
-  }
+  const places = await whereabouts(marketplace, new Date(), count)
+  const week = `dates=${places.week.from},${places.week.until}`
+  const box = () => `bounds=${formatBounds(places.box())}&mapSearch=true`
+  const country = () => `bounds=${formatBounds(places.country())}&mapSearch=true`
   return {
     'country, newest': () => `/s?${country()}`,
     'city with filters and dates': () => `/s?${box()}&${week}&pub_accessibility=yes&pub_capacityNumberOfPeople=2,`,
     'keywords in bounds': () => `/s?${box()}&keywords=ruhiges+Zimmer`,
     nearest: () => {
-      const { lat, lng } = somewhere()
+      const { lat, lng } = places.somewhere()
       return `/s?origin=${lat.toFixed(5)},${lng.toFixed(5)}&sort=distance&pub_category=offeringPlace`
     },
     'availability over a week': () => `/s?${box()}&${week}`,

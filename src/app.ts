@@ -9,6 +9,7 @@ import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
 import { createMailer } from '#adapters/mail/create-mailer.ts'
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
 import { openStorage } from '#adapters/storage/open-storage.ts'
+import { openReplicas } from '#adapters/database/replicas.ts'
 import { createSearchFeed } from '#adapters/database/search-feed.ts'
 import { createWebhookSender } from '#adapters/webhooks/post-webhook.ts'
 import type { Settings } from '#config/env.ts'
@@ -22,6 +23,7 @@ import { checkMarketplace } from './check-marketplace.ts'
 
 export { migrate, pendingMigrations } from '#adapters/database/migrate.ts'
 export { type Database, openDatabase } from '#adapters/database/open.ts'
+export { replicaLags } from '#adapters/database/replica-lags.ts'
 export { openStorage } from '#adapters/storage/open-storage.ts'
 
 /** The app with what only its runner needs: settings, readiness, and the way to stop it. */
@@ -53,8 +55,11 @@ export async function createApp(settings: Settings, database: Database): Promise
   const { publicUrl } = settings
   const site = { name: marketplace.name, publicUrl, timeZone: marketplace.timeZone }
   const mailer = createMailer(settings.mail, site, database.db, clock)
+  const { replicaUrls } = settings
+  const replicas = replicaUrls.length > 0 ? openReplicas(replicaUrls, database.pool, log) : undefined
   const app: App = {
     db: database.db,
+    replica: replicas?.db,
     clock,
     marketplace,
     publicUrl,
@@ -90,6 +95,7 @@ export async function createApp(settings: Settings, database: Database): Promise
       await app.searchModel?.stop()
       await hints?.close()
       mailer.close()
+      await replicas?.close()
       await database.close()
     },
   }

@@ -13,6 +13,7 @@ import { answerLogInAs } from '#api/auth/answer-log-in-as.ts'
 import { createApi } from '#api/create-api.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
+import { builtStyleSheets } from '#web/server/inline-styles.ts'
 import { createPages } from '#web/server/pages.ts'
 import { readSession } from '#web/server/session.ts'
 import type { RunningApp } from './app.ts'
@@ -44,6 +45,7 @@ function createPagesSite(running: RunningApp, build: () => Promise<ServerBuild>)
     demo: settings.demo,
     secure: settings.publicUrl.startsWith('https:'),
     mapStyleUrl: settings.mapStyleUrl,
+    styleSheets: builtStyleSheets(join(root, 'build/pages/client'), app.marketplace.themeCss),
     mode: settings.production ? 'production' : 'development',
     build,
   })

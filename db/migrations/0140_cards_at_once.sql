@@ -3,7 +3,7 @@
 -- planning the views again took longer than reading the rows. Reads only the public views.
 create function listing_cards(ids uuid[]) returns table (
   id uuid, title text, category text, capacity int, available_from date, available_until date, price_amount bigint,
-  price_currency text, public_place jsonb, public_lat double precision, public_lng double precision,
+  price_currency text, availability_plan jsonb, public_place jsonb, public_lat double precision, public_lng double precision,
   cover_hash text, cover_width int, cover_height int, cover_alt text, cover_thumbhash bytea,
   author_id uuid, author_state text, profile_type text, organisation_type text, first_name text, display_name text,
   abbreviated_name text, author_verified boolean, verified_checks text[], verified_at timestamptz, bio text,
@@ -12,7 +12,7 @@ create function listing_cards(ids uuid[]) returns table (
 begin
   return query
     select l.id, l.title, l.category, l.capacity, l.available_from, l.available_until, l.price_amount,
-           l.price_currency, l.public_place, l.public_lat, l.public_lng,
+           l.price_currency, l.availability_plan, l.public_place, l.public_lat, l.public_lng,
            cover.content_hash, cover.width, cover.height, cover.alt, cover.thumbhash,
            u.id, u.state, u.profile_type, u.organisation_type, u.first_name, u.display_name,
            u.abbreviated_name, u.verified, u.verified_checks, u.verified_at, u.bio,

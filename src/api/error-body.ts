@@ -68,7 +68,7 @@ type Wire = { status: number; code: string }
 /** What the public contract calls a refusal of the domain. What is not here keeps its own name and status. */
 function wireCode(code: ProblemCode, write: boolean): Wire {
   const known = contract[code]
-  if (code === 'listing-not-found' || code === 'listing-deleted')
+  if (code === 'listing-not-found' || code === 'listing-deleted' || code === 'listing-not-available')
     return write ? { status: 409, code: 'listing-not-found' } : { status: 404, code: 'not-found' }
   return known ?? { status: statusOf(code), code }
 }

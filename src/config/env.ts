@@ -19,7 +19,11 @@ export const settingsSchema = {
     .describe('Folder of the database (unless DATABASE_URL is set) and of uploaded files'),
   DATABASE_URL: url.optional().describe('A PostgreSQL (15 or newer) of your own; unset: Quartier starts one'),
   DATABASE_URL_DIRECT: url.optional().describe('The same database without a pooler in between, for migrations'),
-  DATABASE_REPLICA_URLS: text.optional().describe('Read replicas, separated by commas'),
+  DATABASE_REPLICA_URLS: text
+    .optional()
+    .describe(
+      'Streaming replicas, separated by commas: signed-out visitors read searches, listings and profiles there',
+    ),
   MARKETPLACE: text.default('euro2024').describe('euro2024, saunas, or the path of a folder of your own'),
   PUBLIC_URL: url.optional().describe('Address of the site as people see it; unset: http://localhost:PORT'),
   DEMO: z
@@ -105,6 +109,7 @@ export type Settings = {
   dataDir: string
   databaseUrl: string | undefined
   databaseUrlDirect: string | undefined
+  replicaUrls: string[]
   marketplace: string
   publicUrl: string
   demo: boolean
@@ -149,6 +154,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, envFile = '.env'): 
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseUrlDirect: values.DATABASE_URL_DIRECT ?? values.DATABASE_URL,
+    replicaUrls: readReplicas(values),
     marketplace: values.MARKETPLACE,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     demo,
@@ -187,6 +193,16 @@ function refuseUnsafe(values: Values, production: boolean, demo: boolean): void 
     !values.PUBLIC_URL && 'PUBLIC_URL is missing: links in mails need it',
   ].filter(Boolean)
   if (refusals.length > 0) throw new Error(refusals.join('\n'))
+}
+
+function readReplicas({ DATABASE_REPLICA_URLS: list, DATABASE_URL }: Values): string[] {
+  const urls = (list ?? '').split(',').flatMap((entry) => entry.trim() || [])
+  if (urls.length > 0 && !DATABASE_URL)
+    throw new Error('DATABASE_REPLICA_URLS needs DATABASE_URL, the database they follow')
+  for (const entry of urls)
+    if (!URL.canParse(entry))
+      throw new Error('DATABASE_REPLICA_URLS: each must be an address such as postgresql://host/name')
+  return urls
 }
 
 function readMail(values: Values): Settings['mail'] {

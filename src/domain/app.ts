@@ -15,6 +15,8 @@ import type { Clock } from '#kernel/clock.ts'
 /** Everything a use-case may need. A use-case asks for its slice: `Pick<App, 'db' | 'clock'>`. */
 export type App = {
   db: Kysely<DB>
+  /** The same database to look at only, perhaps half a second ago: replicas. Absent where there are none. */
+  replica?: Kysely<DB> | undefined
   clock: Clock
   marketplace: Marketplace
   /** Address of the site as people see it, without a slash at the end. */

@@ -56,6 +56,8 @@ export const problemStatus = {
   'not-found': 404,
   'listing-not-found': 404,
   'listing-deleted': 410,
+  // everybody saw it once and may again: closed, read again, or its author is banned
+  'listing-not-available': 404,
   'listing-not-open': 409,
   'listing-not-complete': 409,
   'listing-own': 409,

@@ -2,6 +2,8 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestContext } from '#web/server/context.ts'
+import { inlineStyles } from '#web/server/inline-styles.ts'
+import type { RouteHandle } from './parts/route-handle.ts'
 
 /** Renders a page whole: nothing is deferred, so a reader without script sees all of it. */
 export default function handleRequest(
@@ -13,14 +15,20 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { nonce, app } = loadContext.get(requestContext)
+  const { nonce, app, site } = loadContext.get(requestContext)
+  const still = isStill(routerContext)
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
       // Otherwise React puts large parts that load lazily behind the page and has a script move them to their place.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {
-        pipe(collect((body) => resolve(new Response(body, { status, headers }))))
+        pipe(
+          collect((body) => {
+            const page = still ? inlineStyles(body.toString(), nonce, site.styleSheets) : body
+            resolve(new Response(page, { status, headers }))
+          }),
+        )
       },
       onShellError: reject,
       onError(error) {
@@ -28,6 +36,12 @@ export default function handleRequest(
       },
     })
   })
+}
+
+/** Whether the page has no scripts. */
+function isStill({ staticHandlerContext: { matches }, routeModules }: EntryContext): boolean {
+  const handles = matches.map(({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined)
+  return handles.some((handle) => handle?.scripts === false)
 }
 
 /** The page in one piece: React writes it in some dozen, each of which would be a write to the network of its own. */

@@ -49,7 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root')
   const { scripts = true } = useRouteHandle()
   return (
-    <html lang={frame?.locale ?? 'de'}>
+    // Without the frame's data, as when the connection is lost, the page goes on in its language.
+    <html lang={frame?.locale ?? globalThis.document?.documentElement.lang ?? 'de'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -71,6 +71,7 @@ export default [
     index('console/today/route.tsx'),
     route('queue', 'console/queue/route.tsx'),
     route('reports', 'console/reports/route.tsx'),
+    route('people', 'console/people/route.tsx'),
     route('process', 'console/process/route.tsx'),
   ]),
 

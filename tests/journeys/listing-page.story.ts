@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect, signIn, test } from './story.ts'
 
 /** The page of a listing, its addresses, and what its author does with it. */
@@ -59,6 +59,18 @@ test('every address of a listing leads to its own, and other programs read from 
   }
 })
 
+test('whoever loses the connection is told so in the language of the page', async ({ page }) => {
+  await page.goto(`${await pathOf(page, 'Turmzimmer')}?lang=en`)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/*.data*', (route) => route.abort())
+  await page
+    .getByRole('link', { name: /^View profile/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
 test('what is not public yet has its own address for its author, and none for others', async ({ page, browser }) => {
   await signIn(page, 'anna@example.org')
   await page.goto('/listings?group=draft')
@@ -67,12 +79,17 @@ test('what is not public yet has its own address for its author, and none for ot
   await page.goto(`/l/leseecke-mit-matratze/${id}`)
   await expect(page).toHaveURL(/\/draft$/)
   await expect(page.getByRole('link', { name: /Fertigstellen|Finish/ }).first()).toBeVisible()
-  const visitor = await (await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '' })).newPage()
-  expect((await visitor.goto(`/l/leseecke-mit-matratze/${id}`))?.status()).toBe(404)
-  await visitor.context().close()
+  // Where nothing is paid nobody comes back from somewhere that pays out.
+  expect((await page.request.get(`/l/leseecke-mit-matratze/${id}/draft/photos/success`)).status()).toBe(404)
+  const other = await visitor(browser)
+  expect((await other.goto(`/l/leseecke-mit-matratze/${id}`))?.status()).toBe(404)
+  await other.context().close()
 })
 
-test('an author opens and closes, hears when that was not possible, and deletes after a question', async ({ page }) => {
+test('an author opens and closes, hears when that was not possible, and deletes after a question', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'anna@example.org')
   const call = await programOf(page)
   const title = `Kammer zum Wegwerfen ${Date.now()}`
@@ -81,6 +98,12 @@ test('an author opens and closes, hears when that was not possible, and deletes 
   await page.goto('/listings')
   const balconyId = /([\da-f-]{36})/.exec((await balcony.locator('h2 a').getAttribute('href')) ?? '')?.[1]
   await call('close', { id: balconyId }).catch(() => undefined)
+
+  const closed = await visitor(browser)
+  expect((await closed.goto(`/l/${balconyId}`))?.status()).toBe(404)
+  await expect(closed.locator('h1')).toHaveText(/^(Diese Tür ist gerade zu\.|This door is closed right now\.)$/)
+  await expect(closed.locator('main').getByRole('search')).toBeVisible()
+  await closed.context().close()
 
   await page.reload()
   await page.waitForLoadState('networkidle')
@@ -118,6 +141,11 @@ test('an author opens and closes, hears when that was not possible, and deletes 
   const gone = await page.goto(`/l/${id}`)
   expect(gone?.status()).toBeGreaterThanOrEqual(404)
 })
+
+/** A window of somebody who is not signed in. */
+async function visitor(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '' })).newPage()
+}
 
 async function pathOf(page: Page, title: string): Promise<string> {
   await page.goto(`/s?keywords=${encodeURIComponent(title)}`)

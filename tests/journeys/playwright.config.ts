@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 const root = resolve(import.meta.dirname, '../..')
 
 /** Stories that look at the map. Drawing it without a graphics card takes most of a processor: the others do without. */
-const withMap = ['from-offer-to-answer.story.ts', 'search-map.story.ts', 'search.story.ts']
+const withMap = ['from-offer-to-answer.story.ts', 'search-map.story.ts', 'search-phone.story.ts', 'search.story.ts']
 const browserFlags = [
   '--no-sandbox',
   '--disable-quic',

@@ -23,6 +23,9 @@ const stay: StayMailValues = {
   title: 'Ruhiges Zimmer',
   from: '2024-06-20',
   until: '2024-06-23',
+  start: '',
+  end: '',
+  timeZone: '',
   people: '2',
   message: 'Wir kommen mit dem Zug.\nBis dann!',
   answerBy: '2024-05-26T10:00:00Z',
@@ -56,6 +59,7 @@ const values: MailValues = {
   'account-approved': { firstName: 'Anna', link },
   'listing-submitted': { firstName: 'Anna', title: 'Ruhiges Zimmer', link },
   'approval-waiting': { title: 'Ruhiges Zimmer', author: 'Anna', link },
+  'person-waiting': { name: 'Ben Okafor', link },
   'listing-approved': { firstName: 'Anna', title: 'Ruhiges Zimmer', link },
   'changes-requested': { firstName: 'Anna', title: 'Ruhiges Zimmer', note: 'Bitte ohne Telefonnummer.\nDanke!', link },
   'new-message': { sender: 'Jörg', title: 'Ruhiges Zimmer', excerpt: 'Schöne Grüße\naus Köln & Umgebung', link },
@@ -114,6 +118,34 @@ test.each(Object.keys(values) as MailTemplate[])(
 
 test('the code stands first in the subject, three and three', async () => {
   expect((await renderMail(mailOf('verify-email', 'de'), site)).subject).toBe('407 193 ist dein Code')
+})
+
+test.each([
+  ['de', 'Do., 20. Juni 2024, 18:00–20:30 Uhr'],
+  ['en', 'Thu 20 June 2024, 18:00–20:30'],
+] as const)('hours are told by the clocks of the place, in %s', async (locale, told) => {
+  const hours = { start: '2024-06-20T15:00:00Z', end: '2024-06-20T17:30:00Z', timeZone: 'Europe/Helsinki' }
+  for (const template of ['new-booking-request', 'booking-request-accepted', 'booking-cancelled'] as const) {
+    const mail = { id: newId(), template, locale, recipient: 'ben@example.org', values: { ...stay, ...hours } }
+    const { subject, text } = await renderMail(mail, site)
+    expect(`${subject}\n${text}`.replaceAll('\u00a0', ' ').replace('Thu,', 'Thu')).toContain(told)
+  }
+})
+
+test('hours until midnight end at 24:00, those that end on another day name both', async () => {
+  const rendered = async (start: string, end: string) => {
+    const values = { ...stay, start, end, timeZone: 'Europe/Berlin' }
+    const mail = {
+      id: newId(),
+      template: 'booking-cancelled',
+      locale: 'de',
+      recipient: 'x@example.org',
+      values,
+    } as const
+    return (await renderMail(mail, site)).subject
+  }
+  expect(await rendered('2024-06-20T18:00:00Z', '2024-06-20T22:00:00Z')).toContain('20. Juni 2024, 20:00–24:00 Uhr')
+  expect(await rendered('2024-06-20T18:00:00Z', '2024-06-20T23:00:00Z')).toMatch(/20\. Juni.+20:00.+21\. Juni.+01:00/)
 })
 
 test('no header can be added through a name, and no markup through a message', async () => {

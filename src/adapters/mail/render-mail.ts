@@ -113,6 +113,16 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       button(m.mail_waiting_button({}, locale), link),
     ],
   }),
+  'person-waiting': ({ name, link }, locale) => ({
+    subject: m.mail_person_subject({ name }, locale),
+    preview: m.mail_person_text({ name }, locale),
+    reason: m.mail_reason_staff({}, locale),
+    body: [
+      headline(m.mail_person_headline({}, locale)),
+      paragraph(m.mail_person_text({ name }, locale)),
+      button(m.mail_person_button({}, locale), link),
+    ],
+  }),
   'listing-approved': ({ firstName, title, link }, locale) => ({
     subject: m.mail_approved_subject({ title }, locale),
     preview: m.mail_approved_text({ title }, locale),

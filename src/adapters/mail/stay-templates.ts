@@ -198,11 +198,27 @@ function alternatives(values: StayMailValues, locale: InLocale, site: MailSite):
   ]
 }
 
-/** `20.–23. Juni 2024`. Days of a stay have no time zone. */
-function dates({ from, until }: StayMailValues, { locale }: InLocale): string {
+/** `20.–23. Juni 2024`, or `Do., 20. Juni 2024, 18:00–20:00 Uhr`. Days of a stay have no time zone, its hours do. */
+function dates({ from, until, start, end, timeZone }: StayMailValues, { locale }: InLocale): string {
   if (!from || !until) return ''
+  // A mail that has waited since before hours were told has none.
+  if (start && end) return hours(new Date(start), new Date(end), { locale, timeZone })
   const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
   return format.formatRange(new Date(`${from}T12:00:00Z`), new Date(`${until}T12:00:00Z`))
+}
+
+/** Both days where hours end on another one; a day may end at 24:00. */
+function hours(start: Date, end: Date, { locale, timeZone }: InLocale & { timeZone: string }): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(formatLocale(locale), { ...options, timeZone })
+  const day = format({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
+  const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const [from, until] = [clock.format(start), clock.format(end)]
+  const isOneDay = day.format(start) === day.format(new Date(end.getTime() - 1))
+  if (isOneDay)
+    return m.hours_range({ day: day.format(start), from, until: until === '00:00' ? '24:00' : until }, { locale })
+  const at = (moment: Date, time: string) => m.order_at({ day: day.format(moment), time }, { locale })
+  return `${at(start, from)} – ${at(end, until)}`
 }
 
 function moment(iso: string, { locale }: InLocale, { timeZone }: MailSite): string {

@@ -12,6 +12,7 @@ type Check = (settings: Settings, root: string) => Promise<string>
 
 const checks: Record<string, Check> = {
   database: checkDatabase,
+  replicas: checkReplicas,
   mail: checkMail,
   storage: checkStorage,
   build: checkBuild,
@@ -51,6 +52,15 @@ async function checkDatabase(settings: Settings, root: string): Promise<string> 
   } finally {
     await database.close()
   }
+}
+
+async function checkReplicas({ databaseUrl, replicaUrls }: Settings, root: string): Promise<string> {
+  if (!databaseUrl || replicaUrls.length === 0) return 'none'
+  const { replicaLags } = await loadApp(root)
+  const lags = await replicaLags(databaseUrl, replicaUrls)
+  const ill = lags.filter(({ trouble }) => trouble)
+  if (ill.length > 0) throw new Error(ill.map(({ host, trouble }) => `${host}: ${trouble}`).join(', '))
+  return lags.map(({ host, milliseconds }) => `${host} follows, ${milliseconds} ms behind`).join(', ')
 }
 
 async function checkMail({ mail }: Settings): Promise<string> {

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, dateInZone, isCalendarDate } from '#kernel/
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { maySee } from '../listings/index.ts'
+import { authorState, maySee } from '../listings/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { heldSeats } from './held-seats.ts'
 import { isTimed } from './hold-seats.ts'
@@ -32,7 +32,7 @@ export async function freeNights(
   const { listingId, from, until } = parse(inputSchema, input)
   const row = await app.db
     .selectFrom('listings')
-    .select([...ruleColumns, 'authorId', 'state', 'deleted'])
+    .select([...ruleColumns, 'authorId', 'state', 'deleted', authorState])
     .where('id', '=', listingId)
     .executeTakeFirst()
   if (!row || row.deleted || !maySee(viewer, row)) throw new Problem('listing-not-found')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { maySee } from '../listings/index.ts'
+import { authorState, maySee } from '../listings/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { planOf, type TimePlan } from './plan.ts'
 
@@ -20,7 +20,7 @@ export async function openingHours(
   const { listingId } = parse(inputSchema, input)
   const row = await app.db
     .selectFrom('listings')
-    .select(['availabilityPlan', 'capacity', 'authorId', 'state', 'deleted'])
+    .select(['availabilityPlan', 'capacity', 'authorId', 'state', 'deleted', authorState])
     .where('id', '=', listingId)
     .executeTakeFirst()
   if (!row || row.deleted || !maySee(viewer, row)) throw new Problem('listing-not-found')

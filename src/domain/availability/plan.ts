@@ -65,6 +65,12 @@ export function minutesOf({ startTime, endTime }: { startTime: string; endTime: 
   return { start: minutes(startTime), end: minutes(endTime) || 1440 }
 }
 
+/** By which clocks a listing is given by the hour; null for one that is given by the night. */
+export function hoursZoneOf(availabilityPlan: unknown): string | null {
+  const kind = z.object({ type: timePlan.shape.type, timezone: timeZone })
+  return kind.safeParse(availabilityPlan).data?.timezone ?? null
+}
+
 /**
  * The plan of a listing. Without one of its own: every night one seat, or, where the marketplace lets parties share a
  * place, as many as it has places.

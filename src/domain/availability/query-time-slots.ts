@@ -4,7 +4,7 @@ import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { maySee } from '../listings/index.ts'
+import { authorState, maySee } from '../listings/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { heldSeats } from './held-seats.ts'
 import { ruleColumns, rulesOf } from './load-rules.ts'
@@ -47,7 +47,7 @@ export async function queryTimeSlots(
   if (query.end.getTime() > now + 366 * day) throw new Problem('validation-invalid-params', { field: 'end' })
   const row = await app.db
     .selectFrom('listings')
-    .select([...ruleColumns, 'authorId', 'state', 'deleted'])
+    .select([...ruleColumns, 'authorId', 'state', 'deleted', authorState])
     .where('id', '=', query.listingId)
     .executeTakeFirst()
   if (!row || row.deleted || !maySee(viewer, row)) throw new Problem('listing-not-found')

@@ -2,7 +2,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { personCards } from '../users/index.ts'
+import { type PersonCard, personCards } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type Completable, type Missing, missingParts } from './completeness.ts'
 import type { ListingCard } from './listing-card.ts'
@@ -36,8 +36,9 @@ export type ListingDetails = ListingCard & {
 }
 
 /**
- * A listing by its id. Everybody gets a published one; its author and staff get it in every state. Throws
- * `listing-not-found`, and `listing-deleted` for a deleted one that had been published or was the viewer's own.
+ * A listing by its id. Everybody gets a published one of somebody who is not banned; its author and staff get it in every
+ * state. Throws `listing-not-found`, `listing-deleted` for a deleted one that had been published or was the viewer's own,
+ * and `listing-not-available` for one that everybody saw before: it is closed, read again, or its author is banned.
  */
 export async function findListing(
   app: Pick<App, 'db' | 'marketplace'>,
@@ -49,19 +50,24 @@ export async function findListing(
   const row = await app.db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('listing-not-found')
   if (row.deleted && (row.publishedAt || isAuthor(viewer, row))) throw new Problem('listing-deleted')
-  if (row.deleted || !maySee(viewer, row)) throw new Problem('listing-not-found')
-  return detailsOf(app, viewer, row, locale)
-}
-
-async function detailsOf(
-  app: Pick<App, 'db' | 'marketplace'>,
-  viewer: Viewer,
-  row: ListingRow,
-  locale: Locale,
-): Promise<ListingDetails> {
+  if (row.deleted) throw new Problem('listing-not-found')
   const [authors, pictures] = await Promise.all([personCards(app, [row.authorId]), picturesOf(app, [row.id])])
   const author = authors.get(row.authorId)
   if (!author) throw new Problem('listing-not-found')
+  if (!maySee(viewer, { ...row, authorState: author.state }))
+    throw new Problem(row.publishedAt ? 'listing-not-available' : 'listing-not-found')
+  return detailsOf(app, { viewer, row, author, pictures, locale })
+}
+
+type Found = {
+  viewer: Viewer
+  row: ListingRow
+  author: PersonCard
+  pictures: Map<string, ListingPicture[]>
+  locale: Locale
+}
+
+function detailsOf(app: Pick<App, 'marketplace'>, { viewer, row, author, pictures, locale }: Found): ListingDetails {
   const own = pictures.get(row.id) ?? []
   const asked = new Set(app.marketplace.fields.flatMap(({ key, info }) => (info ? [key, info.key] : [key])))
   return {
@@ -87,7 +93,7 @@ function ownPart(
 ): ListingDetails['own'] {
   const author = isAuthor(viewer, row)
   // Who may see it before everybody does is its author or staff.
-  if (!author && !maySee(viewer, { ...row, state: 'draft' })) return null
+  if (!author && !maySee(viewer, { ...row, state: 'draft', authorState: 'active' })) return null
   const { category, title, description, publicData } = row
   const located = row.publicLat !== null
   const listing: Completable = { category, title, description, publicData, located, imageCount, price: priceOf(row) }

@@ -20,6 +20,7 @@ export {
   ownListings,
   pendingListings,
 } from './own-listings.ts'
+export { authorState } from './author-state.ts'
 export { isAuthor, mayChange, maySee } from './policy.ts'
 export { type PublishedAddress, publishedAddresses } from './published-addresses.ts'
 export { publishListing } from './publish-listing.ts'

@@ -16,8 +16,9 @@ export type ListingCard = {
   availableFrom: CalendarDate | null
   availableUntil: CalendarDate | null
   capacity: number
-  /** What a night costs; null where it is free. */
+  /** What a night costs, or an hour where it is given by the hour; null where it is free. */
   price: Money | null
+  byTheHour: boolean
   image: { contentHash: string; width: number; height: number; alt: string; colour: string } | null
   author: PersonCard
 }

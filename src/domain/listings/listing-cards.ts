@@ -57,6 +57,7 @@ type Row = Pick<
   | 'availableUntil'
   | 'priceAmount'
   | 'priceCurrency'
+  | 'availabilityPlan'
   | 'publicPlace'
   | 'publicLat'
   | 'publicLng'
@@ -116,6 +117,7 @@ export function toCard(
     capacity: row.capacity ?? 1,
     price:
       row.priceAmount && row.priceCurrency ? { amount: Number(row.priceAmount), currency: row.priceCurrency } : null,
+    byTheHour: (row.availabilityPlan as { type?: unknown } | null)?.type === 'availability-plan/time',
     image: cover
       ? {
           contentHash: cover.contentHash,

@@ -135,6 +135,9 @@ describe('a host makes an offer', () => {
     await closeListing(app, anna, { id })
     await closeListing(app, anna, { id })
     expect(await listingCards(app, [id], 'de')).toEqual([])
+    for (const other of [ben, visitor])
+      await expect(findListing(app, other, id)).rejects.toMatchObject({ code: 'listing-not-available' })
+    expect(await findListing(app, operator, id)).toMatchObject({ state: 'closed' })
     await openListing(app, anna, { id })
     expect(await listingCards(app, [id], 'de')).toHaveLength(1)
     await deleteListing(app, anna, { id })
@@ -142,6 +145,15 @@ describe('a host makes an offer', () => {
     await expect(findListing(app, visitor, id)).rejects.toMatchObject({ code: 'listing-deleted' })
     expect((await ownListings(app, anna)).items).toEqual([])
     await expect(updateListing(app, anna, { id, title: 'x' })).rejects.toMatchObject({ code: 'listing-deleted' })
+  })
+
+  test('who is banned is not found with any listing; staff and the author still see it', async () => {
+    const id = await published(anna)
+    await db.updateTable('users').set({ state: 'banned' }).where('id', '=', anna.userId).execute()
+    for (const other of [ben, visitor])
+      await expect(findListing(app, other, id)).rejects.toMatchObject({ code: 'listing-not-available' })
+    expect(await findListing(app, operator, id)).toMatchObject({ state: 'published', author: { state: 'banned' } })
+    expect(await findListing(app, { ...anna, state: 'banned' }, id)).toMatchObject({ own: { isAuthor: true } })
   })
 })
 

@@ -8,10 +8,10 @@ export function isAuthor(viewer: Viewer, listing: { authorId: string }): boolean
   return viewer.kind === 'member' && viewer.userId === listing.authorId
 }
 
-/** Everybody sees what is published; its author and staff see it in every state. */
-export function maySee(viewer: Viewer, listing: Owned): boolean {
+/** Everybody sees what is published by somebody who is not banned; its author and staff see it in every state. */
+export function maySee(viewer: Viewer, listing: Owned & { authorState: string }): boolean {
   if (isAuthor(viewer, listing) || isStaff(viewer) || viewer.kind === 'system') return true
-  return listing.state === 'published' && !listing.deleted
+  return listing.state === 'published' && !listing.deleted && listing.authorState === 'active'
 }
 
 /** Only the author changes a listing, and not after it was deleted. */

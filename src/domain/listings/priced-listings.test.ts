@@ -45,7 +45,20 @@ describe('the price of a night', () => {
     await updateListing(app, anna, { id, price: { amount: 8950, currency: 'EUR' } })
     await publishListing(app, anna, { id })
     await approveListing(app, operator, { id })
-    expect(await listingCards(app, [id], 'de')).toMatchObject([{ price: { amount: 8950, currency: 'EUR' } }])
+    expect(await listingCards(app, [id], 'de')).toMatchObject([
+      { price: { amount: 8950, currency: 'EUR' }, byTheHour: false },
+    ])
+  })
+
+  test('is the price of an hour where the sauna is given by the hour', async () => {
+    const id = await complete(app, anna)
+    await updateListing(app, anna, { id, price: { amount: 2500, currency: 'EUR' } })
+    await publishListing(app, anna, { id })
+    await approveListing(app, operator, { id })
+    const availabilityPlan = JSON.stringify({ type: 'availability-plan/time', timezone: 'Europe/Berlin', entries: [] })
+    await db.updateTable('listings').set({ availabilityPlan }).where('id', '=', id).execute()
+    expect(await listingCards(app, [id], 'de')).toMatchObject([{ byTheHour: true }])
+    expect(await findListing(app, anna, id)).toMatchObject({ byTheHour: true })
   })
 
   test.each([

@@ -113,6 +113,6 @@ function toEvent({ id, name, actorId, subjectId, payload }: EventRow): WatchedEv
 
 /** Everything below the floor was told, and above it these. The newest are named; of more, some may be told twice. */
 function placeOf(floor: string, seen: Map<string, Seen>): string {
-  const told = [...seen.values()].map(({ seq }) => seq)
-  return `${floor}:${told.slice(-100).join('.')}`
+  const told = [...seen.values()].slice(-100).map(({ seq }) => seq)
+  return `${floor}:${told.join('.')}`
 }

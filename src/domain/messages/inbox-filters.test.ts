@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initiate } from '#domain/transactions/index.ts'
+import { initiate, requestHours } from '#domain/transactions/index.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { archiveConversation, inbox, type InboxQuery, saveDraft, sendMessage, thread } from './index.ts'
@@ -25,6 +25,24 @@ test('who owes an answer finds it, with the time until when; who waits for one d
   expect(await listed(ben, { filter: 'needs-answer' })).toEqual([])
   const [row] = (await inbox(app, anna, { tab: 'sales', filter: 'needs-answer' })).items
   expect(row).toMatchObject({ answerBy: new Date('2024-05-26T10:00:00Z'), stay: { ...stay, state: 'pending' } })
+})
+
+test('a place that is given by the hour shows its hours and by which clocks; nights have none', async () => {
+  const entries = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((dayOfWeek) => ({
+    ...{ dayOfWeek, seats: 1, startTime: '10:00', endTime: '22:00' },
+  }))
+  const plan = JSON.stringify({ type: 'availability-plan/time', timezone: 'Europe/Helsinki', entries })
+  const evening = { day: '2024-06-20', start: 18 * 60, end: 20 * 60, message: 'Zu zweit', clientKey: 'evening' }
+  const listingId = await room({ title: 'Ufersauna', availabilityPlan: plan })
+  const { transactionId } = await requestHours(app, chiara, { ...evening, listingId })
+  const [row] = (await inbox(app, chiara, { tab: 'orders' })).items
+  expect(row?.listing.timeZone).toBe('Europe/Helsinki')
+  expect(row?.stay?.hours).toEqual({ start: new Date('2024-06-20T15:00:00Z'), end: new Date('2024-06-20T17:00:00Z') })
+  const read = await thread(app, chiara, transactionId)
+  expect(read.listing.timeZone).toBe('Europe/Helsinki')
+  const nights = (await inbox(app, ben, { tab: 'orders', filter: 'upcoming' })).items
+  expect(nights.map(({ stay, listing }) => [stay?.hours, listing.timeZone])).toEqual([[null, null]])
+  await act(chiara, transactionId, 'withdraw')
 })
 
 test('agreed stays are upcoming for both until their last day, then no more', async () => {

@@ -4,7 +4,7 @@ import { type CalendarDate, dateInZone } from '#kernel/dates.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
-import type { BookingState } from '../availability/index.ts'
+import { type BookingState, isByTheHour } from '../availability/index.ts'
 import { type StateName, type StayWish, wishOf } from '../transactions/index.ts'
 import { personCards, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
@@ -43,7 +43,14 @@ export type InboxRow = {
   lastTransition: string
   wish: StayWish
   /** The days and places that are asked for or agreed upon; null for a question. */
-  stay: { from: CalendarDate; until: CalendarDate; seats: number; state: BookingState } | null
+  stay: {
+    from: CalendarDate
+    until: CalendarDate
+    /** The moments, where a place is given by the hour; null for nights. */
+    hours: { start: Date; end: Date } | null
+    seats: number
+    state: BookingState
+  } | null
   /** Until when the viewer owes an answer; null when nobody waits. */
   answerBy: Date | null
   archived: boolean
@@ -144,6 +151,7 @@ function readRows(mine: ReturnType<typeof conversationsOf>, { filter, page }: As
     .select(['transactions.listingId', 'transactions.customerId', 'providerId', 'transactions.state', 'protectedData'])
     .select('lastTransition')
     .select(['answerBy', 'archivedAt', 'bookings.startDate', 'bookings.endDate', 'bookings.seats'])
+    .select(['bookings.startAt', 'bookings.endAt'])
     .select('bookings.state as bookingState')
     .orderBy('participations.transactionId', 'desc')
     .limit(perPage)
@@ -167,15 +175,7 @@ function inboxRow(row: StoredRow, userId: string, partner: PersonCard, listing: 
     state: row.state as StateName,
     lastTransition: row.lastTransition,
     wish: wishOf(row.protectedData),
-    stay:
-      row.startDate && row.endDate
-        ? {
-            from: row.startDate,
-            until: row.endDate,
-            seats: row.seats ?? 1,
-            state: row.bookingState as BookingState,
-          }
-        : null,
+    stay: stayOf(row),
     answerBy: row.answerBy,
     archived: row.archivedAt !== null,
     unread,
@@ -185,6 +185,13 @@ function inboxRow(row: StoredRow, userId: string, partner: PersonCard, listing: 
         ? null
         : { text: beginning.replace(/\s+/g, ' '), own: senderId === userId },
   }
+}
+
+function stayOf({ startDate, endDate, startAt, endAt, seats, bookingState }: StoredRow): InboxRow['stay'] {
+  if (!startDate || !endDate || !startAt || !endAt) return null
+  const moments = { start: startAt, end: endAt }
+  const state = bookingState as BookingState
+  return { from: startDate, until: endDate, hours: isByTheHour(moments) ? moments : null, seats: seats ?? 1, state }
 }
 
 /** The tab that an inbox opens with: who has listings sees what comes in on them. */

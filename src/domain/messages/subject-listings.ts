@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Localised } from '#kernel/locale.ts'
 import type { App } from '../app.ts'
+import { hoursZoneOf } from '../availability/index.ts'
 
 /** The listing a conversation is about, as both sides may see it. Of where it lies only the public name of the district. */
 export type SubjectListing = {
@@ -9,6 +10,8 @@ export type SubjectListing = {
   kind: 'offer' | 'request'
   state: 'published' | 'closed' | 'deleted'
   place: Localised | null
+  /** By which clocks it is given by the hour; null for one that is given by the night. */
+  timeZone: string | null
   /** Content hash of the first picture; null without one. */
   picture: string | null
 }
@@ -35,7 +38,16 @@ export async function subjectListings(
           .as('cover'),
       (join) => join.onTrue(),
     )
-    .select(['listings.id', 'title', 'category', 'state', 'deleted', 'publicPlace', 'cover.contentHash'])
+    .select([
+      'listings.id',
+      'title',
+      'category',
+      'state',
+      'deleted',
+      'publicPlace',
+      'availabilityPlan',
+      'cover.contentHash',
+    ])
     .where('listings.id', 'in', ids)
     .execute()
   const kinds = new Map(app.marketplace.categories.map(({ key, kind }) => [key, kind]))
@@ -48,6 +60,7 @@ export async function subjectListings(
         kind: kinds.get(row.category ?? '') ?? 'offer',
         state: row.deleted ? 'deleted' : row.state === 'published' ? 'published' : 'closed',
         place: placeName.safeParse(row.publicPlace).data ?? null,
+        timeZone: hoursZoneOf(row.availabilityPlan),
         picture: row.deleted ? null : row.contentHash,
       },
     ]),

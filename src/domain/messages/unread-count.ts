@@ -16,17 +16,22 @@ export async function inboxCounts(
 ): Promise<Record<'orders' | 'sales', { unread: number; waiting: number }>> {
   const none = { unread: 0, waiting: 0 }
   if (viewer.kind !== 'member') return { orders: none, sales: none }
-  const rows = await app.db
-    .selectFrom('participations')
-    .select('role')
-    .select(sql<number>`(count(*) filter (where unread > 0))::int`.as('unread'))
-    .select(sql<number>`(count(*) filter (where answer_by is not null))::int`.as('waiting'))
-    .where('userId', '=', viewer.userId)
-    .where('archivedAt', 'is', null)
-    .groupBy('role')
-    .execute()
+  const rows = await counted(app, viewer.userId)
   const of = (role: string) => rows.find((row) => row.role === role) ?? none
   return { orders: of('customer'), sales: of('provider') }
+}
+
+/** Looks at what is counted alone, by an index of each, however many conversations somebody has had. */
+async function counted(app: Pick<App, 'db'>, userId: string) {
+  const { rows } = await sql<{ role: string; unread: number; waiting: number }>`
+    select role, sum(unread)::int as unread, sum(waiting)::int as waiting from (
+      select role, 1 as unread, 0 as waiting from participations
+        where user_id = ${userId} and unread > 0 and archived_at is null
+      union all
+      select role, 0, 1 from participations
+        where user_id = ${userId} and answer_by is not null and archived_at is null
+    ) as counted group by role`.execute(app.db)
+  return rows
 }
 
 /** The same for many people at once, by their id. Who has nothing unread is not in the map. */

@@ -1,7 +1,8 @@
 import type { Locale } from '#kernel/locale.ts'
 
 /**
- * What the mails of a stay say. All are texts: days as YYYY-MM-DD, moments in ISO 8601, `alternatives` as JSON, and empty
+ * What the mails of a stay say. All are texts: days as YYYY-MM-DD, moments in ISO 8601; of a place that is given by the
+ * hour also `start` and `end` and by which clocks (`timeZone`); `alternatives` as JSON, and empty
  * where a mail has nothing of the kind. Never an address: it stands on the page, where it can disappear again.
  */
 export type StayMailValues = {
@@ -10,6 +11,9 @@ export type StayMailValues = {
   title: string
   from: string
   until: string
+  start: string
+  end: string
+  timeZone: string
   people: string
   message: string
   answerBy: string
@@ -57,6 +61,7 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'account-approved': { firstName: string; link: string }
   'listing-submitted': { firstName: string; title: string; link: string }
   'approval-waiting': { title: string; author: string; link: string }
+  'person-waiting': { name: string; link: string }
   'listing-approved': { firstName: string; title: string; link: string }
   'changes-requested': { firstName: string; title: string; note: string; link: string }
   'new-message': { sender: string; title: string; excerpt: string; link: string }

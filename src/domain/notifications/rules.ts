@@ -20,18 +20,16 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'user.email-change-requested': async ({ subjectId }, { app }) => [
     { userId: subjectId, template: 'email-change-requested', values: { link: `${app.publicUrl}/account` } },
   ],
+  'user.email-verified': ({ subjectId }, context) => mailsOfWaitingPerson(context, subjectId),
+  'user.created': async ({ subjectId }, context) =>
+    (await wasProvenAtOnce(context, subjectId)) ? mailsOfWaitingPerson(context, subjectId) : [],
   'user.approved': async ({ subjectId }, { app }) => [
     { userId: subjectId, template: 'account-approved', values: { link: app.publicUrl } },
   ],
   'listing.submitted': async (event, context) => {
     const listing = await listingOf(context, event.subjectId)
     const author = await firstNameOf(context, event.payload.authorId)
-    const staff = await context.tx
-      .selectFrom('users')
-      .select('id')
-      .where('staffRole', 'is not', null)
-      .where('state', '=', 'active')
-      .execute()
+    const staff = await staffOf(context)
     const link = `${context.app.publicUrl}/console/queue?item=${event.subjectId}`
     return [
       {
@@ -114,6 +112,33 @@ export async function recipientOf(
     .executeTakeFirst()
   if (!user || user.state !== 'active') return null
   return { recipient: user.email, firstName: user.firstName, locale: isLocale(user.locale) ? user.locale : 'de' }
+}
+
+/** Staff hear of somebody who has to be let in once the address is proven: before, nobody can judge. */
+async function mailsOfWaitingPerson(context: RuleContext, userId: string): Promise<Owed[]> {
+  const person = await context.tx
+    .selectFrom('users')
+    .select(['displayName', 'awaitsApproval', 'emailVerified', 'state'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!person?.awaitsApproval || !person.emailVerified || person.state !== 'active') return []
+  const values = { name: person.displayName, link: `${context.app.publicUrl}/console/people` }
+  return (await staffOf(context)).map(({ id }) => ({ userId: id, template: 'person-waiting', values }))
+}
+
+/** Whether an address came with its proof, from another service: then no mail asked for one. */
+async function wasProvenAtOnce({ tx }: RuleContext, userId: string): Promise<boolean> {
+  const asked = await tx
+    .selectFrom('emailVerifications')
+    .select('id')
+    .where('userId', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return !asked
+}
+
+function staffOf({ tx }: RuleContext): Promise<{ id: string }[]> {
+  return tx.selectFrom('users').select('id').where('staffRole', 'is not', null).where('state', '=', 'active').execute()
 }
 
 async function listingOf({ tx }: RuleContext, id: string): Promise<{ title: string }> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
 import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
-import { offerListing, requestStay, initiate, transition } from '../transactions/index.ts'
+import { offerListing, requestHours, requestStay, initiate, transition } from '../transactions/index.ts'
 import { deliverDue, drainEvents } from './index.ts'
 
 const { app, people, room, ask, act, standIn } = await stayWorld()
@@ -71,9 +71,23 @@ test('what a request says stands in its mail, and until when an answer is owed',
       title: 'Turmzimmer',
       from: '2024-10-20',
       until: '2024-10-23',
+      start: '',
       message: 'Wir sind leise.',
       answerBy: new Date(app.clock.now().getTime() + 6 * 86_400_000).toISOString(),
     },
+  })
+})
+
+test('of hours a mail says which, and by which clocks', async () => {
+  const entries = ['thu', 'fri'].map((dayOfWeek) => ({ dayOfWeek, seats: 1, startTime: '10:00', endTime: '22:00' }))
+  const plan = { type: 'availability-plan/time', timezone: 'Europe/Helsinki', entries }
+  const listingId = await room({ title: 'Ufersauna', availabilityPlan: JSON.stringify(plan) })
+  await requestHours(app, ben, { listingId, day: '2024-10-24', start: 18 * 60, end: 20 * 60, clientKey: 'hours' })
+  await drainEvents(app)
+  await expect.poll(async () => (await deliverDue(app), app.sent.length)).toBe(1)
+  expect(app.sent.splice(0)[0]).toMatchObject({
+    template: 'new-booking-request',
+    values: { start: '2024-10-24T15:00:00.000Z', end: '2024-10-24T17:00:00.000Z', timeZone: 'Europe/Helsinki' },
   })
 })
 

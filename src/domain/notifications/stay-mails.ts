@@ -1,3 +1,4 @@
+import { hoursZoneOf, isByTheHour } from '../availability/index.ts'
 import type { DomainEvent } from '../events.ts'
 import { findAlternatives, processOf, showTransaction, type TransactionView } from '../transactions/index.ts'
 import { system } from '../users/index.ts'
@@ -63,9 +64,7 @@ async function owe(
   const deadline = view.deadlines.find(({ transition }) => transition === answer?.timer)
   const values: Omit<StayMailValues, 'firstName'> = {
     partner: await nameOf(context, partnerId),
-    title: await titleOf(context, view.listingId),
-    from: view.booking?.from ?? '',
-    until: view.booking?.until ?? '',
+    ...(await placeAndTime(context, view)),
     people: String(view.protectedData.people ?? view.booking?.seats ?? ''),
     message: event.actorId === partnerId ? await messageWith(context, view.id, partnerId, step?.at) : '',
     answerBy: deadline?.at.toISOString() ?? '',
@@ -105,6 +104,24 @@ async function messageWith(
 
 async function alternatives({ app, tx }: RuleContext, transactionId: string): Promise<string> {
   return JSON.stringify(await findAlternatives({ ...app, db: tx }, transactionId))
+}
+
+/** Which place, and when: nights, or hours by the clocks of the place. */
+async function placeAndTime({ app, tx }: RuleContext, { listingId, booking }: TransactionView) {
+  const listing = await tx
+    .selectFrom('listings')
+    .select(['title', 'availabilityPlan'])
+    .where('id', '=', listingId)
+    .executeTakeFirst()
+  const isHours = booking !== null && isByTheHour(booking)
+  return {
+    title: listing?.title ?? '',
+    from: booking?.from ?? '',
+    until: booking?.until ?? '',
+    start: isHours ? booking.start.toISOString() : '',
+    end: isHours ? booking.end.toISOString() : '',
+    timeZone: isHours ? (hoursZoneOf(listing?.availabilityPlan) ?? app.marketplace.timeZone) : '',
+  }
 }
 
 async function titleOf({ tx }: RuleContext, listingId: string): Promise<string> {

@@ -40,6 +40,11 @@ export async function chooseWay(db: App['db'], query: SearchQuery, match: WordMa
   return inBox <= candidatesInBox ? 'box' : 'newest'
 }
 
+/** Whether everything in a box can be gone through in the time a search has. */
+export async function isQuickByCells(db: App['db'], bounds: Bounds): Promise<boolean> {
+  return (await estimateBox(db, bounds)) <= candidates
+}
+
 function estimateBox(db: App['db'], bounds: Bounds): Promise<number> {
   const runs = coverBounds(bounds, 12).map(({ low, high }) => sql`cell between ${low} and ${high}`)
   return estimate(db, sql`listing_search where ${sql.join(runs, sql` or `)}`)

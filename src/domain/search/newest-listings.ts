@@ -10,7 +10,7 @@ import { parseSearchQuery } from './parse-search-query.ts'
  * to count.
  */
 export async function newestListings(
-  app: Pick<App, 'db' | 'marketplace' | 'searchModel'>,
+  app: Pick<App, 'db' | 'replica' | 'marketplace' | 'searchModel'>,
   { kind, limit }: { kind: 'offer' | 'request'; limit: number },
   locale: Locale,
   searcher: Searcher = {},

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '#domain/app.ts'
 import { whichAreFree } from '#domain/availability/index.ts'
-import { coverBounds } from './cells.ts'
+import { isQuickByCells } from './choose-way.ts'
 import { allOf, type Condition, conditionsOf } from './conditions.ts'
 import { extendedCondition, inValueRange, orderBy } from './extended-conditions.ts'
 import { freeOnEveryNight, type NightColumns } from './free-nights.ts'
+import { inCells } from './in-cells.ts'
 import { partCondition, partRank, wordsOf } from './keywords.ts'
 import type { ExtendedFilter, ListingQuery } from './listing-query.ts'
 
@@ -24,16 +25,16 @@ type Needs = Pick<App, 'db' | 'marketplace'>
  * words fit, else the newest first. Numbers are exact, and every page can be reached.
  */
 export async function queryListings(app: Needs, query: ListingQuery): Promise<ListingPage> {
-  if (query.availability && query.availability.mode !== 'day-full') return queryFreeStretches(app, query)
-  const conditions = allOf(publicConditions(app, query))
+  const found = await findWhere(app, query)
+  if (query.availability && query.availability.mode !== 'day-full') return queryFreeStretches(app, query, found)
   const { page, perPage, cursor } = query
   const inCreationOrder = isInCreationOrder(query)
   const after = cursor && inCreationOrder ? behind(query, cursor) : sql`true`
   const [rows, count] = await Promise.all([
     sql<{ id: string }>`
-      select l.id from ${source(query)} where ${conditions} and ${after}
+      select l.id from ${found} and ${after}
       order by ${order(query)} limit ${perPage} offset ${cursor ? 0 : (page - 1) * perPage}`.execute(app.db),
-    sql<{ total: number }>`select count(*)::int as total from ${source(query)} where ${conditions}`.execute(app.db),
+    sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(app.db),
   ])
   const ids = rows.rows.map(({ id }) => id)
   return {
@@ -52,15 +53,18 @@ const lookedAtMost = 20_000
  * Hours, and stretches somewhere in a window, are worked out listing by listing in the asked order. Every page can be asked
  * for; the number is null where too many match otherwise to look at each.
  */
-async function queryFreeStretches(app: Needs, query: ListingQuery): Promise<ListingPage> {
+async function queryFreeStretches(
+  app: Needs,
+  query: ListingQuery,
+  candidates: RawBuilder<unknown>,
+): Promise<ListingPage> {
   const { availability: window, page, perPage } = query
-  const conditions = allOf(publicConditions(app, query))
   const found: string[] = []
   let isWhole = false
   for (let offset = 0; window && offset < lookedAtMost && !isWhole; offset += batch) {
     if (offset >= countedAmong && found.length >= page * perPage) break
     const { rows } = await sql<{ id: string }>`
-      select l.id from ${source(query)} where ${conditions}
+      select l.id from ${candidates}
       order by ${order(query)} limit ${batch + 1} offset ${offset}`.execute(app.db)
     const ids = rows.slice(0, batch).map(({ id }) => id)
     found.push(...(await whichAreFree(app, ids, window)))
@@ -80,15 +84,21 @@ function behind({ sort }: ListingQuery, cursor: string): Condition {
   return sql`(l.created_at, l.id) ${comparison} (select created_at, id from listings where id = ${cursor})`
 }
 
-/** Rows of the search table are only joined where it knows more than the listing itself. */
-function source({ keywords, bounds, extended }: ListingQuery): RawBuilder<unknown> {
+/**
+ * The tables with the conditions on them. Rows of the search table are only joined where it knows more than the listing
+ * itself; a box that holds few is walked by its cells, as the pages do.
+ */
+async function findWhere({ db, marketplace }: Needs, query: ListingQuery): Promise<RawBuilder<unknown>> {
+  const { keywords, bounds, extended } = query
   const words = keywords === undefined ? sql`` : sql` join listing_words on listing_words.listing_id = l.id`
-  if (!bounds && !usesFacets(extended)) return sql`listings l${words}`
-  return sql`listing_search s join listings l on l.id = s.listing_id${words}`
-}
-
-function usesFacets(extended: ExtendedFilter[]): boolean {
-  return extended.some(isFacet)
+  const conditions = listingConditions(marketplace, query)
+  const facets = extended.filter(isFacet)
+  if (!bounds && facets.length === 0) return sql`listings l${words} where ${allOf(conditions)}`
+  const placed = conditionsOf({ ...noConditions, bounds: bounds ?? null, facets })
+  if (!bounds || !(await isQuickByCells(db, bounds)))
+    return sql`listing_search s join listings l on l.id = s.listing_id${words} where ${allOf([...conditions, ...placed])}`
+  return sql`${inCells(bounds, sql`listing_id`, allOf(placed))} join listings l on l.id = found.listing_id${words}
+    where ${allOf(conditions)}`
 }
 
 function isFacet({ data, key, values, range }: ExtendedFilter): boolean {
@@ -97,17 +107,14 @@ function isFacet({ data, key, values, range }: ExtendedFilter): boolean {
 
 const ownColumns = new Set(['category', 'listingType', 'isVerified', 'capacityNumberOfPeople', 'capacity'])
 
-function publicConditions({ marketplace }: Pick<Needs, 'marketplace'>, query: ListingQuery): Condition[] {
-  const { ids, authorId, keywords, bounds, price, extended, availability, createdFrom, createdBefore } = query
-  const facets = extended.filter(isFacet)
+function listingConditions(marketplace: Needs['marketplace'], query: ListingQuery): Condition[] {
+  const { ids, authorId, keywords, price, extended, availability, createdFrom, createdBefore } = query
   return [
     sql`l.state = 'published' and not l.deleted`,
     sql`l.author_id <> all(array(select id from users where state <> 'active'))`,
     ...(ids ? [sql`l.id = any(${ids}::uuid[])`] : []),
     ...(authorId ? [sql`l.author_id = ${authorId}::uuid`] : []),
     ...(keywords === undefined ? [] : [partCondition(wordsOf(keywords))]),
-    ...(bounds ? [insideCells(bounds)] : []),
-    ...(bounds || facets.length > 0 ? conditionsOf({ ...noConditions, bounds: bounds ?? null, facets }) : []),
     ...(price ? [inValueRange(sql`l.price_amount`, price)] : []),
     ...extended.filter((filter) => !isFacet(filter)).map(extendedCondition),
     ...(availability ? planOf(marketplace, availability) : []),
@@ -131,12 +138,6 @@ const noConditions = {
   price: null,
   verified: false,
   hosts: [],
-}
-
-/** Runs of cells let the index find the box; the coordinates then decide. */
-function insideCells(bounds: NonNullable<ListingQuery['bounds']>): Condition {
-  const runs = coverBounds(bounds, 12).map(({ low, high }) => sql`s.cell between ${low} and ${high}`)
-  return sql`(${sql.join(runs, sql` or `)})`
 }
 
 const listingColumns: NightColumns = {

@@ -32,7 +32,7 @@ export type SearchResult = {
  * the words, titles that look alike are found, for those who mistyped.
  */
 export async function searchListings(
-  app: Pick<App, 'db' | 'marketplace' | 'searchModel'>,
+  app: Pick<App, 'db' | 'replica' | 'marketplace' | 'searchModel'>,
   viewer: Pick<Viewer, 'locale'> & Searcher,
   query: SearchQuery,
 ): Promise<SearchResult> {

@@ -50,7 +50,7 @@ function depthsOf(process: Process): Map<string, number> {
     changed = false
     for (const { from = '', to } of process.transitions) {
       const depth = depths.get(from)
-      if (depth === undefined || depths.has(to)) continue
+      if (depth === undefined || (depths.get(to) ?? Number.POSITIVE_INFINITY) <= depth + 1) continue
       depths.set(to, depth + 1)
       changed = true
     }
@@ -63,12 +63,23 @@ function arrowsOf(from: Card, cards: Card[]): string[] {
   return targets.flatMap((state) => {
     const to = cards.find((each) => each.state === state)
     if (!to) return []
-    const isBeside = from.y === to.y
-    const [x1, y1] = isBeside ? [from.x + card.width, from.y + 19] : [from.x + card.width / 2, from.y + from.height]
-    const [x2, y2] = isBeside ? [to.x, to.y + 19] : [to.x + card.width / 2, to.y]
-    const bend = isBeside ? `C${x1 + 20} ${y1} ${x2 - 20} ${y2}` : `C${x1} ${y1 + 30} ${x2} ${y2 - 30}`
-    return `<path d="M${x1} ${y1} ${bend} ${x2} ${y2}" fill="none" stroke="currentColor" stroke-opacity=".35" marker-end="url(#tip)"/>`
+    return `<path d="${wayBetween(from, to)}" fill="none" stroke="currentColor" stroke-opacity=".35" marker-end="url(#tip)"/>`
   })
+}
+
+/** Down to another row, straight to the next card, or over the heads of those between. */
+function wayBetween(from: Card, to: Card): string {
+  const middle = card.width / 2
+  const [below, above] = [from.y + from.height, to.y]
+  if (from.y !== to.y) {
+    const [x1, x2] = [from.x + middle, to.x + middle]
+    return `M${x1} ${below} C${x1} ${below + 30} ${x2} ${above - 30} ${x2} ${above}`
+  }
+  const step = card.width + card.gapX
+  if (to.x === from.x + step) return `M${from.x + card.width} ${from.y + 19} H${to.x}`
+  if (to.x === from.x - step) return `M${from.x} ${from.y + 19} H${to.x + card.width}`
+  const [x1, x2] = from.x < to.x ? [from.x + card.width - 40, to.x + 40] : [from.x + 40, to.x + card.width - 40]
+  return `M${x1} ${above} C${x1} ${above - 40} ${x2} ${above - 40} ${x2} ${above}`
 }
 
 function drawCard({ state, steps, isLast, x, y, height }: Card): string {

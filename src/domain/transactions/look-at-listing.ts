@@ -30,7 +30,7 @@ export type Ground = {
   held: Record<CalendarDate, number>
 }
 
-type Asked = {
+export type Asked = {
   listingId: string
   clientKey?: string | undefined
   days: { from: CalendarDate; until: CalendarDate } | null

@@ -4,15 +4,14 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { momentInZone } from '#kernel/time-zone.ts'
 import type { App } from '../app.ts'
-import { type AvailabilityPlan, planOf } from '../availability/index.ts'
+import type { AvailabilityPlan } from '../availability/index.ts'
 import { priceHours } from '../pricing/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import type { Initiated } from './begin-at-once.ts'
 import { initiate } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
-import { possible, type StateName } from './process.ts'
-import { requireProcess } from './processes.ts'
+import { planRequest, seatsOf } from './plan-request.ts'
 import { transition } from './transition.ts'
 
 const minutes = z.number('field-required').int('field-invalid').min(0, 'field-invalid').max(1440, 'field-invalid')
@@ -39,7 +38,7 @@ export async function requestHours(app: Deps, viewer: Viewer, input: z.input<typ
   const member = requireActive(viewer)
   const asked = parse(inputSchema, input)
   if (asked.end <= asked.start) throw new Problem('date-until-not-after-from', { field: 'end' })
-  const { enquiry, step } = await planRequest(app, member, asked)
+  const { enquiry, step } = await plan(app, member, asked)
   const { listingId, people, message, clientKey: key } = asked
   const trust = { trusted: true }
   if (!enquiry) return initiate(app, viewer, { ...step, listingId, people, message, clientKey: key }, trust)
@@ -48,43 +47,25 @@ export async function requestHours(app: Deps, viewer: Viewer, input: z.input<typ
   return { transactionId: enquiry, messageId: null, continued: true }
 }
 
-/** Which step holds the hours, with which parameters, and in which open enquiry, if there is one. */
-async function planRequest(app: Deps, member: Member, asked: Input) {
-  const listing = await app.db
-    .selectFrom('listings')
-    .leftJoin('openEnquiries', (join) =>
-      join.onRef('openEnquiries.listingId', '=', 'listings.id').on('openEnquiries.customerId', '=', member.userId),
-    )
-    .leftJoin('transactions', 'transactions.id', 'openEnquiries.transactionId')
-    .select(['capacity', 'availabilityPlan', 'priceAmount', 'priceCurrency', 'openEnquiries.transactionId'])
-    .select('transactions.state')
-    .where('listings.id', '=', asked.listingId)
-    .executeTakeFirst()
-  if (!listing) throw new Problem('transaction-listing-not-found')
-  const process = requireProcess(app.marketplace.process)
-  const holding = (state: StateName | undefined) =>
-    possible(process, state, 'customer').find(({ actions }) =>
-      actions.some(({ name }) => name === 'create-pending-booking'),
-    )
-  const open = listing.transactionId ? holding(listing.state as StateName) : undefined
-  const step = open ?? holding(undefined)
-  if (!step) throw new Problem('transaction-invalid-transition')
-  const { priceAmount: amount, priceCurrency: currency } = listing
-  const price = amount === null || currency === null ? null : { amount, currency }
-  const isPriced = step.actions.some(({ name }) => name === 'privileged-set-line-items')
+/** The step with its parameters, and in which open enquiry, if there is one. */
+async function plan(app: Deps, member: Member, asked: Input) {
+  const { listingId, clientKey: key } = asked
+  const request = await planRequest(app, member, { listingId, clientKey: key, days: null })
+  const { enquiry, transition: name, isPriced, price, availability } = request
+  const hours = (asked.end - asked.start) / 60
   const params = {
-    ...timeOf(planOf(app.marketplace, listing), asked),
-    ...(isPriced && { lineItems: priceHours(app.marketplace, price, (asked.end - asked.start) / 60) }),
+    ...timeOf(availability, asked),
+    ...(isPriced && { lineItems: priceHours(app.marketplace, price, hours) }),
   }
-  return { enquiry: open ? listing.transactionId : null, step: { transition: step.name, params } }
+  return { enquiry, step: { transition: name, params } }
 }
 
 /** The moments, and how many seats a party takes: one for each person where parties share a place. */
-function timeOf(plan: AvailabilityPlan, { day, start, end, people }: Input) {
-  if (plan.type !== 'availability-plan/time') throw new Problem('transaction-booking-time-not-available')
+function timeOf(availability: AvailabilityPlan, { day, start, end, people }: Input) {
+  if (availability.type !== 'availability-plan/time') throw new Problem('transaction-booking-time-not-available')
   return {
-    bookingStart: momentInZone(day, start, plan.timezone),
-    bookingEnd: momentInZone(day, end, plan.timezone),
-    seats: plan.entries.some(({ seats }) => seats > 1) ? (people ?? 1) : 1,
+    bookingStart: momentInZone(day, start, availability.timezone),
+    bookingEnd: momentInZone(day, end, availability.timezone),
+    seats: seatsOf(availability, people),
   }
 }

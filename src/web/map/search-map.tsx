@@ -46,6 +46,9 @@ export function SearchMap(props: SearchMapProps) {
   const [selection, setSelection] = useState<Selection | null>(null)
   const [searchOnMove, setSearchOnMove] = useState(true)
   const [moved, setMoved] = useState(false)
+  // What was pressed on the map lies first in the tray, until something else is searched for.
+  const [pressed, setPressed] = useState({ ids: [] as string[], among: props.cards })
+  if (pressed.among !== props.cards) setPressed({ ids: [], among: props.cards })
   const [reported, setReported] = useState(props.fromMap ? boxKey(bounds) : null)
   const narrow = useNarrow()
   const selectedId = selection?.ids[selection.index] ?? null
@@ -67,14 +70,18 @@ export function SearchMap(props: SearchMapProps) {
     if (!map) return
     const spots = new Set(items.map(({ lat, lng }) => `${lat.toFixed(4)},${lng.toFixed(4)}`))
     if (spots.size > 1 && map.getZoom() < map.getMaxZoom() - 0.2) goNear(map, items, event)
-    else setSelection({ ids: items.map(({ id }) => id), index: 0 })
+    else {
+      const ids = items.map(({ id }) => id)
+      setSelection({ ids, index: 0 })
+      setPressed({ ids, among: props.cards })
+    }
   }
   useMarkers(map, { markers, clusters, active: selectedId ?? hovered, onChoose: choose, onHover })
   useEffect(() => {
     if (selectedId) markSeen(selectedId)
   }, [selectedId])
 
-  const cards = useCards(props.cards, selection?.ids ?? [], props.locale)
+  const cards = useCards(props.cards, [...(selection?.ids ?? []), ...pressed.ids], props.locale)
   // A chosen listing keeps its card when a move of the map has put its mark into a group.
   const [lastAnchor, setLastAnchor] = useState<MapListing | null>(null)
   const found = markers.find(({ id }) => id === selectedId)
@@ -110,7 +117,7 @@ export function SearchMap(props: SearchMapProps) {
       )}
       {map && narrow && (
         <CardTray
-          cards={[...(selection?.ids.flatMap((id) => cards.get(id) ?? []) ?? []), ...props.cards]}
+          cards={[...pressed.ids.flatMap((id) => cards.get(id) ?? []), ...props.cards]}
           selected={selectedId}
           onSelect={(id) => setSelection({ ids: [id], index: 0 })}
         />

@@ -8,7 +8,7 @@ import styles from './error-page.module.css'
 import { ReloadOnce } from './reload-once.tsx'
 import { SearchPill } from './search-pill.tsx'
 
-type Kind = 'notFound' | 'gone' | 'forbidden' | 'email' | 'signedOut' | 'offline' | 'refused' | 'failed'
+type Kind = 'notFound' | 'gone' | 'closed' | 'forbidden' | 'email' | 'signedOut' | 'offline' | 'refused' | 'failed'
 
 /** The page for what went wrong: not found, not allowed, deleted, no connection, or a failure of ours. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -17,7 +17,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <main id="content" className={styles.page}>
       <title>{title}</title>
-      <DoorDrawing lit={kind === 'notFound' || kind === 'gone'} />
+      <DoorDrawing lit={kind === 'notFound' || kind === 'gone' || kind === 'closed'} />
       <h1>{title}</h1>
       <p className={styles.text}>{text}</p>
       {kind === 'failed' && <FailureNumber />}
@@ -29,7 +29,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function WayOut({ kind }: { kind: Kind }) {
   const { pathname, search } = useLocation()
-  if (kind === 'notFound' || kind === 'gone')
+  if (kind === 'notFound' || kind === 'gone' || kind === 'closed')
     return (
       <>
         <div className={styles.search}>
@@ -88,6 +88,7 @@ function words(kind: Kind, error: unknown): { title: string; text: string } {
   const all: Record<Kind, { title: string; text: string }> = {
     notFound: { title: m.error_not_found_title(), text: m.error_not_found() },
     gone: { title: m.error_gone_title(), text: m.error_gone() },
+    closed: { title: m.error_closed_title(), text: m.error_closed() },
     forbidden: { title: m.error_forbidden_title(), text: m.error_forbidden() },
     email: { title: m.error_email_title(), text: m.error_email() },
     signedOut: { title: m.error_signed_out_title(), text: m.error_signed_out() },
@@ -102,6 +103,7 @@ function kindOf(error: unknown): Kind {
   if (!isRouteErrorResponse(error)) return isConnectionError(error) ? 'offline' : 'failed'
   const code = (error.data as PageProblem | null)?.code
   if (code === 'email-not-verified') return 'email'
+  if (code === 'listing-not-available') return 'closed'
   if (error.status === 401) return 'signedOut'
   if (error.status === 403) return 'forbidden'
   if (error.status === 404) return 'notFound'

@@ -35,7 +35,7 @@ export function GuestCounter({
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.controls}>
+      <div className={styles.controls} role="group" aria-label={label}>
         <button type="button" className={styles.step} disabled={present <= min} onClick={() => step(-1)}>
           <Minus size={18} aria-hidden="true" />
           <span className="visually-hidden">{m.search_fewer()}</span>

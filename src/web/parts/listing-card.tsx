@@ -42,7 +42,7 @@ export function ListingCardView({
 }: ListingCardProps) {
   const Title = `h${level}` as const
   const marketplace = frameOf(useMatches())?.marketplace
-  const price = priceText(card.price, formatLocale, marketplace?.currency ?? '')
+  const price = priceText(card.price, formatLocale, marketplace?.currency ?? '', card.byTheHour)
   return (
     <article className={styles.card} data-active={active ? '' : undefined} data-listing={card.id}>
       <Link className={styles.link} to={listingAddress(card, rest)}>

@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { App } from '#domain/app.ts'
 import type { Viewer } from '#domain/users/viewer.ts'
 import type { Locale } from '#kernel/locale.ts'
+import type { StyleSheets } from './inline-styles.ts'
 
 /** What a loader or action knows of its request. */
 export type RequestContext = {
@@ -15,7 +16,7 @@ export type RequestContext = {
   /** Cookies that the answer should set. */
   setCookies: string[]
   /** Settings the pages need. */
-  site: { demo: boolean; secure: boolean; mapStyleUrl: string | undefined }
+  site: { demo: boolean; secure: boolean; mapStyleUrl: string | undefined; styleSheets: StyleSheets }
 }
 
 export const requestContext = createContext<RequestContext>()

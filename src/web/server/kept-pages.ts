@@ -110,8 +110,7 @@ function answer({ headers, pieces, between }: KeptPage, nonce: string, packed: b
 }
 
 function toKeep(body: Buffer<ArrayBuffer>, nonce: string, headers: Headers, version: number): KeptPage {
-  const places = [...placesOf(body, nonce, 'nonce'), ...placesOf(body, failureId(nonce), 'failure')]
-  places.sort((a, b) => a.from - b.from)
+  const places = placesOf(body, { nonce, failure: failureId(nonce) })
   const starts = [0, ...places.map(({ until }) => until)]
   const pieces = starts.map((start, index) => packPiece(body.subarray(start, places[index]?.from)))
   return {
@@ -126,9 +125,16 @@ function toKeep(body: Buffer<ArrayBuffer>, nonce: string, headers: Headers, vers
 
 type Place = { from: number; until: number; kind: Own }
 
-function placesOf(body: Buffer, text: string, kind: Own): Place[] {
+/** One after the other: the short text may also be the beginning of the long one, and is then a part of it. */
+function placesOf(body: Buffer, texts: Record<Own, string>): Place[] {
   const places: Place[] = []
-  for (let from = body.indexOf(text); from >= 0; from = body.indexOf(text, from + text.length))
-    places.push({ from, until: from + text.length, kind })
+  const next = { nonce: body.indexOf(texts.nonce), failure: body.indexOf(texts.failure) }
+  while (next.nonce >= 0 || next.failure >= 0) {
+    const kind = next.nonce >= 0 && (next.failure < 0 || next.nonce <= next.failure) ? 'nonce' : 'failure'
+    const until = next[kind] + texts[kind].length
+    places.push({ from: next[kind], until, kind })
+    for (const each of ['nonce', 'failure'] as const)
+      if (next[each] >= 0 && next[each] < until) next[each] = body.indexOf(texts[each], until)
+  }
   return places
 }

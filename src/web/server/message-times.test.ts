@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '#kernel/locale.ts'
-import { dayHeading, exactTime, listTime, stayDays, waitingTime } from './message-times.ts'
+import { atPlace, dayHeading, exactTime, listTime, stayDays, stayHours, waitingTime } from './message-times.ts'
 
 const style = (locale: Locale) => ({ locale, timeZone: 'Europe/Berlin', now: new Date('2024-05-28T10:00:00Z') })
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -29,6 +29,14 @@ test('days of a stay name the month once when it is the same', () => {
   expect(plain(stayDays('2024-06-20', '2024-06-23', 'de'))).toBe('Do., 20. – So., 23. Juni')
   expect(plain(stayDays('2024-06-29', '2024-07-01', 'de'))).toBe('Sa., 29. Juni – Mo., 1. Juli')
   expect(plain(stayDays('2024-06-20', '2024-06-23', 'en'))).toBe('Thu 20 – Sun 23 June')
+})
+
+test('hours are told by the clocks of the place that is given by the hour', () => {
+  const evening = { start: new Date('2024-06-22T15:00:00Z'), end: new Date('2024-06-22T17:00:00Z') }
+  const there = (locale: 'de' | 'en') => atPlace(style(locale), { timeZone: 'Europe/Helsinki' })
+  expect(plain(stayHours(evening, there('de')))).toBe('Sa., 22. Juni, 18:00–20:00 Uhr')
+  expect(plain(stayHours(evening, there('en')))).toBe('Sat 22 June, 18:00–20:00')
+  expect(plain(stayHours(evening, atPlace(style('de'), { timeZone: null })))).toBe('Sa., 22. Juni, 17:00–19:00 Uhr')
 })
 
 test('waiting is told in minutes, hours, days', () => {

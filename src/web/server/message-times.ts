@@ -97,6 +97,11 @@ export function stayDays(from: string, until: string, locale: Locale): string {
   return joinDays(`${beginText.trimEnd()} – ${format.format(noonUtc(until))}`)
 }
 
+/** The same for a place that is given by the hour, whose hours are those of its own clocks. */
+export function atPlace(style: TimeStyle, { timeZone }: { timeZone: string | null }): TimeStyle {
+  return timeZone === null ? style : { ...style, timeZone }
+}
+
 /** Hours of a day: `Do., 20. Juni, 18:00–20:00 Uhr`; both days where they end on another one. */
 export function stayHours({ start, end }: { start: Date; end: Date }, style: TimeStyle): string {
   const [from, until] = [clockTime(start, style), clockTime(end, style)]

@@ -47,8 +47,10 @@ export function createPages(
     if (isLocale(query)) setCookies.push(cookie(localeCookie, query, { maxAge: year, secure: settings.secure }))
     const nonce = newNonce()
     const context = new RouterContextProvider()
+    // What is kept must be as new as the change that dropped it from there: only the primary is sure to be.
+    const looksOnly = !question && session.viewer.kind === 'visitor' && isLookedAt(request) && !readPosition(cookies)
     context.set(requestContext, {
-      app,
+      app: looksOnly && app.replica ? { ...app, db: app.replica } : app,
       viewer: { ...session.viewer, locale, position: readPosition(cookies) },
       locale,
       nonce,
@@ -62,6 +64,13 @@ export function createPages(
     if (question) return kept.keep(question, nonce, finished)
     return session.viewer.kind === 'visitor' ? compressPage(request, finished) : finished
   }
+}
+
+/** Searches, listings and profiles, to look at: what replicas answer. */
+function isLookedAt({ method, url }: Request): boolean {
+  return (
+    method === 'GET' && /^\/(s(\/(cards|count|groups))?|l(\/[^/]+){1,2}|u\/[^/]+)(\.data)?$/.test(new URL(url).pathname)
+  )
 }
 
 function finish(response: Response, setCookies: string[], headers: Record<string, string>): Response {

@@ -1,6 +1,6 @@
-import { ArrowLeft, Flag, ListChecks, Sun, Workflow } from 'lucide-react'
+import { ArrowLeft, Flag, ListChecks, Sun, UserRoundCheck, Workflow } from 'lucide-react'
 import { Link, NavLink, Outlet } from 'react-router'
-import { reports, today } from '#domain/operations/index.ts'
+import { reports, today, waitingPeople } from '#domain/operations/index.ts'
 import { personCards } from '#domain/users/index.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
@@ -16,9 +16,10 @@ export const handle = { frame: 'bare' } satisfies RouteHandle
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireConsole(context, request)
   if (viewer.kind !== 'member') throw new Error('staff are members')
-  const [{ waiting, oldestWaitingSince }, { open }, cards] = await Promise.all([
+  const [{ waiting, oldestWaitingSince }, { open }, { waiting: people }, cards] = await Promise.all([
     today(app, viewer),
     reports(app, viewer),
+    waitingPeople(app, viewer),
     personCards(app, [viewer.userId]),
   ])
   const role = viewer.staffRole === 'owner' ? m.console_role_owner : m.console_role_moderator
@@ -26,6 +27,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     marketplace: app.marketplace.name,
     waiting,
     reports: open,
+    people,
+    // Where nobody has to be let in there is nothing to look at.
+    letsIn: app.marketplace.peopleApproval === 'required' || people > 0,
     urgent: oldestWaitingSince !== null && isUrgent(oldestWaitingSince, app.clock.now()),
     person: cards.get(viewer.userId) as AvatarPerson,
     role: role({}, { locale }),
@@ -82,6 +86,18 @@ function Navigation({ view }: { view: Route.ComponentProps['loaderData'] }) {
           </span>
         )}
       </NavLink>
+      {view.letsIn && (
+        <NavLink to="/console/people" className={styles.item}>
+          <UserRoundCheck size={20} aria-hidden="true" />
+          <span className={styles.grow}>{m.console_people()}</span>
+          {view.people > 0 && (
+            <span className={styles.count}>
+              <span aria-hidden="true">{view.people > 99 ? '99+' : view.people}</span>
+              <span className="visually-hidden">{m.console_people_waiting({ count: view.people })}</span>
+            </span>
+          )}
+        </NavLink>
+      )}
       <NavLink to="/console/process" className={styles.item}>
         <Workflow size={20} aria-hidden="true" />
         {m.order_console_process()}

@@ -10,6 +10,7 @@ import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
 import { ConsoleHead } from '../frame/console-head.tsx'
+import list from '../frame/list.module.css'
 import type { Route } from './+types/route.ts'
 import styles from './route.module.css'
 
@@ -61,7 +62,7 @@ export default function Reports({ loaderData: { rows, state, open }, actionData 
     <div>
       <title>{`${m.console_reports()} · ${m.console_name()}`}</title>
       <ConsoleHead title={m.console_reports()}>{null}</ConsoleHead>
-      <main id="content" className={styles.main}>
+      <main id="content" className={list.main}>
         <nav className={styles.tabs} aria-label={m.console_show()}>
           <Link to="/console/reports" aria-current={state === 'open' ? 'page' : undefined}>
             {m.console_reports_open({ count: open })}
@@ -76,12 +77,12 @@ export default function Reports({ loaderData: { rows, state, open }, actionData 
           </Note>
         ))}
         {rows.length === 0 && (
-          <p className={styles.empty}>
+          <p className={list.empty}>
             <CircleCheckBig size={28} aria-hidden="true" />
             {m.console_reports_none()}
           </p>
         )}
-        <ul className={styles.list}>
+        <ul className={list.list}>
           {rows.map((row) => (
             <li key={row.id}>
               <Row row={row} />
@@ -98,16 +99,16 @@ type RowView = Route.ComponentProps['loaderData']['rows'][number]
 function Row({ row }: { row: RowView }) {
   const busy = useNavigation().formData?.get('id') === row.id
   return (
-    <article className={styles.row}>
-      <header className={styles.head}>
+    <article className={list.row}>
+      <header className={list.head}>
         <h2>
           <Link to={row.to}>{row.subject}</Link>
         </h2>
         <span className={styles.reason}>{row.reason}</span>
-        <span className={styles.since}>{row.since}</span>
+        <span className={list.since}>{row.since}</span>
       </header>
       {row.text && <p className={styles.text}>{row.text}</p>}
-      <p className={styles.who}>
+      <p className={list.who}>
         {row.about && (
           <>
             {m.console_reports_about()} <Link to={row.about.to}>{row.about.name}</Link>

@@ -4,6 +4,7 @@ import {
   latestDecisions,
   placesAndSeekers,
   today,
+  waitingPeople,
 } from '#domain/operations/index.ts'
 import { dateInZone, noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/formats.ts'
@@ -18,10 +19,11 @@ const shortage = 1.25
 /** What the first page of the console shows. */
 export async function loadToday(asked: RequestContext) {
   const { app, viewer, locale } = asked
-  const [figures, decisions, balance] = await Promise.all([
+  const [figures, decisions, balance, { waiting: newcomers }] = await Promise.all([
     today(app, viewer),
     latestDecisions(app, viewer, { most: 6 }),
     placesAndSeekers(app, viewer),
+    waitingPeople(app, viewer),
   ])
   const style = timeStyle(asked)
   const day = dateInZone(style.now, style.timeZone)
@@ -36,6 +38,7 @@ export async function loadToday(asked: RequestContext) {
     oldest: figures.oldestWaitingSince && waitingTime(figures.oldestWaitingSince, style),
     rest: restOf(figures.oldestWaitingSince, asked),
     targetHours: approvalTargetHours,
+    newcomers,
     people: figures.people,
     messages: figures.messages,
     decisions: decisions.map((decision) => ({

@@ -1,4 +1,4 @@
-import { ChevronRight, ListChecks } from 'lucide-react'
+import { ChevronRight, ListChecks, UserRoundCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
@@ -71,9 +71,8 @@ function Waiting({ view }: { view: TodayView }) {
   return (
     <section>
       <h2 className={styles.heading}>{m.console_waits_for_you()}</h2>
-      {view.oldest === null || view.rest === null ? (
-        <p className={styles.nothing}>{m.console_nothing_waits()}</p>
-      ) : (
+      {view.rest === null && view.newcomers === 0 && <p className={styles.nothing}>{m.console_nothing_waits()}</p>}
+      {view.oldest !== null && view.rest !== null && (
         <Link to="/console/queue" className={styles.task}>
           <span className={styles.tile} data-look={view.rest.look}>
             <ListChecks size={20} aria-hidden="true" />
@@ -84,6 +83,17 @@ function Waiting({ view }: { view: TodayView }) {
           </span>
           <span className={styles.rest} data-look={view.rest.look}>
             {view.rest.text}
+          </span>
+          <ChevronRight size={20} aria-hidden="true" />
+        </Link>
+      )}
+      {view.newcomers > 0 && (
+        <Link to="/console/people" className={styles.task}>
+          <span className={styles.tile} data-look="neutral">
+            <UserRoundCheck size={20} aria-hidden="true" />
+          </span>
+          <span className={styles.taskText}>
+            <strong>{m.console_people_waiting({ count: view.newcomers })}</strong>
           </span>
           <ChevronRight size={20} aria-hidden="true" />
         </Link>

@@ -120,9 +120,9 @@ function listingPart({ id, slug, own, updatedAt, title }: ListingDetails): Wizar
 }
 
 function cardOf({ id, slug, title, category, kind, place, point, ...card }: ListingDetails): WizardView['card'] {
-  const { availableFrom, availableUntil, capacity, price, image, author } = card
+  const { availableFrom, availableUntil, capacity, price, byTheHour, image, author } = card
   const what = { id, slug, title, category, kind, place, point }
-  return { ...what, availableFrom, availableUntil, capacity, price, image, author }
+  return { ...what, availableFrom, availableUntil, capacity, price, byTheHour, image, author }
 }
 
 /** Where there is one kind of listing nobody has to choose it. */
@@ -154,13 +154,14 @@ async function locationPart(
 
 function pricingPart(
   { pricing, currency }: Marketplace,
-  { kind, price }: ListingDetails,
+  { kind, price, byTheHour }: ListingDetails,
   locale: Locale,
 ): WizardView['pricing'] {
   if (!pricing || kind !== 'offer') return null
   const tag = formatLocale(locale)
   return {
     currency,
+    byTheHour,
     minimum: pricing.minimum > 0 ? formatMoney({ amount: pricing.minimum, currency }, tag) : '',
     share: pricing.commission.provider,
     otherCurrency: price && price.currency !== currency ? price.currency : '',

@@ -4,11 +4,11 @@ import { Note } from '../../parts/note.tsx'
 import { FieldQuestions } from './field-questions.tsx'
 import type { TabProps } from './tab-props.ts'
 
-/** What a night costs, and what becomes of it. */
+/** What a night or an hour costs, and what becomes of it. */
 export function PricingTab({ view, values, problems }: TabProps) {
   const { pricing } = view
   if (!pricing) return <Note>{m.wizard_price_none()}</Note>
-  const { currency, minimum, share, otherCurrency } = pricing
+  const { currency, byTheHour, minimum, share, otherCurrency } = pricing
   return (
     <>
       {otherCurrency && (
@@ -18,7 +18,7 @@ export function PricingTab({ view, values, problems }: TabProps) {
       )}
       <TextField
         name="price"
-        label={m.wizard_price({ currency })}
+        label={(byTheHour ? m.wizard_price_hour : m.wizard_price)({ currency })}
         hint={minimum ? m.wizard_price_minimum({ min: minimum }) : undefined}
         defaultValue={values.price}
         problems={problems.map((problem) =>

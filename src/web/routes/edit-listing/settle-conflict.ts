@@ -54,6 +54,7 @@ type Named = { name: string; label: string; say(value: string): string }
 /** The inputs of a tab with what they are called, and how their answers are said. */
 function namesOf(marketplace: Marketplace, details: ListingDetails, tab: WizardTab, locale: Locale): Named[] {
   const plain = (value: string) => value
+  const priceLabel = details.byTheHour ? m.wizard_price_hour : m.wizard_price
   const own: Named[] = [
     { name: 'category', label: m.wizard_features_name(), say: (key) => categoryName(marketplace, key, locale) },
     { name: 'title', label: m.wizard_title(), say: plain },
@@ -65,7 +66,7 @@ function namesOf(marketplace: Marketplace, details: ListingDetails, tab: WizardT
     },
     { name: 'availableFrom', label: m.wizard_from_offer(), say: plain },
     { name: 'availableUntil', label: m.wizard_until_offer(), say: plain },
-    { name: 'price', label: m.wizard_price({ currency: marketplace.currency }), say: plain },
+    { name: 'price', label: priceLabel({ currency: marketplace.currency }), say: plain },
   ]
   const asked = askedFields(marketplace, details.category, tab, locale).flatMap(({ key, label, options, info }) => [
     { name: key, label, say: (value: string) => answerText(value, options) },

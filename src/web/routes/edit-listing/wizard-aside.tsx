@@ -13,7 +13,8 @@ import styles from './wizard-aside.module.css'
 
 /** Beside the form: the listing as others will see it, and what they will not see. */
 export function WizardAside({ view, typed }: { view: WizardView; typed: Typed | null }) {
-  const formatLocale = frameOf(useMatches())?.formatLocale ?? 'de-DE'
+  const frame = frameOf(useMatches())
+  const formatLocale = frame?.formatLocale ?? 'de-DE'
   if (!view.card) return <aside className={styles.aside}>{privacy(view.kind)}</aside>
   const card = { ...view.card, ...typed }
   return (
@@ -29,9 +30,11 @@ export function WizardAside({ view, typed }: { view: WizardView; typed: Typed | 
               {m.wizard_pictures_come_last()}
             </div>
           )}
-          <span className={styles.badge}>
-            <CategoryBadge kind={card.kind} label={kindLabel(card.kind)} onPicture={card.image !== null} />
-          </span>
+          {frame?.marketplace.twoKinds !== false && (
+            <span className={styles.badge}>
+              <CategoryBadge kind={card.kind} label={kindLabel(card.kind)} onPicture={card.image !== null} />
+            </span>
+          )}
         </div>
         <p className={styles.title}>{card.title}</p>
         {card.place && <p className={styles.meta}>{card.place}</p>}

@@ -1,9 +1,9 @@
 import type { Marketplace, WizardTab } from '#config/marketplace.ts'
 import { fieldsOf, type ListingDetails, unlockedTabs } from '#domain/listings/index.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
-import { formatMoney } from '#kernel/money.ts'
 import * as m from '#words/compiled/messages.js'
 import { dateRangeText } from '../../parts/date-range-text.ts'
+import { priceText } from '../../parts/price-text.ts'
 import { tabWords } from './tab-words.ts'
 import type { WizardStep } from './wizard-view.ts'
 
@@ -22,9 +22,11 @@ export function wizardSteps(
 ): WizardStep[] {
   const open = openTabs(marketplace, details)
   const missing = new Set(details?.own?.missing.map(({ tab }) => tab))
+  // What was published once has been through every step.
+  const published = details !== null && details.state !== 'draft'
   return marketplace.tabs.map((tab, index) => {
     const answer = details ? answerOf(marketplace, details, tab, locale) : ''
-    const passed = index < marketplace.tabs.indexOf(current)
+    const passed = published || index < marketplace.tabs.indexOf(current)
     const done =
       details !== null &&
       open.includes(tab) &&
@@ -32,7 +34,14 @@ export function wizardSteps(
       (passed || (answer !== '' && tab !== 'availability'))
     const state = tab === current ? 'now' : !open.includes(tab) ? 'locked' : done ? 'done' : 'open'
     const { name, hint } = tabWords(marketplace, tab, details?.kind ?? 'offer', locale)
-    return { tab, name, hint, to: address(tab), state, answer: state === 'done' ? answer || skipped(tab) : '' }
+    return {
+      tab,
+      name,
+      hint: published ? answer : hint,
+      to: address(tab),
+      state,
+      answer: state === 'done' ? answer || skipped(tab) : '',
+    }
   })
 }
 
@@ -50,7 +59,7 @@ function answerOf(marketplace: Marketplace, details: ListingDetails, tab: Wizard
     case 'availability':
       return freeDays(details, locale)
     case 'pricing':
-      return details.price ? m.listing_price_night({ price: formatMoney(details.price, formatLocale(locale)) }) : ''
+      return priceText(details.price, formatLocale(locale), marketplace.currency, details.byTheHour)
     case 'photos':
       return details.pictures.length > 0 ? m.wizard_picture_count({ count: details.pictures.length }) : ''
     default:

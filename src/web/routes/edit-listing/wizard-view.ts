@@ -59,7 +59,13 @@ export type LocationView = {
 }
 
 /** What a price may be: `minimum` in words, `share` in per cent kept by the marketplace. */
-export type PricingView = { currency: string; minimum: string; share: number; otherCurrency: string }
+export type PricingView = {
+  currency: string
+  byTheHour: boolean
+  minimum: string
+  share: number
+  otherCurrency: string
+}
 
 /** A part of the tab that was changed in two places: what this form says, and what was saved meanwhile. */
 export type ConflictPart = { name: string; label: string; mine: string; theirs: string }

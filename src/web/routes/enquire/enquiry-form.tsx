@@ -10,6 +10,7 @@ import { GuestCounter } from '../../parts/guests.tsx'
 import { Note } from '../../parts/note.tsx'
 import { useDraft } from '../../parts/use-draft.ts'
 import { ListingThumb } from '../inbox/listing-thumb.tsx'
+import divided from '../../parts/divided-field.module.css'
 import styles from './enquiry-form.module.css'
 import { HoursDay, HoursFields } from './hours-fields.tsx'
 import type { EnquiryView } from './load-enquiry.ts'
@@ -155,7 +156,7 @@ function StayDates({ view, answer }: { view: EnquiryView; answer: FormAnswer | u
   const quote = useQuote(view.listing.id, view.quote, days, view.paid)
   const wrong = answer?.problems.filter(({ field }) => field === 'from' || field === 'until')
   const field = (name: 'from' | 'until', label: string) => (
-    <label className={styles.day} htmlFor={name}>
+    <label className={divided.part} htmlFor={name}>
       {label}
       <input
         id={name}
@@ -173,7 +174,7 @@ function StayDates({ view, answer }: { view: EnquiryView; answer: FormAnswer | u
   return (
     <fieldset>
       <legend className="visually-hidden">{m.enquire_dates()}</legend>
-      <div className={styles.dates} data-wrong={wrong && wrong.length > 0 ? '' : undefined}>
+      <div className={divided.box} data-wrong={wrong && wrong.length > 0 ? '' : undefined}>
         {field('from', m.enquire_arrival())}
         {field('until', m.enquire_departure())}
       </div>

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { FieldError } from '../../parts/field.tsx'
 import { Note } from '../../parts/note.tsx'
 import type { HoursView } from './hours-view.ts'
+import divided from '../../parts/divided-field.module.css'
 import styles from './hours-fields.module.css'
 
 /** On which day: a form of its own, which asks the page for that day's free time. */
@@ -20,7 +21,7 @@ export function HoursDay({ hours, people }: { hours: HoursView; people: number |
     <div className={styles.day}>
       <Form method="get" className={styles.dayForm}>
         {people !== null && <input type="hidden" name="people" value={people} />}
-        <label className={styles.field} htmlFor="day">
+        <label className={`${divided.part} ${styles.field}`} htmlFor="day">
           {m.hours_day()}
           <input id="day" key={hours.day} type="date" name="day" required min={hours.today} defaultValue={hours.day} />
         </label>
@@ -61,8 +62,8 @@ export function HoursFields({ hours, answer }: { hours: HoursView; answer: FormA
     <fieldset>
       <legend className={styles.legend}>{m.hours_when({ day: hours.dayText })}</legend>
       <input type="hidden" name="day" value={hours.day} />
-      <div className={styles.times} data-wrong={wrong && wrong.length > 0 ? '' : undefined}>
-        <label className={styles.time} htmlFor="start">
+      <div className={divided.box} data-wrong={wrong && wrong.length > 0 ? '' : undefined}>
+        <label className={divided.part} htmlFor="start">
           {m.hours_from()}
           <select id="start" name="start" value={start} onChange={({ target }) => setStart(Number(target.value))}>
             {starts.map(({ value, text }) => (
@@ -72,7 +73,7 @@ export function HoursFields({ hours, answer }: { hours: HoursView; answer: FormA
             ))}
           </select>
         </label>
-        <label className={styles.time} htmlFor="end">
+        <label className={divided.part} htmlFor="end">
           {m.hours_until()}
           <select id="end" name="end" value={shownEnd} onChange={({ target }) => setEnd(Number(target.value))}>
             {ends.map(({ value, text }) => (

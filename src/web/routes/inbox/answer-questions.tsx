@@ -12,10 +12,8 @@ export function AcceptQuestion({ thread }: QuestionProps) {
     <>
       {stay && (
         <div className={styles.facts}>
-          <p>
-            {stay.arrival} – {stay.departure}
-          </p>
-          <p>{[stay.nights, stay.people, thread.listing.title].filter(Boolean).join(' · ')}</p>
+          <p>{stay.when}</p>
+          <p>{[!stay.byTheHour && stay.length, stay.people, thread.listing.title].filter(Boolean).join(' · ')}</p>
         </div>
       )}
       {reveals.length > 0 && (
@@ -31,7 +29,7 @@ export function AcceptQuestion({ thread }: QuestionProps) {
           </ul>
         </div>
       )}
-      <Note icon={CalendarCheck}>{m.order_accept_calendar()}</Note>
+      <Note icon={CalendarCheck}>{stay?.byTheHour ? m.order_accept_calendar_hours() : m.order_accept_calendar()}</Note>
     </>
   )
 }

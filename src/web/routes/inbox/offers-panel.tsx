@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import type { ThreadView } from './inbox-view.ts'
 import { ListingThumb } from './listing-thumb.tsx'
 import type { OfferCard } from './order-view.ts'
+import divided from '../../parts/divided-field.module.css'
 import panel from './side-panel.module.css'
 
 /** Places that were offered to somebody who looks for one; that person can ask for them. */
@@ -46,10 +47,10 @@ function Act({ offer, clientKey, days }: { offer: OfferCard; clientKey: string; 
       <input type="hidden" name="step" value="book-offer" />
       <input type="hidden" name="listingId" value={offer.id} />
       <input type="hidden" name="clientKey" value={`${clientKey}-${offer.id}`.slice(0, 100)} />
-      <fieldset className={panel.days}>
+      <fieldset className={`${divided.box} ${panel.days}`}>
         <legend className="visually-hidden">{m.enquire_dates()}</legend>
         {(['from', 'until'] as const).map((name) => (
-          <label key={name}>
+          <label key={name} className={divided.part}>
             {name === 'from' ? m.order_arrival() : m.order_departure()}
             <input type="date" name={name} required min={days?.today} defaultValue={days?.[name]} />
           </label>

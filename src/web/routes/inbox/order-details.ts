@@ -7,6 +7,7 @@ import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { memberName } from '#web/server/member-name.ts'
 import {
+  atPlace,
   clockTime,
   dayOf,
   shortWait,
@@ -49,7 +50,7 @@ export function stayCard(
   const { locale } = style
   const people = thread.wish.people
   return {
-    ...timeOf(booking, style),
+    ...timeOf(booking, atPlace(style, thread.listing)),
     people: people === null ? null : m.inbox_people({ count: people }, { locale }),
     calendarTo: booking.state === 'accepted' && isAhead(booking, style) ? `/stay/${view.id}/calendar` : null,
     address: address && {
@@ -67,23 +68,35 @@ export function stayCard(
   }
 }
 
+type StayTime = Pick<StayCard, 'byTheHour' | 'when' | 'arrival' | 'departure' | 'length'>
+
 /** From day to day, or from hour to hour, and how long that is. */
-function timeOf(booking: Booking, style: TimeStyle): Pick<StayCard, 'byTheHour' | 'arrival' | 'departure' | 'nights'> {
+function timeOf(booking: Booking, style: TimeStyle): StayTime {
   const { locale } = style
-  if (!isByTheHour(booking))
-    return {
-      byTheHour: false,
-      arrival: stayDay(booking.from, locale),
-      departure: stayDay(booking.until, locale),
-      nights: m.listing_nights({ count: nightsBetween(booking.from, booking.until) }, { locale }),
-    }
-  const { start, end } = booking
+  if (isByTheHour(booking)) return hoursOf(booking, style)
+  const [arrival, departure] = [stayDay(booking.from, locale), stayDay(booking.until, locale)]
+  return {
+    byTheHour: false,
+    when: `${arrival} – ${departure}`,
+    arrival,
+    departure,
+    length: m.listing_nights({ count: nightsBetween(booking.from, booking.until) }, { locale }),
+  }
+}
+
+/** The day is named once where all of it is on one. */
+function hoursOf({ start, end }: Booking, style: TimeStyle): StayTime {
+  const { locale } = style
   const unit = { style: 'unit', unit: 'hour', unitDisplay: 'long', maximumFractionDigits: 1 } as const
+  const duration = numberFormat(formatLocale(locale), unit).format((end.getTime() - start.getTime()) / 3_600_000)
+  const day = dayOf(start, style)
+  const isOneDay = day === dayOf(end, style)
   return {
     byTheHour: true,
-    arrival: moment(start, style),
-    departure: moment(end, style),
-    nights: numberFormat(formatLocale(locale), unit).format((end.getTime() - start.getTime()) / 3_600_000),
+    when: stayHours({ start, end }, style),
+    arrival: isOneDay ? clockTime(start, style) : moment(start, style),
+    departure: isOneDay ? clockTime(end, style) : moment(end, style),
+    length: isOneDay ? `${stayDay(day, locale)} · ${duration}` : duration,
   }
 }
 
@@ -103,10 +116,15 @@ function isAhead({ until }: Booking, style: TimeStyle): boolean {
 }
 
 /** Who, when and where, for somebody at home. */
-function shareText({ booking, address, hostPhone }: TransactionView, { partner }: Thread, style: TimeStyle): string {
+function shareText(
+  { booking, address, hostPhone }: TransactionView,
+  { partner, listing }: Thread,
+  style: TimeStyle,
+): string {
   const { locale } = style
+  const place = atPlace(style, listing)
   const days =
-    booking && (isByTheHour(booking) ? stayHours(booking, style) : stayDays(booking.from, booking.until, locale))
+    booking && (isByTheHour(booking) ? stayHours(booking, place) : stayDays(booking.from, booking.until, locale))
   const where = address && addressLines(address).join(', ')
   return [m.order_calendar_guest({ name: memberName(partner, locale) }, { locale }), days, where, hostPhone]
     .filter(Boolean)

@@ -39,11 +39,14 @@ export function hasPanel({ stay, offers }: Pick<OrderView, 'stay' | 'offers'>): 
 }
 
 export type StayCard = {
-  /** Hours instead of nights: then arrival and departure are moments. */
+  /** Hours instead of nights: then arrival and departure are times of one day, or moments of two. */
   byTheHour: boolean
+  /** From when until when, in one line. */
+  when: string
   arrival: string
   departure: string
-  nights: string
+  /** How long that is; of hours of one day also which day. */
+  length: string
   people: string | null
   calendarTo: string | null
   address: { lines: string[]; wayTo: string; lat: number; lng: number } | null

@@ -1,6 +1,6 @@
 import type { InboxRow } from '#domain/messages/index.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { stayDays, type TimeStyle, weekday } from '#web/server/message-times.ts'
+import { atPlace, stayDays, stayHours, type TimeStyle, weekday } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import type { StateView } from './inbox-view.ts'
 
@@ -31,13 +31,14 @@ export function stateView(state: string, locale: Locale, lastTransition = ''): S
 }
 
 /** The badge of a row in the list: until when the reader owes an answer, when an agreed stay is, or the state alone. */
-export function rowBadge({ state, answerBy, stay, lastTransition }: InboxRow, style: TimeStyle): StateView {
+export function rowBadge({ state, answerBy, stay, lastTransition, listing }: InboxRow, style: TimeStyle): StateView {
   const { locale } = style
   if (answerBy)
     return { look: 'warn', icon: 'clock', text: m.order_badge_answer({ day: weekday(answerBy, style) }, { locale }) }
   const badge = stateView(state, locale, lastTransition)
   if (stay?.state !== 'accepted' || badge.look !== 'offer') return badge
-  return { ...badge, text: m.order_badge_accepted({ days: stayDays(stay.from, stay.until, locale) }, { locale }) }
+  const days = stay.hours ? stayHours(stay.hours, atPlace(style, listing)) : stayDays(stay.from, stay.until, locale)
+  return { ...badge, text: m.order_badge_accepted({ days }, { locale }) }
 }
 
 /** The headline of a conversation for one side; null for a state that has none. */

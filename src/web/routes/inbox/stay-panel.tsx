@@ -30,7 +30,7 @@ export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard
           <ArrowRight size={20} aria-hidden="true" />
           <Day label={stay.byTheHour ? m.hours_until() : m.order_departure()} day={stay.departure} />
         </dl>
-        <p className={panel.lead}>{[stay.nights, stay.people].filter(Boolean).join(' · ')}</p>
+        <p className={panel.lead}>{[stay.length, stay.people].filter(Boolean).join(' · ')}</p>
         {stay.calendarTo && (
           <ButtonLink look="secondary" size="small" wide to={stay.calendarTo} reloadDocument>
             <CalendarPlus size={19} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { newId } from '#kernel/id.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import { memberName, shortName } from '#web/server/member-name.ts'
 import {
+  atPlace,
   clockTime,
   dayHeading,
   dayOf,
@@ -50,7 +51,7 @@ export function threadView(
     offered: offeredView(thread),
     stay:
       view.booking && isByTheHour(view.booking)
-        ? stayHours(view.booking, style)
+        ? stayHours(view.booking, atPlace(style, thread.listing))
         : days && stayDays(days.from, days.until, locale),
     people: wish.people,
     state: stateView(thread.state, locale, view.lastTransition),

@@ -11,7 +11,7 @@ export function OwnBox({ page }: { page: ListingPage }) {
   return (
     <>
       <h2>{m.listing_own_title()}</h2>
-      <p className={styles.lead}>{m.listing_own_text()}</p>
+      <p className={styles.lead}>{page.state === 'published' ? m.listing_own_text() : m.listing_own_text_hidden()}</p>
       <div className={styles.form}>
         <ButtonLink pill wide to={editAddress(page, draft ? 'draft' : 'edit')}>
           <Pencil size={18} aria-hidden="true" />

@@ -33,7 +33,7 @@ export function OwnCard({
   const fetcher = useFetcher<StepFailure>({ key: `listing ${listing.id}` })
   const frame = frameOf(useMatches())
   const formatLocale = frame?.formatLocale ?? 'de-DE'
-  const price = priceText(listing.price, formatLocale, frame?.marketplace.currency ?? '')
+  const price = priceText(listing.price, formatLocale, frame?.marketplace.currency ?? '', listing.byTheHour)
   const busy = busyIntent(fetcher)
   const answered = useLatestFailure(fetcher)
   const failed = busy ? undefined : (answered ?? failure)

@@ -53,7 +53,7 @@ export default function Profile({ loaderData: page, actionData }: Route.Componen
         {page.verification && <SealForm checks={page.verification} problems={actionData?.problems ?? []} />}
       </div>
       {page.person.state === 'active' ? (
-        <div className={styles.rest}>
+        <div>
           <Bio page={page} />
           <ProfileListings page={page} />
           <Reviews page={page} />

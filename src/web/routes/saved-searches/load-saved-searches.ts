@@ -1,13 +1,7 @@
-import {
-  activeFilters,
-  formatSearchQuery,
-  parseSearchQuery,
-  savedSearches,
-  type SearchQuery,
-} from '#domain/search/index.ts'
+import { parseSearchQuery, savedSearches, type SearchQuery } from '#domain/search/index.ts'
 import type { RequestContext } from '#web/server/context.ts'
-import { describeFilters } from '../search/describe-filters.ts'
 import { filterText, searchedKind } from '../search/result-text.ts'
+import { addressOfSearch, searchInWords } from '../search/search-in-words.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 
@@ -40,21 +34,8 @@ export function readSearch({ app }: RequestContext, text: string): SearchQuery {
 }
 
 function inWords({ app: { marketplace }, locale }: RequestContext, query: SearchQuery): SearchInWords {
-  const data = {
-    query: { ...query, active: activeFilters(query) },
-    filters: describeFilters(marketplace, locale),
-    categories: marketplace.categories.map(({ key, kind, name, plural }) => ({
-      key,
-      kind,
-      name: name[locale],
-      plural: plural[locale],
-    })),
-  }
+  const data = searchInWords(marketplace, query, locale)
   const where = query.address ?? (query.bounds ? m.search_map_area() : m.search_everywhere())
   const wishes = data.query.active.map((key) => filterText(key, data, formatLocale(locale)))
-  const address = formatSearchQuery({ ...query, page: 1 })
-    .toString()
-    .replaceAll('%2C', ',')
-    .replaceAll('%3A', ':')
-  return { where, wishes, kind: searchedKind(data), to: `/s?${address}`.replace(/\?$/, '') }
+  return { where, wishes, kind: searchedKind(data), to: addressOfSearch({ ...query, page: 1 }) }
 }

@@ -9,6 +9,7 @@ import { changeQuery, queryText } from '../../parts/search-address.ts'
 import { SearchSwitch } from '../../parts/search-switch.tsx'
 import { CheckChips, SwitchRow } from './check-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
+import screen from '../../parts/whole-screen.module.css'
 import styles from './filter-dialog.module.css'
 import rowStyles from './filter-row.module.css'
 import { HostChoices } from './hosts-panel.tsx'
@@ -34,21 +35,28 @@ export default function FilterDialog({ data }: { data: LoadedSearch }) {
   const cancelled = useSearchBefore()
   const link = useSearchLink()
   return (
-    <AddressDialog name="filters" label={m.search_filters()} className={styles.dialog} closesTo={cancelled}>
+    <AddressDialog name="filters" label={m.search_filters()} className={screen.sheet} closesTo={cancelled}>
       {(close) => (
         <FilterForm own={own} className={styles.form} onSubmit={stop} replace>
-          <div className={styles.head}>
-            <Link {...close} className={styles.close} aria-label={m.search_cancel()}>
+          <div className={screen.head}>
+            <Link {...close} className={screen.close} aria-label={m.search_cancel()}>
               <X size={20} aria-hidden="true" />
             </Link>
-            <h2 className={styles.title}>{m.search_filters()}</h2>
+            <h2 className={screen.title}>{m.search_filters()}</h2>
           </div>
-          <div ref={body} className={styles.body} onChange={watch} onClick={watch} onKeyUp={watch} role="presentation">
+          <div
+            ref={body}
+            className={`${screen.body} ${styles.body}`}
+            onChange={watch}
+            onClick={watch}
+            onKeyUp={watch}
+            role="presentation"
+          >
             <Filters key={round} data={round === 0 ? data : withNothing(data)} />
           </div>
-          <div className={styles.foot}>
+          <div className={screen.foot}>
             <Link
-              className={styles.reset}
+              className={screen.reset}
               to={link({ ...withoutFilters(filters.fields), filters: 'open' })}
               onClick={() => {
                 forget()
@@ -59,7 +67,7 @@ export default function FilterDialog({ data }: { data: LoadedSearch }) {
             >
               {m.search_clear()}
             </Link>
-            <button type="submit" className={styles.show} aria-live="polite">
+            <button type="submit" className={screen.show} aria-live="polite">
               {m.search_show({ results: countText(data.found.total, data, searchedKind(data), formatLocale) })}
             </button>
           </div>

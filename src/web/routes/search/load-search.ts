@@ -1,9 +1,7 @@
 import { redirect } from 'react-router'
 import { eventPeriod } from '#config/event-period.ts'
 import {
-  activeFilters,
   countWithoutEach,
-  formatSearchQuery,
   loosenSearch,
   parseSearchQuery,
   readSearchForm,
@@ -17,10 +15,7 @@ import {
 import { dateInZone } from '#kernel/dates.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
-import { describeFilters } from './describe-filters.ts'
-
-/** Entries of the address that say how the page looks, not what is searched for. */
-const looks = ['view', 'filters', 'mobilesearch', 'mobilemenu']
+import { addressOfSearch, searchInWords } from './search-in-words.ts'
 
 /**
  * Everything the search page shows. What a form sent, and a place that was only typed, is answered with a redirect to
@@ -33,7 +28,7 @@ export async function loadSearch(context: RequestContext, url: URL) {
   const asked = parseSearchQuery(sent ?? url.searchParams, marketplace)
   const { query, place } = await resolvePlace(app, locale, asked)
   const hostsAsFields = url.searchParams.has('hosts') && query.hosts.length === 0
-  if (sent || query !== asked || hostsAsFields) throw redirect(addressOf(query, url.searchParams))
+  if (sent || query !== asked || hostsAsFields) throw redirect(addressOfSearch(query, url.searchParams))
 
   const found = await searchListings(app, viewer, query)
   const venue = query.bounds && venueOfSearch(marketplace, query.bounds)
@@ -44,19 +39,12 @@ export async function loadSearch(context: RequestContext, url: URL) {
   const today = dateInZone(app.clock.now(), marketplace.timeZone)
   const loosened = found.total.count === 0 ? await loosenSearch(app, query, viewer) : []
   return {
-    query: { ...query, active: activeFilters(query) },
+    ...searchInWords(marketplace, query, locale),
     found,
     distances: Object.fromEntries(distances),
     unknownPlace: place === 'unknown',
-    loosened: loosened.map(({ query: looser, ...rest }) => ({ ...rest, address: addressOf(looser) })),
+    loosened: loosened.map(({ query: looser, ...rest }) => ({ ...rest, address: addressOfSearch(looser) })),
     more: await moreToChoose(context, query, found.total.count),
-    filters: describeFilters(marketplace, locale),
-    categories: marketplace.categories.map(({ key, kind, name, plural }) => ({
-      key,
-      kind,
-      name: name[locale],
-      plural: plural[locale],
-    })),
     title: query.address
       ? marketplaceWord(marketplace, 'search_title_at', locale, { place: query.address })
       : marketplaceWord(marketplace, 'search_title', locale),
@@ -88,20 +76,10 @@ async function moreToChoose({ app, viewer }: RequestContext, query: SearchQuery,
       kind: 'without' as const,
       filter,
       total,
-      address: addressOf(withoutFilter(query, filter)),
+      address: addressOfSearch(withoutFilter(query, filter)),
     }))
 }
 
 const firstDays = { locale: undefined, sunday: 'sun', monday: 'mon' } as const
 
 export type LoadedSearch = Awaited<ReturnType<typeof loadSearch>>
-
-/** The address of a search, with how the page looked before. */
-function addressOf(query: SearchQuery, before?: URLSearchParams): string {
-  const address = formatSearchQuery(query)
-  for (const name of looks) {
-    const value = before?.get(name)
-    if (value && value.length < 20) address.set(name, value)
-  }
-  return `/s?${address.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')}`.replace(/\?$/, '')
-}

@@ -13,6 +13,7 @@ import { changeQuery, type PillValues, queryText } from '../../parts/search-addr
 import { Hidden } from '../../parts/search-form-frame.tsx'
 import type { LoadedSearch } from './load-search.ts'
 import { useLiveCount } from './use-live-count.ts'
+import screen from '../../parts/whole-screen.module.css'
 import styles from './phone-sheet.module.css'
 
 type Step = 'where' | 'when' | 'who'
@@ -34,7 +35,7 @@ export default function PhoneSheet({ data, asked, kept }: AskedSearch & { data: 
   const { count, busy, ask } = useLiveCount(data)
   const change = (changes: Partial<PillValues>) => setValues((before) => ({ ...before, ...changes }))
   return (
-    <AddressDialog name="mobilesearch" label={m.search_form()} className={styles.sheet}>
+    <AddressDialog name="mobilesearch" label={m.search_form()} className={screen.sheet}>
       {(close) => (
         <Form method="get" action="/s" replace className={styles.form}>
           {kept.map(([name, value]) => (
@@ -44,25 +45,31 @@ export default function PhoneSheet({ data, asked, kept }: AskedSearch & { data: 
           <Hidden name="bounds" value={values.bounds} />
           <Hidden name="mapSearch" value={values.mapSearch && values.bounds ? 'true' : ''} />
           <Hidden name="for" value={values.bounds && (values.address || '-')} />
-          <div className={styles.head}>
-            <Link {...close} className={styles.close} aria-label={m.search_close()}>
+          <div className={screen.head}>
+            <Link {...close} className={screen.close} aria-label={m.search_close()}>
               <X size={20} aria-hidden="true" />
             </Link>
-            <h2 className={styles.title}>{m.search_form()}</h2>
+            <h2 className={screen.title}>{m.search_form()}</h2>
           </div>
-          <div className={styles.body} onChange={ask} onClick={ask} onKeyUp={ask} role="presentation">
+          <div
+            className={`${screen.body} ${styles.body}`}
+            onChange={ask}
+            onClick={ask}
+            onKeyUp={ask}
+            role="presentation"
+          >
             <Steps data={data} values={values} change={change} />
           </div>
-          <div className={styles.foot}>
+          <div className={screen.foot}>
             <Link
-              className={styles.reset}
+              className={screen.reset}
               to={{ search: queryText(changeQuery(query, nothing)) }}
               replace
               preventScrollReset
             >
               {m.search_clear_all()}
             </Link>
-            <button type="submit" className={styles.show} aria-live="polite" data-busy={busy ? '' : undefined}>
+            <button type="submit" className={screen.show} aria-live="polite" data-busy={busy ? '' : undefined}>
               {m.search_show({ results: count })}
             </button>
           </div>

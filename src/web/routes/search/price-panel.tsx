@@ -4,7 +4,7 @@ import { PriceFields } from './price-fields.tsx'
 
 const own = ['price']
 
-/** What a night may cost, for marketplaces with prices. */
+/** What a night or an hour may cost, for marketplaces with prices. */
 export function PricePanel({ data, close }: PanelProps) {
   if (!data.filters.price) return null
   return (

@@ -10,6 +10,7 @@ import { ResultList } from './result-list.tsx'
 import { changeQuery, queryText } from '../../parts/search-address.ts'
 import styles from './search-page.module.css'
 import chipStyles from './check-chips.module.css'
+import screenStyles from '../../parts/whole-screen.module.css'
 import dialogStyles from './filter-dialog.module.css'
 import emptyStyles from './no-results.module.css'
 
@@ -58,7 +59,7 @@ export function SearchPage({ data }: { data: LoadedSearch }) {
 }
 
 // Named here so that the styles of what is fetched later come with the page: the server's HTML is never without them.
-Object.assign(SearchPage, { styles: [chipStyles, dialogStyles, emptyStyles] })
+Object.assign(SearchPage, { styles: [chipStyles, screenStyles, dialogStyles, emptyStyles] })
 
 function ViewSwitch({ onMap, query }: { onMap: boolean; query: URLSearchParams }) {
   const page = query.get('page')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer, FormProblem } from '../../form.ts'
 import { DoorField } from '../doorstep/door-field.tsx'
+import { EmailField } from '../doorstep/email-field.tsx'
 import styles from './signup.module.css'
 
 type Given = { values: FormAnswer['values']; problems: FormProblem[] | undefined }
@@ -44,7 +45,7 @@ export function NameFields({ values, problems }: Given) {
 }
 
 /** The address: for organisations the official one. */
-export function EmailField({
+export function PersonEmailField({
   value,
   problems,
   after,
@@ -54,20 +55,13 @@ export function EmailField({
   after: ReactNode
 }) {
   return (
-    <DoorField
-      name="email"
+    <EmailField
       label={
         <>
           <span className={styles.private}>{m.door_email()}</span>
           <span className={styles.organisation}>{m.door_official_email()}</span>
         </>
       }
-      type="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={254}
-      required
       defaultValue={value}
       problems={problems}
       hint={m.door_email_hint()}

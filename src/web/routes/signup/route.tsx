@@ -15,7 +15,7 @@ import { wayBack } from '../doorstep/way-back.ts'
 import form from '../doorstep/form.module.css'
 import type { Route } from './+types/route.ts'
 import { Consents } from './consents.tsx'
-import { EmailField, NameFields } from './person-fields.tsx'
+import { NameFields, PersonEmailField } from './person-fields.tsx'
 import { ProfileTypes } from './profile-types.tsx'
 import { signUpHere } from './sign-up-here.ts'
 import styles from './signup.module.css'
@@ -67,7 +67,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         <HashField />
         <ProfileTypes values={values} types={organisationTypes} problems={problems} />
         <NameFields values={values} problems={problems} />
-        <EmailField
+        <PersonEmailField
           value={values.email}
           problems={problems}
           after={

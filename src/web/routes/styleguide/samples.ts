@@ -29,6 +29,7 @@ export const sampleCard: ListingCard = {
   availableUntil: '2024-07-14',
   capacity: 2,
   price: null,
+  byTheHour: false,
   image: null,
   author: samplePerson,
 }

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Standby, startStandby } from '#tests/standby.ts'
+import { type EmbeddedPostgres, startEmbedded } from './embedded/start.ts'
+import { connect, type Database } from './open.ts'
+import { replicaLags } from './replica-lags.ts'
+import { openReplicas, type Replicas } from './replicas.ts'
+
+let folder: string
+let server: EmbeddedPostgres
+let primary: Database
+let standby: Standby
+let replicas: Replicas
+const said: string[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quartier-primary-'))
+  server = await startEmbedded(folder, 'tests')
+  primary = await connect(server.url)
+  await sql`create table notes (id int primary key, text text)`.execute(primary.db)
+  await sql`insert into notes values (1, 'first')`.execute(primary.db)
+  standby = await startStandby({ url: server.url, dataDir: folder })
+  replicas = openReplicas([standby.url], primary.pool, (_level, message) => said.push(message))
+}, 60_000)
+afterAll(async () => {
+  await replicas.close()
+  await standby.remove()
+  await primary.close()
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('visitors read from a replica that follows', async () => {
+  await expect.poll(isReplica, { timeout: 5000 }).toBe(true)
+  expect(await note()).toBe('first')
+  expect(await replicaLags(server.url, [standby.url])).toMatchObject([{ trouble: null }])
+})
+
+test('a change is seen within a second, whether the replica follows or stands still', async () => {
+  await write('second')
+  expect(await timeUntil('second')).toBeLessThan(1000)
+  await onStandby('select pg_wal_replay_pause()')
+  await write('third')
+  expect(await timeUntil('third')).toBeLessThan(1000)
+  expect(await isReplica()).toBe(false)
+  await onStandby('select pg_wal_replay_resume()')
+  await expect.poll(isReplica, { timeout: 5000 }).toBe(true)
+  expect(await note()).toBe('third')
+})
+
+test('nothing is written to a replica, and what is wrong is said as the primary says it', async () => {
+  await expect(sql`select nonsense from notes`.execute(replicas.db)).rejects.toMatchObject({ code: '42703' })
+  await expect.poll(isReplica, { timeout: 5000 }).toBe(true)
+})
+
+test('readers notice nothing when a replica ends, and it is read again when it is back', async () => {
+  const reading = readOnAndOn()
+  await standby.stop()
+  expect(await isReplica()).toBe(false)
+  expect(await replicaLags(server.url, [standby.url])).toMatchObject([{ trouble: expect.stringContaining('answer') }])
+  await standby.start()
+  await expect.poll(isReplica, { timeout: 10_000 }).toBe(true)
+  expect(await reading.end()).toEqual([])
+}, 30_000)
+
+test('a replica that has become a database of its own is no longer read', async () => {
+  await onStandby('select pg_promote()')
+  await expect.poll(isReplicaOrPromoted, { timeout: 5000 }).toBe('primary')
+  await write('fourth')
+  expect(await note()).toBe('fourth')
+  await expect.poll(() => said.join(), { timeout: 8000 }).toContain('lies behind or does not answer')
+  expect(await replicaLags(server.url, [standby.url])).toMatchObject([
+    { trouble: expect.stringContaining('no replica') },
+  ])
+}, 30_000)
+
+async function isReplica(): Promise<boolean> {
+  const { rows } = await sql<{ here: boolean }>`select pg_is_in_recovery() as here`.execute(replicas.db)
+  return rows[0]?.here ?? false
+}
+
+async function isReplicaOrPromoted(): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select current_setting('data_directory') as at`.execute(replicas.db)
+  return rows[0]?.at.startsWith(folder) ? 'primary' : 'standby'
+}
+
+async function note(): Promise<string> {
+  const { rows } = await sql<{ text: string }>`select text from notes where id = 1`.execute(replicas.db)
+  return rows[0]?.text ?? ''
+}
+
+async function write(text: string): Promise<void> {
+  await sql`update notes set text = ${text} where id = 1`.execute(primary.db)
+}
+
+async function timeUntil(text: string): Promise<number> {
+  const began = performance.now()
+  while ((await note()) !== text && performance.now() - began < 5000) await new Promise((wake) => setTimeout(wake, 5))
+  return performance.now() - began
+}
+
+async function onStandby(statement: string): Promise<void> {
+  const client = new Client({ connectionString: standby.url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** Reads without a pause until it is ended; then what went wrong. */
+function readOnAndOn(): { end(): Promise<unknown[]> } {
+  const wrong: unknown[] = []
+  let on = true
+  const reading = (async () => {
+    while (on)
+      await note().then(
+        (text) => text === 'third' || wrong.push(text),
+        (error) => wrong.push(error),
+      )
+  })()
+  return { end: () => ((on = false), reading.then(() => wrong)) }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { freshDatabase } from '#tests/database.ts'
+import { person, signUpForm } from '#tests/people.ts'
+import { deliverDue, drainEvents } from '../notifications/index.ts'
+import { approvePerson, type Member, signUp, verifyByToken } from '../users/index.ts'
+import { waitingPeople } from './index.ts'
+
+const { db } = await freshDatabase()
+const open = await testApp(db)
+const app = { ...open, marketplace: { ...open.marketplace, peopleApproval: 'required' as const } }
+const visitor = { kind: 'visitor', locale: 'de' } as const
+let operator: Member
+
+beforeAll(async () => {
+  operator = await person(open, 'operator')
+})
+
+test('who signs up waits where people have to be let in; staff hear of it once the address is confirmed', async () => {
+  const { userId } = await signUp(app, visitor, signUpForm('ben'))
+  await mailsSent()
+  expect(mailsTo('operator@example.org')).not.toContain('person-waiting')
+  const { link } = (app.sent.find(({ recipient }) => recipient === 'ben@example.org')?.values ?? {}) as { link: string }
+  await verifyByToken(app, { token: new URL(link).searchParams.get('t') ?? '' })
+  await mailsSent()
+  expect(app.sent.filter(({ template }) => template === 'person-waiting')).toMatchObject([
+    { recipient: 'operator@example.org', values: { name: 'Ben O.', link: `${app.publicUrl}/console/people` } },
+  ])
+  expect(await waitingPeople(app, operator)).toMatchObject({
+    waiting: 1,
+    rows: [{ person: { userId, displayName: 'Ben O.' }, emailVerified: true }],
+  })
+})
+
+test('the longest wait comes first; who was let in leaves the list and gets a mail', async () => {
+  app.clock.pass(60_000)
+  const { userId: anna } = await signUp(app, visitor, signUpForm('anna'))
+  const { rows } = await waitingPeople(app, operator)
+  expect(rows.map(({ person: { firstName }, emailVerified }) => [firstName, emailVerified])).toEqual([
+    ['Ben', true],
+    ['Anna', false],
+  ])
+  const ben = rows[0]?.person.userId ?? ''
+  await approvePerson(app, operator, { userId: ben })
+  await expect(approvePerson(app, operator, { userId: ben })).rejects.toMatchObject({ code: 'user-not-pending' })
+  await mailsSent()
+  expect(mailsTo('ben@example.org')).toContain('account-approved')
+  expect((await waitingPeople(app, operator)).rows.map((row) => row.person.userId)).toEqual([anna])
+})
+
+test('only staff see who waits', async () => {
+  const chiara = await person(open, 'chiara')
+  for (const other of [visitor, chiara])
+    await expect(waitingPeople(app, other)).rejects.toMatchObject({ code: expect.stringMatching(/forbidden|signed/) })
+})
+
+/** Events wait for every transaction of the server that may still write an earlier one, those of other tests too. */
+async function mailsSent() {
+  const unread = sql<{ count: number }>`
+    select count(*)::int as count from events e, event_cursors c where (e.xid, e.seq) > (c.xid, c.seq)`
+  await expect.poll(async () => (await drainEvents(app), (await unread.execute(db)).rows[0]?.count)).toBe(0)
+  await deliverDue(app)
+}
+
+const mailsTo = (address: string) =>
+  app.sent.filter(({ recipient }) => recipient === address).map(({ template }) => template as string)

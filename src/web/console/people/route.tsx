@@ -1,0 +1,120 @@
+import { CircleCheckBig, MailCheck, MailX } from 'lucide-react'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { waitingPeople } from '#domain/operations/index.ts'
+import { approvePerson, findPerson } from '#domain/users/index.ts'
+import { isId } from '#kernel/id.ts'
+import { requireConsole } from '#web/server/console.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { hostOf } from '#web/server/listing/host.ts'
+import { memberName } from '#web/server/member-name.ts'
+import { timeStyle, waitingTime } from '#web/server/message-times.ts'
+import { pageAddress } from '#web/server/page-address.ts'
+import * as m from '#words/compiled/messages.js'
+import { Avatar } from '../../parts/avatar.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Note } from '../../parts/note.tsx'
+import { ConsoleHead } from '../frame/console-head.tsx'
+import list from '../frame/list.module.css'
+import type { Route } from './+types/route.ts'
+import styles from './route.module.css'
+
+/** Who has signed up and waits to be let in, the longest wait first; and who was let in a moment ago. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = requireConsole(context, request)
+  const { app, viewer, locale } = asked
+  const letIn = pageAddress(request).searchParams.get('done') ?? ''
+  const [{ rows, waiting }, done] = await Promise.all([
+    waitingPeople(app, viewer),
+    isId(letIn) ? findPerson(app, letIn) : null,
+  ])
+  const style = timeStyle(asked)
+  return {
+    waiting,
+    done: done && !rows.some(({ person }) => person.userId === done.userId) ? memberName(done, locale) : '',
+    rows: rows.map(({ person, emailVerified, since }) => ({
+      ...hostOf(app.marketplace, person, locale),
+      emailVerified,
+      waits: waitingTime(since, style),
+    })),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, viewer, locale } = requireConsole(context, request)
+  const { id = '' } = textFields(await postedForm(request))
+  return answerForm({}, locale, async () => {
+    await approvePerson(app, viewer, { userId: id })
+    throw redirect(`/console/people?done=${id}`, 303)
+  })
+}
+
+/** People who wait to be let in, each with the way to do it. */
+export default function People({ loaderData: { rows, waiting, done }, actionData }: Route.ComponentProps) {
+  return (
+    <div>
+      <title>{`${m.console_people()} · ${m.console_name()}`}</title>
+      <ConsoleHead title={m.console_people()}>{null}</ConsoleHead>
+      <main id="content" className={list.main}>
+        {actionData?.problems.map(({ code, message }) => (
+          <Note key={code} look="bad" role="alert">
+            {message}
+          </Note>
+        ))}
+        <output>{done && <Note look="ok">{m.console_people_let_in_done({ name: done })}</Note>}</output>
+        {rows.length === 0 ? (
+          <p className={list.empty}>
+            <CircleCheckBig size={28} aria-hidden="true" />
+            {m.console_people_none()}
+          </p>
+        ) : (
+          <>
+            <h2 className={styles.name}>{m.console_people_waiting({ count: waiting })}</h2>
+            <p className={styles.lead}>
+              {m.console_people_effect()} {waiting > rows.length && m.console_people_more({ shown: rows.length })}
+            </p>
+          </>
+        )}
+        <ul className={list.list}>
+          {rows.map((person) => (
+            <li key={person.userId}>
+              <Waiting person={person} />
+            </li>
+          ))}
+        </ul>
+      </main>
+    </div>
+  )
+}
+
+function Waiting({ person }: { person: Route.ComponentProps['loaderData']['rows'][number] }) {
+  const busy = useNavigation().formData?.get('id') === person.userId
+  return (
+    <article className={`${list.row} ${styles.person}`}>
+      <Avatar person={person} size={46} />
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <Link to={`/u/${person.userId}`}>{person.name}</Link>
+        </h3>
+        <p className={list.who}>
+          {person.type} · {m.console_people_since({ time: person.waits })}
+        </p>
+      </div>
+      {person.emailVerified ? (
+        <Badge look="offer" icon={MailCheck}>
+          {m.console_people_email()}
+        </Badge>
+      ) : (
+        <Badge look="warn" icon={MailX}>
+          {m.console_people_no_email()}
+        </Badge>
+      )}
+      <Form method="post">
+        <input type="hidden" name="id" value={person.userId} />
+        <Button size="small" busy={busy} aria-label={m.console_people_let_in_name({ name: person.name })}>
+          {m.console_people_let_in()}
+        </Button>
+      </Form>
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { loadMarketplace } from '#config/marketplace.ts'
+import type { ListingDetails } from '#domain/listings/index.ts'
+import { wizardSteps } from './wizard-steps.ts'
+
+const euro2024 = await loadMarketplace('euro2024', process.cwd())
+
+/** Anna's guest room, of which everything is said. */
+const room = {
+  kind: 'offer',
+  category: 'offeringPlace',
+  title: 'Ruhiges Gästezimmer',
+  description: 'Zwei Betten.',
+  place: 'Berlin-Moabit',
+  point: { lat: 52.53, lng: 13.34 },
+  capacity: 2,
+  availableFrom: '2024-06-14',
+  availableUntil: '2024-07-14',
+  fields: { accessibility: ['no'] },
+  pictures: [{}],
+  own: { missing: [] },
+} as unknown as ListingDetails
+
+const steps = (state: ListingDetails['state'], tab: 'description' | 'photos') =>
+  wizardSteps(euro2024, { ...room, state }, tab, 'de', () => '/')
+
+test('whoever changes a published listing is told of no step as still to come, nor of publishing', () => {
+  const before = steps('published', 'description')
+  expect(before.map(({ state }) => state)).toEqual(['done', 'now', 'done', 'done', 'done', 'done'])
+  expect(steps('published', 'photos').at(-1)?.hint).toBe('1 Bild')
+})
+
+test('a draft says which optional steps nobody has been to yet, and that publishing comes after the photos', () => {
+  const before = steps('draft', 'description')
+  expect(before.find(({ tab }) => tab === 'availability')).toMatchObject({ state: 'open', hint: 'freiwillig' })
+  expect(steps('draft', 'photos').at(-1)?.hint).toBe('danach veröffentlichen')
+})

@@ -1,0 +1,100 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbedded } from '#adapters/database/embedded/start.ts'
+import { copyOfDemoWorld } from '../demo-world.ts'
+import { type SiteClient, siteClient } from '../faults/site-client.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { type Standby, startStandby } from '../standby.ts'
+import { quartier } from './program.ts'
+
+let dataDir: string
+let server: EmbeddedPostgres
+let standby: Standby
+let site: RunningSite
+let settings: Record<string, string>
+let anna: SiteClient
+let room: { id: string; author_id: string; title: string }
+
+beforeAll(async () => {
+  dataDir = await copyOfDemoWorld()
+  server = await startEmbedded(dataDir, 'tests')
+  standby = await startStandby({ url: server.url, dataDir })
+  settings = { DATABASE_URL: server.url, DATABASE_REPLICA_URLS: standby.url, SEARCH_MEMORY_MB: '0' }
+  site = await startSite(settings)
+  anna = siteClient(site.url)
+  await anna.post('/login', { email: 'anna@example.org', password: 'quartier-demo' })
+  const [first] = await run<typeof room>(
+    server.url,
+    `select id, author_id, title from public_listings
+      where author_id = (select id from users where email = 'anna@example.org') limit 1`,
+  )
+  room = first as typeof room
+}, 240_000)
+afterAll(async () => {
+  await site.stop()
+  await standby.remove()
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('what visitors look at is read from the replica, what members look at is not', async () => {
+  await readsOfReplica(
+    async () => void (await anna.get(`/l/${room.id}`)),
+    (scans) => scans === 0,
+  )
+  for (const page of ['/s', `/l/${room.id}`, `/u/${room.author_id}`])
+    await readsOfReplica(
+      async () => expect((await fetch(site.url + page)).status).toBe(200),
+      (scans) => scans > 0,
+    )
+})
+
+test('a listing that is closed is gone at once for its author and within a second for visitors, though the replica stands still', async () => {
+  const page = `/s?keywords=${encodeURIComponent(room.title)}`
+  const shown = `data-listing="${room.id}"`
+  const visit = async () => (await fetch(site.url + page)).text()
+  expect(await visit()).toContain(shown)
+  await run(standby.url, 'select pg_wal_replay_pause()')
+  expect((await anna.post('/listings', { id: room.id, intent: 'close' })).status).toBe(303)
+  const began = performance.now()
+  expect(await (await anna.get(page)).text()).not.toContain(shown)
+  await expect.poll(visit, { timeout: 5000, interval: 20 }).not.toContain(shown)
+  expect(performance.now() - began).toBeLessThan(1000)
+  await run(standby.url, 'select pg_wal_replay_resume()')
+})
+
+test('the doctor says whether replicas follow, and which setting makes no sense', async () => {
+  const { printed } = await quartier(['doctor'], { ...settings, DATA_DIR: dataDir })
+  expect(printed).toMatch(/✓ replicas +localhost.* follows, \d+ ms behind/)
+  const alone = await quartier(['doctor'], { DATABASE_REPLICA_URLS: standby.url, DATABASE_URL: '', DATA_DIR: dataDir })
+  expect(alone.printed).toContain('DATABASE_REPLICA_URLS needs DATABASE_URL')
+})
+
+/** Does something until the replica has been read as often as expected: it tells what was read within a second. */
+async function readsOfReplica(act: () => Promise<void>, isExpected: (scans: number) => boolean): Promise<void> {
+  const before = await scansOfReplica()
+  await act()
+  await sleep(1200)
+  const scans = (await scansOfReplica()) - before
+  expect(isExpected(scans), `the replica's tables were read ${scans} times`).toBe(true)
+}
+
+async function scansOfReplica(): Promise<number> {
+  const [row] = await run<{ scans: number }>(
+    standby.url,
+    `select sum(seq_scan + coalesce(idx_scan, 0))::int as scans from pg_stat_user_tables where relname = 'listings'`,
+  )
+  return row?.scans ?? 0
+}
+
+async function run<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
