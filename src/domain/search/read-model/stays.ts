@@ -1,13 +1,15 @@
 import type { Bits } from './bits.ts'
 import { grow } from './grow.ts'
 import type { FeedStay } from './search-feed.ts'
-import type { Segment } from './segment.ts'
 
 /** From the first night to the last (not included), so many seats each; `usual`: seats without a plan. */
 export type WantedStay = { first: number; last: number; seats: number; usual: number }
 
 /** A stay as a plan asks for it: where places are shared, a listing has as many seats as places. */
 export type SharedStay = Omit<WantedStay, 'usual'> & { isShared: boolean }
+
+/** The columns that say whether a row has room. */
+type RoomColumns = { calendars: Calendars; capacity: Uint16Array; withCalendar: Bits }
 
 const withWeek = 1
 const byTheHour = 2
@@ -59,7 +61,7 @@ export class Calendars {
 
 /** The rows that must be looked at (all when null), and the look. One seat is always there where no calendar says otherwise. */
 export function roomTest(
-  { calendars, capacity, withCalendar }: Segment,
+  { calendars, capacity, withCalendar }: RoomColumns,
   { first, last, seats, isShared }: SharedStay,
 ): { rows: Bits | null; test: (row: number) => boolean } {
   const wanted = { first, last, seats, usual: 1 }
