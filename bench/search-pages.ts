@@ -80,9 +80,10 @@ async function kindsOf(url: string): Promise<Record<string, () => string>> {
     'country, newest': () => `/s?${country()}`,
     'city with filters and dates': () => `/s?${box()}&${week}&pub_accessibility=yes&pub_capacityNumberOfPeople=2,`,
     'keywords in bounds': () => `/s?${box()}&keywords=ruhiges+Zimmer`,
+    // With a box: around a point alone the page would first send on to the one of the marketplace's radius.
     nearest: () => {
       const { lat, lng } = places.somewhere()
-      return `/s?origin=${lat.toFixed(5)},${lng.toFixed(5)}&sort=distance&pub_category=offeringPlace`
+      return `/s?origin=${lat.toFixed(5)},${lng.toFixed(5)}&${country()}&sort=distance&pub_category=offeringPlace`
     },
     'availability over a week': () => `/s?${box()}&${week}`,
     'map clusters of the country': () => `/s/groups?zoom=5&seen=${country().slice('bounds='.length).split('&')[0]}`,

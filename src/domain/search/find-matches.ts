@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '#domain/app.ts'
-import type { Bounds } from '#domain/places/index.ts'
 import { chooseWay, newestBeforeWords, newestUpTo, newestWithWords, type Way } from './choose-way.ts'
 import { allOf, conditionsOf, distanceTo } from './conditions.ts'
 import { findNearest } from './find-nearest.ts'
