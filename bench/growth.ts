@@ -1,7 +1,8 @@
 import { eventPeriod } from '#config/event-period.ts'
 import type { Marketplace } from '#config/marketplace.ts'
-import { type Bounds, boundsAround, type Point } from '#domain/places/index.ts'
+import type { Bounds, Point } from '#domain/places/index.ts'
 import { addDays, dateInZone } from '#kernel/dates.ts'
+import { boxesHolding } from './equal-boxes.ts'
 import { type Figure, milliseconds, type Timing, times } from './measure.ts'
 
 /** How many listings there are in the databases that are compared, the least first. */
@@ -13,16 +14,19 @@ export type Whereabouts = {
   /** A city, and a point near the next one. */
   city(): Point
   somewhere(): Point
-  /** A box with about 400 listings, whatever the number of all. */
+  /** A box with 400 listings, give or take twenty, whatever the number of all. */
   box(): Bounds
   /** The whole country, never the same box. */
   country(): Bounds
 }
 
-/** The places and days of searches in a marketplace of `size` listings. */
-export function whereabouts(marketplace: Marketplace, size: number, now: Date): Whereabouts {
+/** The places and days of searches in a marketplace; `count` says how many listings a box of it holds. */
+export async function whereabouts(
+  marketplace: Marketplace,
+  now: Date,
+  count: (bounds: Bounds) => Promise<number>,
+): Promise<Whereabouts> {
   const { from } = eventPeriod(marketplace, dateInZone(now, marketplace.timeZone))
-  const reach = 30 / Math.sqrt(size / 1000)
   let turn = 0
   const city = () => marketplace.cities[turn++ % marketplace.cities.length]?.point ?? { lat: 51, lng: 9 }
   const somewhere = () => {
@@ -35,7 +39,7 @@ export function whereabouts(marketplace: Marketplace, size: number, now: Date): 
     week: { from: addDays(from, 3), until: addDays(from, 10) },
     city,
     somewhere,
-    box: () => boundsAround(somewhere(), reach),
+    box: await boxesHolding(400, marketplace, count),
     country: () => ({ ...bounds, north: bounds.north + (turn++ % 500) / 1000 }),
   }
 }

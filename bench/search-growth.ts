@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { performance } from 'node:perf_hooks'
 import { createSearchFeed } from '#adapters/database/search-feed.ts'
 import type { App } from '#domain/app.ts'
-import { boundsAround } from '#domain/places/index.ts'
+import { type Bounds, boundsAround } from '#domain/places/index.ts'
 import {
+  countListings,
   createSearchModel,
   groupOnMap,
   parseSearchQuery,
@@ -50,7 +51,7 @@ async function measureSize(size: number): Promise<Measured> {
     await untilReady(model)
     const ready = performance.now() - started
     const grown = process.memoryUsage.rss() - before
-    const kinds = await kindsOf(app, size)
+    const kinds = await kindsOf({ ...app, searchModel: model })
     const withModel = await measureKinds({ ...app, searchModel: model }, kinds)
     const least = await timeCalls(() => sql`select 1`.execute(app.db))
     const { listings, bytes } = model.state()
@@ -85,12 +86,14 @@ async function measureKinds(app: App, kinds: Kind[]): Promise<Map<string, Timing
 
 /**
  * The kinds of searches. Boxes around cities are as large as it takes for about 400 listings, at any size, and lie
- * elsewhere every time, so that nothing answers from what it has just answered; the country's are asked again and again.
+ * elsewhere every time, so that nothing answers from what it has just answered. Whole cities and the country hold what
+ * they hold, and those without "never the same box" are asked again and again.
  */
-async function kindsOf(app: App, size: number): Promise<Kind[]> {
+async function kindsOf(app: App): Promise<Kind[]> {
   const { marketplace } = app
   const everything = parseSearchQuery(new URLSearchParams(), marketplace)
-  const { week, city, somewhere, box, country: jitter } = whereabouts(marketplace, size, app.clock.now())
+  const count = async (bounds: Bounds) => (await countListings(app, { ...everything, bounds })).count
+  const { week, city, somewhere, box, country: jitter } = await whereabouts(marketplace, app.clock.now(), count)
   const country = marketplace.search.country.bounds
   const facet = (key: string, value = 'yes') => ({ key, mode: 'any' as const, values: [value] })
   const search = (name: string, query: () => Partial<SearchQuery>): Kind => ({

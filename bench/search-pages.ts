@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { loadMarketplace } from '#config/marketplace.ts'
-import { formatBounds } from '#domain/places/index.ts'
+import { type Bounds, formatBounds } from '#domain/places/index.ts'
 import { startSite } from '#tests/running-site.ts'
 import { besideTheLeast, sizes, whereabouts } from './growth.ts'
 import { type Figure, getter, milliseconds, type Timing, timeCalls } from './measure.ts'
@@ -30,7 +30,7 @@ export async function run(): Promise<Figure[]> {
         reference: '',
         ratio: '',
       })
-      measured.push(await measureKinds(site.url, size))
+      measured.push(await measureKinds(site.url))
     } finally {
       await site.stop()
     }
@@ -46,11 +46,11 @@ async function untilFromMemory(url: string): Promise<void> {
   while (!(await count()).exact && performance.now() < deadline) await new Promise((wake) => setTimeout(wake, 200))
 }
 
-async function measureKinds(url: string, size: number): Promise<Map<string, Timing>> {
+async function measureKinds(url: string): Promise<Map<string, Timing>> {
   const timings = new Map<string, Timing>()
   const token = await anonymousToken(url)
   const headers = { authorization: `Bearer ${token}`, accept: 'application/transit+json' }
-  for (const [name, query] of Object.entries(await kindsOf(size))) {
+  for (const [name, query] of Object.entries(await kindsOf(url))) {
     timings.set(
       `page · ${name}`,
       await timeCalls(
@@ -66,9 +66,13 @@ async function measureKinds(url: string, size: number): Promise<Map<string, Timi
 }
 
 /** Boxes that hold about 400 listings at any size, each time elsewhere. */
-async function kindsOf(size: number): Promise<Record<string, () => string>> {
+async function kindsOf(url: string): Promise<Record<string, () => string>> {
   const marketplace = await loadMarketplace('euro2024', join(import.meta.dirname, '..'))
-  const places = whereabouts(marketplace, size, new Date())
+  const count = async (bounds: Bounds) => {
+    const answer = await fetch(`${url}/s/count?bounds=${formatBounds(bounds)}&mapSearch=true`)
+    return ((await answer.json()) as { count: number }).count
+  }
+  const places = await whereabouts(marketplace, new Date(), count)
   const week = `dates=${places.week.from},${places.week.until}`
   const box = () => `bounds=${formatBounds(places.box())}&mapSearch=true`
   const country = () => `bounds=${formatBounds(places.country())}&mapSearch=true`
@@ -76,9 +80,10 @@ async function kindsOf(size: number): Promise<Record<string, () => string>> {
     'country, newest': () => `/s?${country()}`,
     'city with filters and dates': () => `/s?${box()}&${week}&pub_accessibility=yes&pub_capacityNumberOfPeople=2,`,
     'keywords in bounds': () => `/s?${box()}&keywords=ruhiges+Zimmer`,
+    // With a box: around a point alone the page would first send on to the one of the marketplace's radius.
     nearest: () => {
       const { lat, lng } = places.somewhere()
-      return `/s?origin=${lat.toFixed(5)},${lng.toFixed(5)}&sort=distance&pub_category=offeringPlace`
+      return `/s?origin=${lat.toFixed(5)},${lng.toFixed(5)}&${country()}&sort=distance&pub_category=offeringPlace`
     },
     'availability over a week': () => `/s?${box()}&${week}`,
     'map clusters of the country': () => `/s/groups?zoom=5&seen=${country().slice('bounds='.length).split('&')[0]}`,

@@ -17,6 +17,7 @@ const headerLength = signature.length + 8
 /** What the driver calls while rows arrive. It knows no other way to take part in its protocol than an object. */
 class CopyOut implements Submittable {
   #error: unknown
+  #hasBegun = false
   readonly #text: string
   readonly #take: (row: Buffer) => void
   readonly #resolve: () => void
@@ -35,7 +36,8 @@ class CopyOut implements Submittable {
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (this.#error) return
-    const row = chunk.subarray(0, signature.length).equals(signature) ? chunk.subarray(headerLength) : chunk
+    const row = this.#hasBegun ? chunk : withoutHeader(chunk)
+    this.#hasBegun = true
     if (row.length < 2 || row.readInt16BE(0) === -1) return
     try {
       this.#take(row)
@@ -55,4 +57,9 @@ class CopyOut implements Submittable {
     if (this.#error) this.#reject(this.#error)
     else this.#resolve()
   }
+}
+
+/** The header comes with the first row, or alone where nothing is found. */
+function withoutHeader(chunk: Buffer): Buffer {
+  return chunk.subarray(0, signature.length).equals(signature) ? chunk.subarray(headerLength) : chunk
 }

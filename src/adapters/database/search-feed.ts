@@ -1,8 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
-import type { FeedReader, FeedStay, SearchFeed } from '#domain/search/index.ts'
+import type { FeedReader, SearchFeed } from '#domain/search/index.ts'
 import { isId } from '#kernel/id.ts'
 import { copyRows } from './copy-rows.ts'
 import { emptyFeedRow, projectionColumns, readProjectionRow } from './read-projection-row.ts'
+import { readStayRow, selectStays } from './read-stay-row.ts'
 
 /** So many ids stand in one statement. */
 const batch = 5000
@@ -24,7 +25,7 @@ export function createSearchFeed(pool: Pool, { timeZone }: { timeZone: string })
         await client.query(
           'set local enable_sort = on; set local enable_hashjoin = on; set local enable_mergejoin = on',
         )
-        await readStays(client, timeZone, null, reader)
+        await readStays(client, selectStays(timeZone, ''), reader)
         return rows[0]?.position ?? ''
       }),
     stemsOf: async (words) => {
@@ -42,9 +43,10 @@ export function createSearchFeed(pool: Pool, { timeZone }: { timeZone: string })
         const ids = found.changed.filter(isId)
         for (let start = 0; start < ids.length; start += batch) {
           const list = ids.slice(start, start + batch).map((id) => `'${id}'::uuid`)
-          await readRows(client, `where s.listing_id in (${list.join(',')})`, reader)
+          const which = `where s.listing_id in (${list.join(',')})`
+          await readRows(client, which, reader)
+          await readStays(client, selectStays(timeZone, which), reader)
         }
-        await readStays(client, timeZone, ids, reader)
         return found
       })
     },
@@ -76,38 +78,8 @@ async function readRows(client: PoolClient, which: string, reader: FeedReader): 
   })
 }
 
-/** Calendars: nights from their counters; for listings by the hour the days that an exception covers as a whole. */
-async function readStays(
-  client: PoolClient,
-  timeZone: string,
-  ids: string[] | null,
-  reader: FeedReader,
-): Promise<void> {
-  const { rows } = await client.query<FeedStay>(
-    `with nights as (
-      select listing_id, night, coalesce(exception_seats, -1) as seats, used
-      from listing_nights join listing_search using (listing_id)
-      where not hourly and ($1::uuid[] is null or listing_id = any($1::uuid[]))
-      union all
-      select listing_id, day::date, min(seats), 0
-      from availability_exceptions join listing_search using (listing_id),
-        generate_series((start_at at time zone $2)::date, (end_at at time zone $2)::date, interval '1 day') day
-      where hourly and ($1::uuid[] is null or listing_id = any($1::uuid[]))
-        and start_at <= day::timestamp at time zone $2 and end_at >= (day::timestamp + interval '1 day') at time zone $2
-      group by 1, 2
-    ), days as (
-      select listing_id, array_agg(night - date '2000-01-01' order by night) as nights,
-        array_agg(seats order by night) as seats, array_agg(used order by night) as used
-      from nights group by 1
-    )
-    select s.listing_id as id, s.week, s.hourly, coalesce(d.nights, '{}') as nights, coalesce(d.seats, '{}') as seats,
-      coalesce(d.used, '{}') as used
-    from listing_search s left join days d using (listing_id)
-    where (s.week is not null or s.hourly or d.listing_id is not null)
-      and ($1::uuid[] is null or s.listing_id = any($1::uuid[]))`,
-    [ids, timeZone],
-  )
-  for (const stay of rows) reader.stay(stay)
+async function readStays(client: PoolClient, text: string, reader: FeedReader): Promise<void> {
+  await copyRows(client, text, (data) => reader.stay(readStayRow(data)))
 }
 
 async function inOneMoment<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {

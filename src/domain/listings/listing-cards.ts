@@ -1,19 +1,19 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Marketplace } from '#config/marketplace.ts'
 import type { PublicListings } from '#db/tables.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { isId } from '#kernel/id.ts'
 import type { App } from '../app.ts'
 import { placeholderColour } from '../images/index.ts'
-import { type PersonCard, personCards } from '../users/index.ts'
+import { type PersonCard, personCardOf, type PersonRow } from '../users/index.ts'
 import type { ListingCard } from './listing-card.ts'
-import { type ListingPicture, picturesOf } from './listing-pictures.ts'
+import type { ListingPicture } from './listing-pictures.ts'
 import { listingSlug } from './listing-slug.ts'
 import { publicPlaceName } from './set-location.ts'
 
 /**
- * Cards of published listings, in the order of the ids; ids of anything else are left out. Three queries, whatever the
- * number. Reads only what is public.
+ * Cards of published listings, in the order of the ids; ids of anything else are left out. One call, whatever the number.
+ * Reads only what is public.
  */
 export async function listingCards(
   app: Pick<App, 'db' | 'marketplace'>,
@@ -22,12 +22,8 @@ export async function listingCards(
 ): Promise<ListingCard[]> {
   const wanted = ids.filter(isId)
   if (wanted.length === 0) return []
-  const [rows, pictures] = await Promise.all([
-    app.db.selectFrom('publicListings').select(columns).where('id', 'in', wanted).execute(),
-    picturesOf(app, wanted, { coversOnly: true }),
-  ])
-  const cards = new Map((await cardsOf(app, rows, pictures, locale)).map((card) => [card.id, card]))
-  return wanted.flatMap((id) => cards.get(id) ?? [])
+  const { rows } = await sql<CardRow>`select * from listing_cards(${wanted}::uuid[])`.execute(app.db)
+  return rows.map((row) => toCard(app.marketplace, row, authorOf(row), coverOf(row), locale))
 }
 
 /** Cards of somebody's published listings, newest first. */
@@ -39,47 +35,64 @@ export async function listingsOfAuthor(
   if (!isId(authorId)) return []
   const rows = await app.db
     .selectFrom('publicListings')
-    .select(columns)
+    .select('id')
     .where('authorId', '=', authorId)
     .orderBy('publishedAt', 'desc')
     .limit(100)
     .execute()
-  const ids = rows.flatMap(({ id }) => id ?? [])
-  return cardsOf(app, rows, await picturesOf(app, ids, { coversOnly: true }), locale)
+  return listingCards(
+    app,
+    rows.flatMap(({ id }) => id ?? []),
+    locale,
+  )
 }
 
-/** What stands on a card: the words of a listing and its other answers are not read. */
-const columns = [
-  'id',
-  'authorId',
-  'title',
-  'category',
-  'capacity',
-  'availableFrom',
-  'availableUntil',
-  'priceAmount',
-  'priceCurrency',
-  'availabilityPlan',
-  'publicPlace',
-  'publicLat',
-  'publicLng',
-] as const
-type Row = Pick<Selectable<PublicListings>, (typeof columns)[number]>
+type Row = Pick<
+  Selectable<PublicListings>,
+  | 'id'
+  | 'title'
+  | 'category'
+  | 'capacity'
+  | 'availableFrom'
+  | 'availableUntil'
+  | 'priceAmount'
+  | 'priceCurrency'
+  | 'availabilityPlan'
+  | 'publicPlace'
+  | 'publicLat'
+  | 'publicLng'
+>
+type Cover = Omit<ListingPicture, 'imageId'>
 
-async function cardsOf(
-  app: Pick<App, 'db' | 'marketplace'>,
-  rows: Row[],
-  pictures: Map<string, ListingPicture[]>,
-  locale: Locale,
-): Promise<ListingCard[]> {
-  const authors = await personCards(
-    app,
-    rows.flatMap(({ authorId }) => authorId ?? []),
-  )
-  return rows.flatMap((row) => {
-    const author = authors.get(row.authorId ?? '')
-    return author && row.id ? [toCard(app.marketplace, row, author, pictures.get(row.id)?.[0], locale)] : []
+/** What `listing_cards` answers: the words of a listing and its other answers are not read. */
+type CardRow = Row &
+  Omit<PersonRow, 'id' | 'state' | 'verified' | 'createdAt' | 'contentHash'> & {
+    authorId: string
+    authorState: string
+    authorVerified: boolean
+    authorSince: Date
+    portraitHash: string | null
+    coverHash: string | null
+    coverWidth: number
+    coverHeight: number
+    coverAlt: string
+    coverThumbhash: Uint8Array
+  }
+
+function authorOf(row: CardRow): PersonCard {
+  return personCardOf({
+    ...row,
+    id: row.authorId,
+    state: row.authorState,
+    verified: row.authorVerified,
+    createdAt: row.authorSince,
+    contentHash: row.portraitHash,
   })
+}
+
+function coverOf({ coverHash, coverWidth, coverHeight, coverAlt, coverThumbhash }: CardRow): Cover | undefined {
+  if (coverHash === null) return undefined
+  return { contentHash: coverHash, width: coverWidth, height: coverHeight, alt: coverAlt, thumbhash: coverThumbhash }
 }
 
 /** A card from its parts. */
@@ -87,7 +100,7 @@ export function toCard(
   marketplace: Marketplace,
   row: Row,
   author: PersonCard,
-  cover: ListingPicture | undefined,
+  cover: Cover | undefined,
   locale: Locale,
 ): ListingCard {
   const title = row.title ?? ''

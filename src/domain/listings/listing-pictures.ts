@@ -10,12 +10,8 @@ export type ListingPicture = {
   thumbhash: Uint8Array
 }
 
-/** Pictures of listings by listing id, in order. With `coversOnly` just the first of each. */
-export async function picturesOf(
-  app: Pick<App, 'db'>,
-  listingIds: string[],
-  { coversOnly = false } = {},
-): Promise<Map<string, ListingPicture[]>> {
+/** Pictures of listings by listing id, in order. */
+export async function picturesOf(app: Pick<App, 'db'>, listingIds: string[]): Promise<Map<string, ListingPicture[]>> {
   if (listingIds.length === 0) return new Map()
   const rows = await app.db
     .selectFrom('listingImages')
@@ -23,7 +19,6 @@ export async function picturesOf(
     .innerJoin('imageContents', 'imageContents.contentHash', 'images.contentHash')
     .select(['listingId', 'imageId', 'images.contentHash', 'width', 'height', 'alt', 'thumbhash'])
     .where('listingId', 'in', listingIds)
-    .$if(coversOnly, (query) => query.where('position', '=', 0))
     .orderBy('position')
     .execute()
   const found = new Map<string, ListingPicture[]>()

@@ -7,7 +7,8 @@ import type { SearchQuery } from './search-query.ts'
 
 /**
  * How the database looks for matches:
- * cells: through everything in the box · box: the same, but only the newest in it for their words · newest: from the newest on, so many listings and no further ·
+ * cells: through everything in the box · box: the same, but only the newest in it for their words · newest: from the newest on, so
+ * many listings and no further, and only some of them for their words ·
  * words: through everything that has the words · all: as the database thinks best, however long it takes.
  */
 export type Way = 'cells' | 'box' | 'newest' | 'words' | 'all'
@@ -16,11 +17,14 @@ export type Way = 'cells' | 'box' | 'newest' | 'words' | 'all'
 const candidates = 40_000
 /** So many listings from the newest on, where each has to be looked at. */
 export const newestUpTo = 20_000
+/** The same where what is left of them is looked at for its words: among the newest of the country, few lie in one city. */
+export const newestBeforeWords = 40_000
 /** Looking at a listing's words costs several times as much as at its other columns. */
 const candidatesWithWords = 6000
 /** So many rows of an index, of which only the newest are looked at. */
 const candidatesInBox = 60_000
-export const newestWithWords = 4000
+/** The newest that are looked at for their words. */
+export const newestWithWords = 3000
 
 /** The way that is likely to be quick: by the database's own estimates, which cost a fraction of a millisecond. */
 export async function chooseWay(db: App['db'], query: SearchQuery, match: WordMatch): Promise<Way> {

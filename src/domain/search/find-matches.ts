@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '#domain/app.ts'
-import type { Bounds } from '#domain/places/index.ts'
-import { chooseWay, newestUpTo, newestWithWords, type Way } from './choose-way.ts'
+import { chooseWay, newestBeforeWords, newestUpTo, newestWithWords, type Way } from './choose-way.ts'
 import { allOf, conditionsOf, distanceTo } from './conditions.ts'
 import { findNearest } from './find-nearest.ts'
 import { inCells } from './in-cells.ts'
@@ -97,13 +96,13 @@ function statement(query: SearchQuery, { match, way, perPage, shift }: Asked): R
   const wanted = categories.length > 0 ? sql`category = any(${categories})` : sql`true`
   const last = sql`greatest(0, (least(total, ${countedUpTo}) - 1) / ${perPage} * ${perPage})`
   return sql<Row>`
-    with ${way === 'box' && query.bounds ? walkedBox(query, query.bounds) : sql``}
+    with ${walked(query, way)}
       m as materialized (select * from (${source(query, match, way)}) s limit ${countedUpTo + 1}),
       w as ${sql.raw(categories.length > 0 ? '' : 'not')} materialized (select * from m where ${wanted}),
       n as materialized (select count(*)::int as total from w),
       page as (
         select listing_id, row_number() over () as place from (
-          select m.listing_id from ${query.sort === 'relevance' ? ranked(query) : sql`w m`}
+          select m.listing_id from ${query.sort === 'relevance' ? ranked(query) : sql`w m`} where ${isPageWanted(query)}
           ${order(query)}
           limit ${sizeOfPage(page, perPage)}
           offset (select least(${(page - 1) * perPage}, ${last}) from n)
@@ -112,7 +111,7 @@ function statement(query: SearchQuery, { match, way, perPage, shift }: Asked): R
     select
       (select total from n) as total,
       (select count(*) from m) <= ${countedUpTo}
-        ${isBounded(way) ? sql`and (${lookedAt(query, way)}) < ${limitOf(query)}` : sql``} as complete,
+        and ${sawEverything(query, way)} as complete,
       (select json_object_agg(category, number) from
         (select coalesce(category, '') as category, count(*)::int as number from m group by 1) c) as "byCategory",
       (select json_agg(listing_id order by place) from page) as ids,
@@ -144,11 +143,11 @@ function source(query: SearchQuery, match: WordMatch, way: Way): RawBuilder<unkn
   const hasWords = words
     ? sql`, lateral (select 1 from listing_words w where w.listing_id = found.listing_id and ${words} offset 0) worded`
     : sql``
-  if (way === 'box') return sql`select ${columns} from walked found ${hasWords}`
+  if (isWalked(query, way)) return sql`select ${columns} from walked found ${hasWords}`
   if (way === 'newest')
     return sql`select ${columns} from (
         select ${columns} from (${fromTheNewest(query)}) as listing_search where ${conditions} offset 0
-      ) found ${hasWords}`
+      ) found`
   if (way === 'cells' && query.bounds)
     return sql`select found.* from ${inCells(query.bounds, columns, conditions)} ${hasWords}`
   if (words)
@@ -159,30 +158,43 @@ function source(query: SearchQuery, match: WordMatch, way: Way): RawBuilder<unkn
 
 /** From the newest listing on (or the oldest), a bounded number whether they match or not. */
 function fromTheNewest(query: SearchQuery): RawBuilder<unknown> {
-  return sql`select * from listing_search order by ${byTime(query, sql``)} limit ${limitOf(query)}`
+  return sql`select * from listing_search order by ${byTime(query, sql``)} limit ${newestOf(query)}`
 }
 
-/** The newest (or oldest) matches in a box, a bounded number. */
-function walkedBox(query: SearchQuery, bounds: Bounds): RawBuilder<unknown> {
+function newestOf({ keywords }: SearchQuery): number {
+  return keywords ? newestBeforeWords : newestUpTo
+}
+
+/** Whether words are looked for in the newest of what fulfils everything else. */
+function isWalked({ keywords, bounds }: SearchQuery, way: Way): boolean {
+  return (way === 'box' && bounds !== null) || (way === 'newest' && keywords !== null)
+}
+
+/** The newest (or oldest) that fulfil everything but the words, a bounded number. */
+function walked(query: SearchQuery, way: Way): RawBuilder<unknown> {
+  if (!isWalked(query, way)) return sql``
   const conditions = allOf(conditionsOf({ ...query, categories: [] }))
+  if (way === 'box' && query.bounds)
+    return sql`walked as materialized (
+      select found.* from ${inCells(query.bounds, columns, conditions)}
+      order by ${byTime(query, sql``)} limit ${newestWithWords}
+    ),`
   return sql`walked as materialized (
-    select found.* from ${inCells(bounds, columns, conditions)} order by ${byTime(query, sql``)} limit ${limitOf(query)}
+    select ${columns} from (${fromTheNewest(query)}) as listing_search where ${conditions} limit ${newestWithWords}
   ),`
 }
 
-/** Whether a way looks at no more than a number of listings. */
-function isBounded(way: Way): boolean {
-  return way === 'newest' || way === 'box'
+/** Whether a way that stops somewhere came to the end before. */
+function sawEverything(query: SearchQuery, way: Way): RawBuilder<unknown> {
+  const seenWords = isWalked(query, way) ? sql`(select count(*) from walked) < ${newestWithWords}` : sql`true`
+  if (way !== 'newest') return seenWords
+  const most = newestOf(query)
+  return sql`${seenWords} and (select count(*) from (select from listing_search limit ${most}) every) < ${most}`
 }
 
-/** How many rows a bounded way has looked at, or all that there are when they are fewer. */
-function lookedAt(query: SearchQuery, way: Way): RawBuilder<unknown> {
-  if (way === 'box') return sql`select count(*) from walked`
-  return sql`select count(*) from (select from listing_search limit ${limitOf(query)}) every`
-}
-
-function limitOf({ keywords }: SearchQuery): number {
-  return keywords ? newestWithWords : newestUpTo
+/** Where more match than are collected, the nearest are not among these: they are found on their own. */
+function isPageWanted({ sort }: SearchQuery): RawBuilder<unknown> {
+  return sort === 'distance' ? sql`(select count(*) from m) <= ${countedUpTo}` : sql`true`
 }
 
 /** Where more match than are collected, the page itself is found by walking from its end of the time. */

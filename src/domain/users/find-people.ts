@@ -13,7 +13,7 @@ export async function personCards(app: Pick<App, 'db'>, ids: Iterable<string>): 
     .select('images.contentHash')
     .where('publicUsers.id', 'in', wanted)
     .execute()
-  return new Map(rows.flatMap((row) => (row.id ? [[row.id, cardOf(row)]] : [])))
+  return new Map(rows.flatMap((row) => (row.id ? [[row.id, personCardOf(row)]] : [])))
 }
 
 /** What others see of one person; null when there is none. */
@@ -21,8 +21,8 @@ export async function findPerson(app: Pick<App, 'db'>, id: string): Promise<Pers
   return (await personCards(app, [id])).get(id) ?? null
 }
 
-// The columns of a view may all be null as far as the database says; those used here never are.
-type Row = {
+/** A row of public_users. The columns of a view may all be null as far as the database says; those used here never are. */
+export type PersonRow = {
   id: string | null
   state: string | null
   profileType: string | null
@@ -38,7 +38,8 @@ type Row = {
   contentHash: string | null
 }
 
-function cardOf(row: Row): PersonCard {
+/** A card from its row; `contentHash` is that of the portrait. */
+export function personCardOf(row: PersonRow): PersonCard {
   return {
     userId: row.id ?? '',
     state: row.state as PersonCard['state'],

@@ -1,6 +1,6 @@
 export { changeUnverifiedEmail, requestVerification, verificationState } from './request-verification.ts'
 export { emailField, emailKey } from './email-address.ts'
-export { findPerson, personCards } from './find-people.ts'
+export { findPerson, personCardOf, personCards, type PersonRow } from './find-people.ts'
 export { isStaff, requireActive, requireMember, requireStaff, requireVerifiedEmail, system } from './policies.ts'
 export { isPermitted, type Permission, permissions, whyNotPermitted } from './permissions.ts'
 export { requirePermission, requireReading } from './policies.ts'

@@ -25,7 +25,6 @@ type Found = {
   total: number
   plan: Plan
   counts: Map<string, Counted>
-  categories: Bits[] | null
   clusters: Map<number, MatchedCluster[]>
 }
 
@@ -35,14 +34,14 @@ export function answerPage(
   query: SearchQuery,
   { perPage, stems }: { perPage: number; stems: Stems },
 ): Matches {
-  const { segment, sets } = rows
+  const { segment } = rows
   const found = findHits(rows, query, stems)
   const { hits, total, plan } = found
   const page = Math.min(query.page, Math.max(1, Math.ceil(Math.min(total, countedUpTo) / perPage)))
   const [skip, take] = [(page - 1) * perPage, Math.min(perPage, countedUpTo - (page - 1) * perPage)]
   const picked =
     query.sort === 'distance' && query.origin
-      ? nearestRows(segment, sets, found, { origin: query.origin, skip, take })
+      ? nearestRows(segment, found, { origin: query.origin, skip, take })
       : pickRows(segment, hits, query, { total, skip, take, words: plan.words })
   return {
     total: { count: total, exact: true },
@@ -101,7 +100,7 @@ function matchQuery(
   for (const key of segment.categories)
     counts.set(key, { count: countHits(hits, categoryRows(segment, key)), exact: true })
   if (categories) keepHits(hits, categories)
-  return { hits, plan, counts, categories, total: countHits(hits), clusters: new Map() }
+  return { hits, plan, counts, total: countHits(hits), clusters: new Map() }
 }
 
 /** The rows of one typed word; the parts they stand in only where they are needed for ranking. */

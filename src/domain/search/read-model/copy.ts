@@ -20,7 +20,11 @@ const keptAnswers = 256
 const keptHits = 16
 
 /** Reads all listings. Throws TooLarge when they take more than so many bytes. */
-export async function loadCopy(feed: SearchFeed, mostBytes: number, cards: CardShelf): Promise<Copy> {
+export async function loadCopy(
+  feed: SearchFeed,
+  { mostBytes, manyRows }: { mostBytes: number; manyRows: number },
+  cards: CardShelf,
+): Promise<Copy> {
   const segment = new Segment()
   const refuseTooMany = () => {
     if (segment.bytes > mostBytes) throw new TooLarge('There are more listings than fit into SEARCH_MEMORY_MB')
@@ -35,7 +39,7 @@ export async function loadCopy(feed: SearchFeed, mostBytes: number, cards: CardS
   })
   segment.seal()
   refuseTooMany()
-  const sets = new SetCache(keptSets)
+  const sets = new SetCache(keptSets, manyRows)
   const rows = { segment, sets, found: keepAnswers(keptHits) }
   const answers = keepAnswers(keptAnswers)
   return { ...rows, answers, position, engine: { ...engineOf(rows, answers, feed), cards } }

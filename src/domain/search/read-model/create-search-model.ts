@@ -14,7 +14,13 @@ const waitAtMost = 50
 const retryAfter = 2000
 const retryTooLarge = 3_600_000
 
-type Parts = { feed: SearchFeed; log: App['log']; megabytes: number }
+type Parts = {
+  feed: SearchFeed
+  log: App['log']
+  megabytes: number
+  /** Searches among more rows are answered by sets that are kept. */
+  manyRows?: number
+}
 
 /** What the model is doing: at most one loading and one look at a time. */
 type Doing = {
@@ -88,11 +94,11 @@ async function look(parts: Parts, doing: Doing, cards: CardKeeper): Promise<void
   }
 }
 
-function startLoading({ feed, log, megabytes }: Parts, doing: Doing, cards: CardKeeper): void {
+function startLoading({ feed, log, megabytes, manyRows = 50_000 }: Parts, doing: Doing, cards: CardKeeper): void {
   if (doing.loading || doing.stopped || performance.now() < doing.loadNotBefore) return
   const load = async () => {
     try {
-      const loaded = await loadCopy(feed, megabytes * 1_000_000, cards)
+      const loaded = await loadCopy(feed, { mostBytes: megabytes * 1_000_000, manyRows }, cards)
       const began = performance.now()
       await followChanges(feed, loaded, cards)
       doing.lookedAt = began

@@ -1,3 +1,4 @@
+import { countBits } from './bits.ts'
 import { eachHit, type Hits } from './match-rows.ts'
 import type { Segment } from './segment.ts'
 import type { MatchedCluster, MatchedPoint } from '../search-engine.ts'
@@ -38,15 +39,23 @@ export function clustersOf(segment: Segment, hits: Hits, shift: number): Matched
   for (let index = 0; index < words; index += 1) {
     const word = touched[index]!
     const base = word << 5
+    const hit = bits[word]!
     // Rows beyond the sealed ones have no sums; unplaced ones have no cell.
-    if (bits[word] === 0xffffffff && base + 32 <= placed && cell[base]! >> shift === cell[base + 31]! >> shift) {
+    const isOneSquare = base + 32 <= placed && cell[base]! >> shift === cell[base + 31]! >> shift
+    const number = isOneSquare ? countBits(hit) : 0
+    if (number > 16) {
       enter(cell[base]! >> shift)
-      group.count += 32
+      group.count += number
       group.lat += latSums[word]!
       group.lng += lngSums[word]!
+      for (let rest = ~hit; rest !== 0; rest &= rest - 1) {
+        const row = base + 31 - Math.clz32(rest & -rest)
+        group.lat -= lat[row]!
+        group.lng -= lng[row]!
+      }
       continue
     }
-    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
+    for (let rest = hit; rest !== 0; rest &= rest - 1) {
       const row = base + 31 - Math.clz32(rest & -rest)
       const at = cell[row]!
       if (at < 0) continue

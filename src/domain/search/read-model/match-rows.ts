@@ -1,10 +1,10 @@
 import { type Bounds, distanceKm, type Point } from '#domain/places/index.ts'
 import { splitAtMeridian } from '../cells.ts'
-import { type Bits, countBits, wordsFor } from './bits.ts'
+import { type Bits, countBits, keepBits, wordsFor } from './bits.ts'
 import type { Plan } from './plan.ts'
-import { type NumberTest, type SetCache, manyRows } from './set-cache.ts'
+import type { NumberTest, SetCache } from './set-cache.ts'
 import type { Segment } from './segment.ts'
-import { hasRoom } from './stays.ts'
+import { roomTest } from './stays.ts'
 
 /** The rows that match: a set, and which of its words are not empty, ascending. */
 export type Hits = { bits: Bits; touched: Uint32Array; words: number }
@@ -15,16 +15,16 @@ export function matchRows(segment: Segment, plan: Plan, sets: SetCache): Hits {
   const hits: Hits = { bits: new Uint32Array(words), touched: new Uint32Array(words), words: 0 }
   const { from, until, check, rows } = plan.stretches
   const tests = testsOf(segment, plan)
-  const sifted = rows > manyRows && tests.length > 0
-  const masks = sifted ? [...plan.masks, ...tests.map((test) => sets.ofNumbers(segment, test))] : plan.masks
+  const sifted = rows > sets.manyRows && tests.length > 0
+  const masks = sifted ? [...plan.masks, ...keptSets(segment, plan, tests, sets)] : plan.masks
   const isInside = boxTest(segment, plan)
-  const rooms = roomTest(segment, plan)
+  const rooms = plan.stay && roomTest(segment, plan.stay)
   for (let index = 0; index < from.length; index += 1) {
     const start = from[index]!
     const isAppended = start >= segment.sealed
-    const numbers = sifted && !isAppended ? [] : tests
-    const looks = { point: check[index] || plan.circle ? isInside : null, rooms }
-    sift(hits, isAppended ? plan.masks : masks, start, until[index]!, numbers, looks)
+    const isKept = sifted && !isAppended
+    const looks = { point: check[index] || plan.circle ? isInside : null, rooms: isKept ? null : rooms }
+    sift(hits, isAppended ? plan.masks : masks, start, until[index]!, isKept ? [] : tests, looks)
   }
   return hits
 }
@@ -66,6 +66,12 @@ function testsOf(segment: Segment, plan: Plan): NumberTest[] {
   })
 }
 
+/** What columns and calendars say, as sets of sealed rows. */
+function keptSets(segment: Segment, { stay }: Plan, tests: NumberTest[], sets: SetCache): Bits[] {
+  const numbers = tests.map((test) => sets.ofNumbers(segment, test))
+  return stay ? [...numbers, sets.ofRooms(segment, stay)] : numbers
+}
+
 type RowTest = (row: number) => boolean
 /** The rows that must be looked at (all when null), and the look. */
 type Rooms = { rows: Bits | null; test: RowTest }
@@ -85,10 +91,10 @@ function sift(
     if (word === last) hit &= -1 >>> (31 - ((until - 1) & 31))
     for (let mask = 0; mask < masks.length; mask += 1) hit &= masks[mask]![word]!
     for (let test = 0; hit !== 0 && test < tests.length; test += 1) hit = sieve(tests[test]!, word << 5, hit)
-    if (point && hit !== 0) hit = look(point, word << 5, hit)
+    if (point && hit !== 0) hit = keepBits(point, word << 5, hit)
     if (rooms && hit !== 0) {
       const doubtful = rooms.rows ? hit & rooms.rows[word]! : hit
-      hit = (hit ^ doubtful) | look(rooms.test, word << 5, doubtful)
+      hit = (hit ^ doubtful) | keepBits(rooms.test, word << 5, doubtful)
     }
     if (hit === 0) continue
     if (hits.bits[word] === 0) hits.touched[hits.words++] = word
@@ -104,28 +110,6 @@ function sieve({ column, span: { low, high } }: NumberTest, base: number, hit: n
     if (value < low || value > high) kept ^= bit
   }
   return kept
-}
-
-function look(isInside: (row: number) => boolean, base: number, hit: number): number {
-  let kept = hit
-  for (let rest = hit; rest !== 0; rest &= rest - 1) {
-    const bit = rest & -rest
-    if (!isInside(base + 31 - Math.clz32(bit))) kept ^= bit
-  }
-  return kept
-}
-
-/** Whether a row has room every night. One seat is always there where no calendar says otherwise. */
-function roomTest({ stays, capacity, calendars }: Segment, { stay }: Plan): Rooms | null {
-  if (!stay) return null
-  const { isShared, seats } = stay
-  const wanted = { ...stay, usual: 1 }
-  const test = (row: number) => {
-    wanted.usual = isShared ? capacity[row]! : 1
-    const calendar = stays.get(row)
-    return calendar ? hasRoom(calendar, wanted) : wanted.usual >= seats
-  }
-  return { rows: seats <= 1 ? calendars : null, test }
 }
 
 /** Whether a row's point lies in the box and in the circle. */

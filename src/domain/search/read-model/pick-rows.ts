@@ -1,4 +1,3 @@
-import { distanceKm, type Point } from '#domain/places/index.ts'
 import type { SearchQuery } from '../search-query.ts'
 import { hasBit } from './bits.ts'
 import { eachHit, type Hits } from './match-rows.ts'
@@ -73,27 +72,6 @@ function leastRows(
     worst = direction * seq[kept.at(-1) ?? row]!
   })
   return kept.sort(compare).slice(0, most)
-}
-
-/** By whole metres from the point, the newest first within one. */
-export function nearest(segment: Segment, hits: Hits, origin: Point, most: number): number[] {
-  let kept: { row: number; metres: number }[] = []
-  let worst = Number.POSITIVE_INFINITY
-  const compare = (a: (typeof kept)[number], b: (typeof kept)[number]) =>
-    a.metres - b.metres || segment.compareNewest(a.row, b.row)
-  eachHit(hits, (row) => {
-    const km = distanceKm(origin, { lat: segment.lat[row]!, lng: segment.lng[row]! })
-    const metres = Number.isNaN(km) ? Number.MAX_SAFE_INTEGER : Math.round(km * 1000)
-    if (metres > worst) return
-    kept.push({ row, metres })
-    if (kept.length < most * 2 + 64) return
-    kept = kept.sort(compare).slice(0, most)
-    worst = kept.at(-1)?.metres ?? worst
-  })
-  return kept
-    .sort(compare)
-    .slice(0, most)
-    .map(({ row }) => row)
 }
 
 /** Words in the title count most, then those in place and author, then those in the description. */

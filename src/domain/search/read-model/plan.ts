@@ -9,7 +9,7 @@ import type { SetCache, Span, WordRows } from './set-cache.ts'
 import { type Stretches } from './row-ranges.ts'
 import { openSince, openUntil } from './search-feed.ts'
 import type { Segment } from './segment.ts'
-import type { WantedStay } from './stays.ts'
+import type { SharedStay } from './stays.ts'
 
 /** What a query asks of rows: which stretches, which sets they must be in, which numbers they must have. */
 export type Plan = {
@@ -25,7 +25,7 @@ export type Plan = {
   until: Span | null
   words: WordRows[]
   /** Nights that must have room, and the rows whose calendar says whether they do. */
-  stay: (Omit<WantedStay, 'usual'> & { isShared: boolean }) | null
+  stay: SharedStay | null
 }
 
 /** A plan for everything but the category, which is counted one by one. Words come with their rows. */

@@ -17,7 +17,8 @@ export function stretchesOf(segment: Segment, bounds: Bounds | null): Stretches 
       divide(segment, found, wholeColumns(box), { x: 0, y: 0, size: side }, 0, placed)
     sortStretches(found)
   } else push(found, 0, segment.sealed, false)
-  push(found, segment.sealed, segment.size, bounds !== null)
+  // A stretch of its own: sets of sealed rows do not know these.
+  append(found, segment.sealed, segment.size, bounds !== null)
   return found
 }
 
@@ -82,13 +83,18 @@ export function rowOf(cells: Int32Array, cell: number, from: number, until: numb
 function push(found: Stretches, from: number, until: number, check: boolean): void {
   if (from === until) return
   const last = found.from.length - 1
+  if (last >= 0 && found.until[last] === from && found.check[last] === check) {
+    found.until[last] = until
+    found.rows += until - from
+  } else append(found, from, until, check)
+}
+
+function append(found: Stretches, from: number, until: number, check: boolean): void {
+  if (from === until) return
   found.rows += until - from
-  if (last >= 0 && found.until[last] === from && found.check[last] === check) found.until[last] = until
-  else {
-    found.from.push(from)
-    found.until.push(until)
-    found.check.push(check)
-  }
+  found.from.push(from)
+  found.until.push(until)
+  found.check.push(check)
 }
 
 /** Across the 180th meridian the eastern half comes first in the box and last among the cells. */

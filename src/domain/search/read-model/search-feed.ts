@@ -38,7 +38,8 @@ export type FeedRow = {
 
 /** A listing's calendar where it differs from the standard. Nights are days since 2000-01-01, ascending. */
 export type FeedStay = {
-  id: string
+  /** The listing's id as four numbers of 32 bits. */
+  id: Uint32Array
   /** Seats from Monday to Sunday; null: as many as a listing without a plan has. */
   week: number[] | null
   /** Open by the hour: then a night is a day, and its seats those of what blocks all of it. */

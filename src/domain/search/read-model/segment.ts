@@ -4,7 +4,7 @@ import { IdTable, idText, idWords } from './id-table.ts'
 import { Lexicon } from './lexicon.ts'
 import { PostingLists } from './posting-lists.ts'
 import type { FeedRow, FeedStay } from './search-feed.ts'
-import { keepStay, type Stay } from './stays.ts'
+import { Calendars } from './stays.ts'
 
 /**
  * All public listings as columns. Rows up to `sealed` came in order of their cells, so that a box on the map is a few
@@ -23,7 +23,7 @@ export class Segment {
   live: Bits = new Uint32Array(32)
   verified: Bits = new Uint32Array(32)
   /** Rows with a calendar of their own. */
-  calendars: Bits = new Uint32Array(32)
+  withCalendar: Bits = new Uint32Array(32)
   ids = new Uint32Array(1024 * 4)
   seq = new Float64Array(1024)
   cell = new Int32Array(1024)
@@ -41,8 +41,7 @@ export class Segment {
   readonly lexicon = new Lexicon()
   readonly postings = new PostingLists()
   readonly facets = new Map<number, number>()
-  /** Calendars by row. */
-  readonly stays = new Map<number, Stay>()
+  readonly calendars = new Calendars()
   readonly #table = new IdTable()
   readonly #open = () => this.postings.open()
   #labels = new Uint8Array(1 << 14)
@@ -76,13 +75,13 @@ export class Segment {
       this.lexicon.bytes +
       this.postings.bytes +
       this.facets.size * 48 +
-      this.stays.size * 300
+      this.calendars.bytes
     )
   }
 
   /** Makes room, so that nothing is moved while the listings come. */
   expect(listings: number): void {
-    if (listings > this.seq.length) this.#resize(listings + Math.max(1024, listings >> 4))
+    if (listings > this.seq.length) this.#resize(roomFor(listings))
   }
 
   /** Adds a listing, or what has become of it. */
@@ -110,10 +109,10 @@ export class Segment {
 
   /** Adds the calendar of a listing that was added before. */
   addStay(stay: FeedStay): void {
-    const at = this.#table.find(this.ids, idWords(stay.id))
+    const at = this.#table.find(this.ids, stay.id)
     if (at < 0) return
-    this.stays.set(at, keepStay(stay))
-    setBit(this.calendars, at)
+    this.calendars.put(at, stay)
+    setBit(this.withCalendar, at)
   }
 
   /** Takes a listing out. */
@@ -121,7 +120,6 @@ export class Segment {
     const at = this.#table.find(this.ids, idWords(id))
     if (at < 0 || !hasBit(this.live, at)) return
     clearBit(this.live, at)
-    this.stays.delete(at)
     this.count -= 1
   }
 
@@ -133,7 +131,7 @@ export class Segment {
     this.latSums = sumsOf(this.lat, this.size)
     this.lngSums = sumsOf(this.lng, this.size)
     this.sealed = wordsFor(this.size) * 32
-    const room = this.sealed + Math.max(1024, this.size >> 4)
+    const room = roomFor(this.size)
     if (room > this.seq.length || room < this.seq.length * 0.9) this.#resize(room)
     this.#labelEnd.fill(this.#labelEnd[Math.max(0, this.size - 1)]!, this.size, this.sealed)
     this.#labels = resize(this.#labels, this.#labelEnd[Math.max(0, this.size - 1)]! + (1 << 14))
@@ -203,7 +201,7 @@ export class Segment {
     const words = wordsFor(rows)
     this.live = resize(this.live, words)
     this.verified = resize(this.verified, words)
-    this.calendars = resize(this.calendars, words)
+    this.withCalendar = resize(this.withCalendar, words)
     this.ofCategory.forEach((bits, index) => (this.ofCategory[index] = resize(bits, words)))
     this.ids = resize(this.ids, rows * 4)
     this.seq = resize(this.seq, rows)
@@ -218,6 +216,11 @@ export class Segment {
   }
 }
 
+/** Rows that have room where so many are sealed and some are added later. */
+function roomFor(listings: number): number {
+  return wordsFor(listings) * 32 + Math.max(1024, listings >> 4)
+}
+
 function sumsOf(numbers: Float64Array, size: number): Float64Array {
   const sums = new Float64Array(wordsFor(size))
   for (let row = 0; row < size; row += 1) sums[row >>> 5]! += numbers[row]!
@@ -226,20 +229,16 @@ function sumsOf(numbers: Float64Array, size: number): Float64Array {
 
 /**
  * All rows, the newest first: sorted by the microseconds, sixteen bits at a time from the least on, then within equal
- * moments by id.
+ * moments by id. Numbers that are not negative have the order of their bits.
  */
 function newestFirst(segment: Segment): Uint32Array {
   const { size, seq } = segment
+  const digits = new Uint16Array(seq.buffer, seq.byteOffset, size * 4)
   let rows = new Uint32Array(size)
   for (let row = 0; row < size; row += 1) rows[row] = row
   let sorted = new Uint32Array(size)
   for (let digit = 0; digit < 4; digit += 1) {
-    const scale = 2 ** (16 * digit)
-    const starts = new Uint32Array(65_537)
-    const digitOf = (row: number) => 65_535 - (Math.floor(seq[row]! / scale) % 65_536)
-    for (let row = 0; row < size; row += 1) starts[digitOf(row) + 1]! += 1
-    for (let value = 1; value <= 65_536; value += 1) starts[value]! += starts[value - 1]!
-    for (const row of rows) sorted[starts[digitOf(row)]!++] = row
+    sortByDigit(digits, digit, rows, sorted)
     ;[rows, sorted] = [sorted, rows]
   }
   for (let start = 0; start < size; ) {
@@ -249,4 +248,15 @@ function newestFirst(segment: Segment): Uint32Array {
     start = end
   }
   return rows
+}
+
+/** The highest digit first; rows of the same digit stay in their order. */
+function sortByDigit(digits: Uint16Array, digit: number, rows: Uint32Array, sorted: Uint32Array): void {
+  const starts = new Uint32Array(65_537)
+  for (let index = 0; index < rows.length; index += 1) starts[65_536 - digits[index * 4 + digit]!]! += 1
+  for (let value = 1; value <= 65_536; value += 1) starts[value]! += starts[value - 1]!
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index]!
+    sorted[starts[65_535 - digits[row * 4 + digit]!]!++] = row
+  }
 }

@@ -1,9 +1,7 @@
-import { type Bits, wordsFor } from './bits.ts'
+import { type Bits, keepBits, wordsFor } from './bits.ts'
 import { rangesOf, type Stretches } from './row-ranges.ts'
 import type { Segment } from './segment.ts'
-
-/** More rows than this are sifted by sets that are kept; fewer are looked at one by one. */
-export const manyRows = 50_000
+import { roomTest, type SharedStay } from './stays.ts'
 
 /** Words with their parts take three sets each. */
 const mostWords = 8
@@ -22,12 +20,15 @@ export type NumberTest = { name: string; column: Segment['capacity' | 'price' | 
  * as long as the segment does; a set of rows with a term is right until a row is added.
  */
 export class SetCache {
+  /** More rows than this are sifted by sets that are kept; fewer are looked at one by one. */
+  readonly manyRows: number
   readonly #most: number
   readonly #sets = new Map<string, Bits>()
   readonly #words = new Map<string, WordRows>()
 
-  constructor(most: number) {
+  constructor(most: number, manyRows: number) {
     this.#most = most
+    this.manyRows = manyRows
   }
 
   get bytes(): number {
@@ -49,15 +50,28 @@ export class SetCache {
     })
   }
 
+  /** The sealed rows that have room for a stay. A calendar never changes either: its listing gets a new row. */
+  ofRooms(segment: Segment, stay: SharedStay): Bits {
+    return this.#keep(`room ${stay.first} ${stay.last} ${stay.seats} ${stay.isShared}`, () => {
+      const { rows, test } = roomTest(segment, stay)
+      const set = new Uint32Array(wordsFor(segment.sealed))
+      for (let word = 0; word < set.length; word += 1) {
+        const doubtful = rows ? rows[word]! : -1
+        set[word] = ~doubtful | keepBits(test, word << 5, doubtful)
+      }
+      return set
+    })
+  }
+
   /** The rows that have one of the terms: all of them, or at least those within the stretches. */
   ofTerms(segment: Segment, name: string, terms: number[], stretches: Stretches): Bits {
-    if (stretches.rows <= manyRows) return markTerms(segment, terms, rangesOf(stretches))
+    if (stretches.rows <= this.manyRows) return markTerms(segment, terms, rangesOf(stretches))
     return this.#keep(`${segment.size} ${name}`, () => markTerms(segment, terms, [0, segment.size]))
   }
 
   /** The same with the parts of the listing that the terms stand in. */
   ofWord(segment: Segment, name: string, terms: number[], stretches: Stretches): WordRows {
-    if (stretches.rows <= manyRows) return markWord(segment, terms, rangesOf(stretches))
+    if (stretches.rows <= this.manyRows) return markWord(segment, terms, rangesOf(stretches))
     const key = `${segment.size} ${name}`
     const rows = this.#words.get(key) ?? markWord(segment, terms, [0, segment.size])
     this.#words.delete(key)
