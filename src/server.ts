@@ -8,6 +8,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { serveMedia } from '#adapters/storage/serve-media.ts'
+import { openTiles } from '#adapters/tiles/open-tiles.ts'
 import { serveTiles } from '#adapters/tiles/serve-tiles.ts'
 import { answerLogInAs } from '#api/auth/answer-log-in-as.ts'
 import { createApi } from '#api/create-api.ts'
@@ -46,6 +47,7 @@ function createPagesSite(running: RunningApp, build: () => Promise<ServerBuild>)
     secure: settings.publicUrl.startsWith('https:'),
     mapStyleUrl: settings.mapStyleUrl,
     styleSheets: builtStyleSheets(join(root, 'build/pages/client'), app.marketplace.themeCss),
+    readTile: openTiles(join(root, 'build/geo')),
     mode: settings.production ? 'production' : 'development',
     build,
   })

@@ -71,6 +71,8 @@ test('with the keyboard alone a host offers a sauna, with its price and its hour
     await page.waitForURL(/saved=1/)
     await expect(page.locator('[name="start:mon"]')).toHaveCount(0)
     await expect(page.locator('[name="start:tue"]')).toHaveValue('10:00')
+    await page.goto(`${site.url}/listings`)
+    await expect(page.locator('main')).toContainText(/72[,.]50.*(pro Stunde|per hour)/)
   } finally {
     await site.stop()
   }

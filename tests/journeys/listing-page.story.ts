@@ -63,10 +63,7 @@ test('whoever loses the connection is told so in the language of the page', asyn
   await page.goto(`${await pathOf(page, 'Turmzimmer')}?lang=en`)
   await page.waitForLoadState('networkidle')
   await page.route('**/*.data*', (route) => route.abort())
-  await page
-    .getByRole('link', { name: /^View profile/ })
-    .first()
-    .click()
+  await page.getByRole('link', { name: 'More places nearby' }).click()
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })

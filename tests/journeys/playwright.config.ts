@@ -2,9 +2,18 @@ import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const root = resolve(import.meta.dirname, '../..')
+const full = process.env.QUARTIER_TEST_SCALE === 'full'
 
 /** Stories that look at the map. Drawing it without a graphics card takes most of a processor: the others do without. */
-const withMap = ['from-offer-to-answer.story.ts', 'search-map.story.ts', 'search-phone.story.ts', 'search.story.ts']
+const withMap = [
+  'from-offer-to-answer.story.ts',
+  'search-map.story.ts',
+  'search-phone.story.ts',
+  'search-price.story.ts',
+  'search.story.ts',
+  // At full scale it keeps pictures for people to look at.
+  ...(full ? ['screens.story.ts'] : []),
+]
 const browserFlags = [
   '--no-sandbox',
   '--disable-quic',
@@ -20,7 +29,7 @@ const withoutWindows = process.env.HEADLESS_SHELL_PATH || chromium
 export default defineConfig({
   testDir: '.',
   // Stories of several starts take minutes: at full scale.
-  grepInvert: process.env.QUARTIER_TEST_SCALE === 'full' ? undefined : /@long/,
+  grepInvert: full ? undefined : /@long/,
   outputDir: resolve(root, 'test-results/journeys'),
   globalSetup: './global-setup.ts',
   // Stories wait as much as they work: three keep two cores busy.

@@ -1,57 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { startSite } from '../running-site.ts'
+import { moreScreens, saunaScreens, type Screens, screens } from './screen-lists.ts'
 import { expect, signIn, test } from './story.ts'
-
-/**
- * Every screen by who sees it. A word stands for an address that is looked up: `offer`, `request`, `profile`; `draft` and
- * what follows is a tab of the reader's own draft; `conversation` is the newest one.
- */
-const screens: Record<string, string[]> = {
-  'a visitor': [
-    '/',
-    '/s',
-    '/s?address=Dortmund&view=map',
-    '/s?address=Dortmund&filters=open',
-    '/s?keywords=qqqq',
-    'offer',
-    'request',
-    'profile',
-    '/login',
-    '/signup',
-    '/recover-password',
-    '/reset-password?t=spent&e=anna@example.org',
-    '/how-it-works',
-    '/faq',
-    '/safety-center',
-    '/privacy-policy',
-    '/imprint',
-    '/?mobilemenu=open',
-    '/faq?mobilesearch=open',
-    '/nirgendwo',
-    '/styleguide',
-  ],
-  'anna@example.org': [
-    '/listings',
-    '/inbox/sales',
-    '/inbox/all?show=archived&search=',
-    'conversation',
-    '/l/new',
-    'draft:description',
-    'draft:photos',
-    'offer',
-    '/s',
-    '/l/new?mobilemenu=open',
-  ],
-  'ben@example.org': ['/', '/inbox/orders', 'conversation', 'offer:enquire', 'offer:request', 'request', '/listings'],
-  'chiara@example.org': [
-    '/verify-email',
-    '/listings',
-    '/account/contact-details',
-    '/account/change-password',
-    '/account/delete-profile',
-  ],
-  'operator@example.org': ['/console', '/console/queue', '/console/process'],
-}
 
 const widths = [390, 768, 1440]
 const locales = ['de', 'en'] as const
@@ -67,7 +18,8 @@ const everyLook: Look[] = widths.flatMap((width) =>
  * the next screen in another one, so that all of them are met; that nothing is wider than the window is asked at every width.
  */
 const full = process.env.QUARTIER_TEST_SCALE === 'full'
-const visits = Object.entries(screens).flatMap(([who, paths]) => paths.map((path) => ({ who, path })))
+const lookedAt = full ? together(screens, moreScreens) : screens
+const visits = Object.entries(lookedAt).flatMap(([who, paths]) => paths.map((path) => ({ who, path })))
 const looksOf = (visit: { who: string; path: string }) =>
   full ? everyLook : everyLook.filter((_, index) => index === (visits.findIndex((each) => same(each, visit)) * 5) % 12)
 
@@ -76,7 +28,7 @@ test('the screens are looked at in every language, theme and width', () => {
   expect(seen.size).toBe(everyLook.length)
 })
 
-for (const [who, paths] of Object.entries(screens))
+for (const [who, paths] of Object.entries(lookedAt))
   for (const [part, some] of [
     paths.filter((_, index) => index % 2 === 0),
     paths.filter((_, index) => index % 2 === 1),
@@ -91,8 +43,25 @@ for (const [who, paths] of Object.entries(screens))
       await page.context().close()
     })
 
-async function openAs(browser: Browser, who: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env.JOURNEY_URL, reducedMotion: 'reduce' })
+test('the screens of a marketplace with prices are free of findings too', { tag: '@long' }, async ({ browser }) => {
+  test.setTimeout(1_200_000)
+  const site = await startSite({ MARKETPLACE: 'saunas', DEMO_LISTINGS: '20' })
+  try {
+    for (const [who, paths] of Object.entries(saunaScreens)) {
+      const page = await openAs(browser, who, site.url)
+      for (const path of paths) {
+        const address = await addressOf(page, path)
+        for (const look of everyLook) await lookAt(page, { who: `saunas ${who}`, path, address, look })
+      }
+      await page.context().close()
+    }
+  } finally {
+    await site.stop()
+  }
+})
+
+async function openAs(browser: Browser, who: string, baseURL = process.env.JOURNEY_URL): Promise<Page> {
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
   const page = await context.newPage()
   if (who.includes('@')) await signIn(page, who)
   return page
@@ -137,15 +106,40 @@ async function addressOf(page: Page, path: string): Promise<string> {
 
 async function lookUp(page: Page, path: string): Promise<string | undefined> {
   const textOf = async (address: string) => (await page.request.get(address)).text()
-  const [word, more] = path.split(':')
-  if (word === 'draft')
-    return /href="(\/l\/[^/"?]+\/[0-9a-f-]{36}\/draft\/)/.exec(await textOf('/listings'))?.[1]?.concat(more ?? '')
+  const [, word = '', sign = '', more = ''] = /^(\w+)([:?]?)(.*)$/.exec(path) ?? []
+  if (word === 'draft') {
+    const tab = /href="(\/l\/[^/"?]+\/[0-9a-f-]{36}\/draft\/)/.exec(await textOf('/listings'))?.[1]
+    return more ? tab?.concat(more) : tab?.slice(0, -1)
+  }
+  if (word === 'own') return ownPage(await textOf('/listings?state=published'), more)
   if (word === 'conversation') return /href="(\/(?:sale|order)\/[^"]+)/.exec(await textOf('/inbox/all'))?.[1]
-  const category = word === 'request' ? 'lookingForPlace' : 'offeringPlace'
-  const search = await textOf(`/s?pub_category=${category}`)
+  if (word === 'closed') return closedListing(page)
+  const search = await textOf(`/s?pub_category=${word === 'request' ? 'lookingForPlace' : 'offeringPlace'}`)
   const listing = /<article[\s\S]*?href="(\/l\/[^/"?]+\/[0-9a-f-]{36})/.exec(search)?.[1] ?? ''
-  if (word !== 'profile') return more ? `${listing}/${more}` : listing
+  if (word === 'report') return `/report/listing/${listing.split('/').at(-1)}`
+  if (word !== 'profile') return sign === ':' ? `${listing}/${more}` : `${listing}${sign}${more}`
   return /<main[\s\S]*?href="(\/u\/[0-9a-f-]{36})/.exec(await textOf(listing))?.[1]
+}
+
+/** A page about the newest published listing of a list: a tab of it, or what else its author does with it. */
+function ownPage(list: string, what: string): string | undefined {
+  const [, path = '', id = ''] = /href="(\/l\/[^/"?]+\/([0-9a-f-]{36})\/edit\/)/.exec(list) ?? []
+  const others: Record<string, string> = {
+    calendar: `/listings/${id}/calendar`,
+    week: `/listings/${id}/calendar/week`,
+    delete: `/listings?delete=${id}`,
+  }
+  return path && (others[what] ?? path + what)
+}
+
+/** Anna has one; whoever looks finds out under its address that it is closed. */
+async function closedListing(page: Page): Promise<string | undefined> {
+  const anna = await page.context().browser()?.newPage({ baseURL: process.env.JOURNEY_URL })
+  if (!anna) return undefined
+  await signIn(anna, 'anna@example.org')
+  const list = await (await anna.request.get('/listings?state=closed')).text()
+  await anna.context().close()
+  return /<article[\s\S]*?href="(\/l\/[^/"?]+\/[0-9a-f-]{36})"/.exec(list)?.[1]
 }
 
 function inLocale(address: string, locale: string): string {
@@ -158,4 +152,9 @@ function sizeOf(width: number): { width: number; height: number } {
 
 function same(one: { who: string; path: string }, other: { who: string; path: string }): boolean {
   return one.who === other.who && one.path === other.path
+}
+
+function together(one: Screens, other: Screens): Screens {
+  const people = [...new Set([...Object.keys(one), ...Object.keys(other)])]
+  return Object.fromEntries(people.map((who) => [who, [...(one[who] ?? []), ...(other[who] ?? [])]]))
 }

@@ -61,8 +61,8 @@ export async function acceptStay(host: Page, order: string, { words }: Telling):
 }
 
 /** Beside the messages at a desk, behind a tab on a phone. */
-export async function lookAtStay(page: Page, { onPhone, words }: Telling): Promise<void> {
-  if (onPhone) await page.getByRole('link', { name: words.stay, exact: true }).click()
+export async function lookAtStay(page: Page, { onPhone }: Telling): Promise<void> {
+  if (onPhone) await page.locator('nav a[href*="view=stay"]').click()
 }
 
 /** Stars by the keyboard, words, and the end of it. */

@@ -36,7 +36,6 @@ const german = {
   postReview: 'Bewertung abgeben',
   notVisible: 'Noch nicht sichtbar',
   timeIsOver: 'Die Zeit für Bewertungen ist vorbei',
-  stay: 'Aufenthalt',
 }
 
 const english: typeof german = {
@@ -74,7 +73,6 @@ const english: typeof german = {
   postReview: 'Post review',
   notVisible: 'Not visible yet',
   timeIsOver: 'The time for reviews is over',
-  stay: 'Stay',
 }
 
 /** One way to tell a story: in which language, and at a desk or on a phone. */

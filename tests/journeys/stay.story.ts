@@ -110,7 +110,7 @@ test('on a phone, in English: declined with a reason, and the next host is asked
   await expect(host.locator('[name=content]'), 'the conversation stays open').toBeVisible()
   await guest.reload()
   await expect(main(guest)).toContainText('Reason: The dates do not suit')
-  await guest.getByRole('link', { name: 'Stay', exact: true }).click()
+  await guest.getByRole('link', { name: 'Ask somebody else', exact: true }).click()
   const declined = guest.url()
   await guest
     .getByRole('button', { name: /^Ask here/ })

@@ -3,6 +3,7 @@ import { testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person } from '#tests/people.ts'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
+import { listingCards } from '../listings/index.ts'
 import { type AvailabilityPlan, openingHours, ownWeek, setAvailabilityPlan } from './index.ts'
 
 const { db } = await freshDatabase()
@@ -37,8 +38,10 @@ describe('the week of a listing', () => {
     await expect(ownWeek(app, ben, { listingId: room })).rejects.toMatchObject({ code: 'listing-not-found' })
     await expect(ownWeek(app, visitor, { listingId: room })).rejects.toMatchObject({ code: 'not-signed-in' })
     expect((await openingHours(app, visitor, { listingId: room }))?.entries).toHaveLength(1)
+    expect(await listingCards(app, [room], 'de')).toMatchObject([{ byTheHour: true }])
     await setAvailabilityPlan(app, anna, { listingId: room, plan: null })
     expect(await openingHours(app, visitor, { listingId: room })).toBeNull()
+    expect(await listingCards(app, [room], 'de')).not.toMatchObject([{ byTheHour: true }])
     await db.updateTable('listings').set({ state: 'draft' }).where('id', '=', room).execute()
     await expect(openingHours(app, ben, { listingId: room })).rejects.toMatchObject({ code: 'listing-not-found' })
   })

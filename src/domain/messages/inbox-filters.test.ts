@@ -29,7 +29,10 @@ test('who owes an answer finds it, with the time until when; who waits for one d
 
 test('a place that is given by the hour shows its hours and by which clocks; nights have none', async () => {
   const entries = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((dayOfWeek) => ({
-    ...{ dayOfWeek, seats: 1, startTime: '10:00', endTime: '22:00' },
+    dayOfWeek,
+    seats: 1,
+    startTime: '10:00',
+    endTime: '22:00',
   }))
   const plan = JSON.stringify({ type: 'availability-plan/time', timezone: 'Europe/Helsinki', entries })
   const evening = { day: '2024-06-20', start: 18 * 60, end: 20 * 60, message: 'Zu zweit', clientKey: 'evening' }

@@ -6,8 +6,8 @@ import type { CircleMapProps } from './circle-map.tsx'
 
 /**
  * About where a listing is: one circle around its public point, inside which the home lies. The map's code is fetched
- * when its place comes near; moving it takes two fingers. It fills the box that it is put into. Without script, and
- * where maps do not work, a sentence stands there.
+ * when its place comes near; moving it takes two fingers. It fills the box that it is put into. Until then, without script,
+ * and where maps do not work, a picture of the same stands there, or a sentence where there is none.
  */
 export function ApproximateMap({
   point,
@@ -16,6 +16,7 @@ export function ApproximateMap({
   label,
   locale,
   styleUrl = null,
+  picture,
 }: {
   /** The public point; the exact one only for whom it is meant, with a radius of 0. */
   point: { lat: number; lng: number }
@@ -27,6 +28,8 @@ export function ApproximateMap({
   locale: Locale
   /** Style of another map than the built-in one: `site.mapStyleUrl`. */
   styleUrl?: string | null
+  /** Address of a picture of the same, with a query; for the dark theme `&look=dark` is added. */
+  picture?: string
 }) {
   const place = useRef<HTMLElement>(null)
   const [View, setView] = useState<ComponentType<CircleMapProps> | 'failed' | null>(null)
@@ -49,13 +52,21 @@ export function ApproximateMap({
   }, [])
   return (
     <section ref={place} className={styles.place} aria-label={label}>
+      {picture && (
+        <picture>
+          <source media="(prefers-color-scheme: dark)" srcSet={`${picture}&look=dark`} />
+          <img className={styles.picture} src={picture} alt="" loading="lazy" width={640} height={320} />
+        </picture>
+      )}
       {View && View !== 'failed' && (
         <View {...{ point, radius, kind, locale, styleUrl }} onFailure={() => setView('failed')} />
       )}
-      {View === 'failed' && <p className={styles.sentence}>{m.search_circle_failed()}</p>}
-      <noscript>
-        <p className={styles.sentence}>{m.search_circle_no_script()}</p>
-      </noscript>
+      {View === 'failed' && !picture && <p className={styles.sentence}>{m.search_circle_failed()}</p>}
+      {!picture && (
+        <noscript>
+          <p className={styles.sentence}>{m.search_circle_no_script()}</p>
+        </noscript>
+      )}
     </section>
   )
 }

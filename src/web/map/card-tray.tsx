@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useMatches } from 'react-router'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
 import * as m from '#words/compiled/messages.js'
 import { CategoryBadge } from '../parts/badge.tsx'
 import { kindLabel, listingAddress } from '../parts/listing-card.tsx'
+import { useFormatLocale } from '../parts/format-locale.ts'
+import { frameOf } from '../parts/page-meta.ts'
 import { NoPicture, Picture } from '../parts/picture.tsx'
+import { priceText } from '../parts/price-text.ts'
 import styles from './card-tray.module.css'
 
 /** The cards below the map on a phone: pushing them aside chooses the next mark, touching a mark brings its card. */
@@ -44,6 +47,8 @@ export function CardTray({
 
 function TrayCard({ card, active }: { card: ListingCard; active: boolean }) {
   const places = card.kind === 'offer' ? m.frame_places_count : m.search_people_count
+  const marketplace = frameOf(useMatches())?.marketplace
+  const price = priceText(card.price, useFormatLocale(), marketplace?.currency ?? '', card.byTheHour)
   return (
     <Link className={styles.card} to={listingAddress(card)} data-active={active ? '' : undefined}>
       {card.image ? (
@@ -52,13 +57,16 @@ function TrayCard({ card, active }: { card: ListingCard; active: boolean }) {
         <NoPicture ratio={118 / 124} className={styles.picture} />
       )}
       <span className={styles.body}>
-        <span>
-          <CategoryBadge kind={card.kind} label={kindLabel(card.kind)} />
-        </span>
+        {marketplace?.twoKinds !== false && (
+          <span>
+            <CategoryBadge kind={card.kind} label={kindLabel(card.kind)} />
+          </span>
+        )}
         <strong className={styles.title}>{card.title}</strong>
         <span className={styles.meta}>
           {[card.place, places({ count: card.capacity })].filter(Boolean).join(' · ')}
         </span>
+        {price && <span className={styles.price}>{price}</span>}
       </span>
     </Link>
   )

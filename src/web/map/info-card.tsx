@@ -1,12 +1,15 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useMatches } from 'react-router'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar, VerifiedSeal } from '../parts/avatar.tsx'
 import { authorName, listingAddress } from '../parts/listing-card.tsx'
+import { useFormatLocale } from '../parts/format-locale.ts'
+import { frameOf } from '../parts/page-meta.ts'
 import { NoPicture, Picture } from '../parts/picture.tsx'
+import { priceText } from '../parts/price-text.ts'
 import styles from './info-card.module.css'
 
 type Anchor = { id: string; lat: number; lng: number; title: string }
@@ -77,6 +80,8 @@ export function InfoCard({
 
 function CardBody({ card }: { card: ListingCard }) {
   const places = card.kind === 'offer' ? m.frame_places_count : m.search_people_count
+  const currency = frameOf(useMatches())?.marketplace.currency ?? ''
+  const price = priceText(card.price, useFormatLocale(), currency, card.byTheHour)
   return (
     <Link className={styles.link} to={listingAddress(card)}>
       {card.image ? (
@@ -89,6 +94,7 @@ function CardBody({ card }: { card: ListingCard }) {
         <span className={styles.meta}>
           {[card.place, places({ count: card.capacity })].filter(Boolean).join(' · ')}
         </span>
+        {price && <span className={styles.price}>{price}</span>}
         <span className={styles.author}>
           <Avatar person={card.author} size={24} />
           {authorName(card)}

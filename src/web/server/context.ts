@@ -4,6 +4,9 @@ import type { Viewer } from '#domain/users/viewer.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { StyleSheets } from './inline-styles.ts'
 
+/** A tile of the basemap, unpacked; null where there is none. */
+export type ReadTile = (z: number, x: number, y: number) => Promise<Uint8Array | null>
+
 /** What a loader or action knows of its request. */
 export type RequestContext = {
   app: App
@@ -16,7 +19,13 @@ export type RequestContext = {
   /** Cookies that the answer should set. */
   setCookies: string[]
   /** Settings the pages need. */
-  site: { demo: boolean; secure: boolean; mapStyleUrl: string | undefined; styleSheets: StyleSheets }
+  site: {
+    demo: boolean
+    secure: boolean
+    mapStyleUrl: string | undefined
+    styleSheets: StyleSheets
+    readTile: ReadTile
+  }
 }
 
 export const requestContext = createContext<RequestContext>()

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '#kernel/locale.ts'
-import { atPlace, dayHeading, exactTime, listTime, stayDays, stayHours, waitingTime } from './message-times.ts'
+import {
+  atPlace,
+  dayHeading,
+  exactTime,
+  listTime,
+  shortHours,
+  stayDays,
+  stayHours,
+  waitingTime,
+} from './message-times.ts'
 
 const style = (locale: Locale) => ({ locale, timeZone: 'Europe/Berlin', now: new Date('2024-05-28T10:00:00Z') })
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -36,6 +45,7 @@ test('hours are told by the clocks of the place that is given by the hour', () =
   const there = (locale: 'de' | 'en') => atPlace(style(locale), { timeZone: 'Europe/Helsinki' })
   expect(plain(stayHours(evening, there('de')))).toBe('Sa., 22. Juni, 18:00–20:00 Uhr')
   expect(plain(stayHours(evening, there('en')))).toBe('Sat 22 June, 18:00–20:00')
+  expect(plain(shortHours(evening, there('de')))).toBe('Sa., 22. Juni, 18:00–20:00')
   expect(plain(stayHours(evening, atPlace(style('de'), { timeZone: null })))).toBe('Sa., 22. Juni, 17:00–19:00 Uhr')
 })
 

@@ -114,6 +114,14 @@ export function stayHours({ start, end }: { start: Date; end: Date }, style: Tim
   return `${weekdayTime(start, style)} – ${weekdayTime(end, style)}`
 }
 
+/** The same for a narrow place: `Do., 20. Juni, 18:00–20:00`. */
+export function shortHours({ start, end }: { start: Date; end: Date }, style: TimeStyle): string {
+  const day = dayOf(start, style)
+  if (day !== dayOf(new Date(end.getTime() - 1), style)) return stayHours({ start, end }, style)
+  const until = clockTime(end, style)
+  return `${stayDay(day, style.locale)}, ${clockTime(start, style)}–${until === '00:00' ? '24:00' : until}`
+}
+
 /** How long ago, roughly: `40 Min.`, `9 Std.`, `3 Tage`. */
 export function waitingTime(since: Date, { locale, now }: TimeStyle): string {
   const minutes = Math.max(0, Math.round((now.getTime() - since.getTime()) / 60_000))

@@ -7,6 +7,7 @@ import { authorName, availabilityText, kindLabel } from '../../parts/listing-car
 import { Note } from '../../parts/note.tsx'
 import { frameOf } from '../../parts/page-meta.ts'
 import { Picture } from '../../parts/picture.tsx'
+import { priceText } from '../../parts/price-text.ts'
 import type { WizardView } from './wizard-view.ts'
 import type { Typed } from './typed.ts'
 import styles from './wizard-aside.module.css'
@@ -17,6 +18,7 @@ export function WizardAside({ view, typed }: { view: WizardView; typed: Typed | 
   const formatLocale = frame?.formatLocale ?? 'de-DE'
   if (!view.card) return <aside className={styles.aside}>{privacy(view.kind)}</aside>
   const card = { ...view.card, ...typed }
+  const price = priceText(card.price, formatLocale, frame?.marketplace.currency ?? '', card.byTheHour)
   return (
     <aside className={styles.aside} aria-label={m.wizard_preview_heading()}>
       <h2 className={styles.heading}>{m.wizard_preview_heading()}</h2>
@@ -39,6 +41,7 @@ export function WizardAside({ view, typed }: { view: WizardView; typed: Typed | 
         <p className={styles.title}>{card.title}</p>
         {card.place && <p className={styles.meta}>{card.place}</p>}
         <p className={styles.meta}>{availabilityText(card, formatLocale)}</p>
+        {price && <p className={styles.meta}>{price}</p>}
         <p className={styles.author}>
           <Avatar person={card.author} size={28} />
           {authorName(card)}

@@ -4,6 +4,7 @@ import type { ListingDetails } from '#domain/listings/index.ts'
 import { wizardSteps } from './wizard-steps.ts'
 
 const euro2024 = await loadMarketplace('euro2024', process.cwd())
+const saunas = await loadMarketplace('saunas', process.cwd())
 
 /** Anna's guest room, of which everything is said. */
 const room = {
@@ -34,4 +35,25 @@ test('a draft says which optional steps nobody has been to yet, and that publish
   const before = steps('draft', 'description')
   expect(before.find(({ tab }) => tab === 'availability')).toMatchObject({ state: 'open', hint: 'freiwillig' })
   expect(steps('draft', 'photos').at(-1)?.hint).toBe('danach veröffentlichen')
+})
+
+test('where there is one kind of listing the first step says that its questions are answered, and the price what it is for', () => {
+  const price = { amount: 9500, currency: 'EUR' }
+  const sauna = {
+    ...room,
+    category: 'sauna',
+    state: 'draft',
+    fields: { accessibility: ['no'], stove: 'wood' },
+    price,
+    byTheHour: true,
+  } as const
+  const answers = (listing: object) =>
+    wizardSteps(saunas, listing as ListingDetails, 'photos', 'de', () => '/').map(({ tab, answer }) => [tab, answer])
+  expect(answers(sauna)).toEqual(
+    expect.arrayContaining([
+      ['features', 'ausgefüllt'],
+      ['pricing', '95\u00a0€ pro Stunde'],
+    ]),
+  )
+  expect(answers({ ...sauna, byTheHour: undefined })).toContainEqual(['pricing', '95\u00a0€ pro Nacht'])
 })

@@ -51,7 +51,7 @@ function answerOf(marketplace: Marketplace, details: ListingDetails, tab: Wizard
   const places = details.kind === 'offer' ? m.frame_places_count : m.search_people_count
   switch (tab) {
     case 'features':
-      return marketplace.categories.find(({ key }) => key === details.category)?.name[locale] ?? ''
+      return categoryAnswer(marketplace, details, locale)
     case 'description':
       return details.description ? `${details.title} · ${places({ count: details.capacity })}` : ''
     case 'location':
@@ -65,6 +65,13 @@ function answerOf(marketplace: Marketplace, details: ListingDetails, tab: Wizard
     default:
       return hasAnswers(marketplace, details, tab) ? m.wizard_answered() : ''
   }
+}
+
+/** Which kind of listing it is; where there is only one kind, whether the other questions of the tab are answered. */
+function categoryAnswer(marketplace: Marketplace, details: ListingDetails, locale: Locale): string {
+  const { categories } = marketplace
+  if (categories.length === 1) return hasAnswers(marketplace, details, 'features') ? m.wizard_answered() : ''
+  return categories.find(({ key }) => key === details.category)?.name[locale] ?? ''
 }
 
 function hasAnswers(marketplace: Marketplace, details: ListingDetails, tab: WizardTab): boolean {

@@ -1,6 +1,6 @@
 import type { InboxRow } from '#domain/messages/index.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { atPlace, stayDays, stayHours, type TimeStyle, weekday } from '#web/server/message-times.ts'
+import { atPlace, shortHours, stayDays, type TimeStyle, weekday } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import type { StateView } from './inbox-view.ts'
 
@@ -37,7 +37,7 @@ export function rowBadge({ state, answerBy, stay, lastTransition, listing }: Inb
     return { look: 'warn', icon: 'clock', text: m.order_badge_answer({ day: weekday(answerBy, style) }, { locale }) }
   const badge = stateView(state, locale, lastTransition)
   if (stay?.state !== 'accepted' || badge.look !== 'offer') return badge
-  const days = stay.hours ? stayHours(stay.hours, atPlace(style, listing)) : stayDays(stay.from, stay.until, locale)
+  const days = stay.hours ? shortHours(stay.hours, atPlace(style, listing)) : stayDays(stay.from, stay.until, locale)
   return { ...badge, text: m.order_badge_accepted({ days }, { locale }) }
 }
 

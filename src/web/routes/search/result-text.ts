@@ -25,9 +25,14 @@ export function countText(
   const [only, ...others] = categories
   const text =
     only && others.length === 0
-      ? `${number} ${count === 1 ? only.name : only.plural}`
+      ? `${number} ${inSentence(count === 1 ? only.name : only.plural, formatLocale)}`
       : word({ count }).replace(String(count), number)
   return exact ? text : m.search_more_than({ count: text })
+}
+
+/** Only German writes the names of things large. */
+function inSentence(name: string, formatLocale: string): string {
+  return formatLocale.startsWith('de') ? name : name.toLowerCase()
 }
 
 /** The line above the results in its parts, each with the space before it: phones leave out what the form above says. */

@@ -10,6 +10,7 @@ import type { RequestContext } from '../context.ts'
 import { marketplaceWord } from '../marketplace-word.ts'
 import { listingBanner } from './banner.ts'
 import { backLink } from './back-link.ts'
+import { circleOf } from './circle-of.ts'
 import { factsOf, textsOf } from './facts.ts'
 import { freeMonths } from './free-months.ts'
 import { galleryOf } from './gallery.ts'
@@ -116,11 +117,11 @@ function variantOf({ state }: ListingDetails): string | undefined {
   return state === 'pendingApproval' ? 'pending-approval' : undefined
 }
 
-/** The circle on the map: around the public point of an offer, around the place that a request names. */
-function mapOf({ app, site }: RequestContext, { point, kind, publicRadius }: ListingDetails) {
-  if (!point) return null
-  const radius = kind === 'offer' ? publicRadius : app.marketplace.search.radius * 1000
-  return { point, radius, styleUrl: site.mapStyleUrl ?? null }
+/** The circle on the map, and the picture of it that stands there until the map does. */
+function mapOf({ app, site, locale }: RequestContext, listing: ListingDetails) {
+  const circle = circleOf(app, listing)
+  if (!circle) return null
+  return { ...circle, styleUrl: site.mapStyleUrl ?? null, picture: `/l/${listing.id}/map.svg?names=${locale}` }
 }
 
 function paragraphs(text: string): string[] {

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { openTiles } from '#adapters/tiles/open-tiles.ts'
+import { clipLine, clipRing } from './clip.ts'
+import { drawMapPicture } from './draw-map-picture.ts'
+import { placeLabels } from './name-places.ts'
+
+const readTile = openTiles('build/geo')
+const dortmund = { lat: 51.5144, lng: 7.4736 }
+const picture = { point: dortmund, radius: 500, look: 'light', locale: 'de', colour: 'green' } as const
+
+test('the picture has the circle in its middle, the names around it and whose data it is', async () => {
+  const svg = await drawMapPicture(readTile, picture)
+  expect(svg).toContain('<circle cx="320" cy="160" r="21"')
+  for (const name of ['Dortmund', 'Hörde', 'Natural Earth · Orte: GeoNames (CC BY 4.0)']) expect(svg).toContain(name)
+  expect(await drawMapPicture(readTile, { ...picture, locale: 'en' })).toContain('Places: GeoNames')
+  expect(await drawMapPicture(readTile, { ...picture, point: { lat: 48.137, lng: 11.575 }, locale: 'en' })).toContain(
+    '>Munich<',
+  )
+})
+
+test('a wide view names towns and draws rivers, and stays a small file', async () => {
+  const svg = await drawMapPicture(readTile, { ...picture, radius: 20_000 })
+  for (const name of ['Essen', 'Hamm', 'Wuppertal']) expect(svg).toContain(`>${name}<`)
+  expect(svg).toContain('stroke-linecap="round"')
+  expect(svg.length).toBeLessThan(80_000)
+})
+
+test('where there is no tile there is a picture still, of the sea', async () => {
+  const svg = await drawMapPicture(async () => null, picture)
+  expect(svg).toContain('<circle cx="320" cy="160"')
+  expect(svg).not.toContain('<path')
+})
+
+test('what reaches beyond the picture is cut at its edge', () => {
+  const box = { left: 0, top: 0, right: 10, bottom: 10 }
+  const square = (from: number, to: number) => [
+    { x: from, y: from },
+    { x: to, y: from },
+    { x: to, y: to },
+    { x: from, y: to },
+  ]
+  expect(clipRing(square(2, 4), box)).toEqual(square(2, 4))
+  expect(clipRing(square(-50, 50), box)).toHaveLength(4)
+  expect(clipRing(square(-50, 50), box).every(({ x, y }) => x >= 0 && x <= 10 && y >= 0 && y <= 10)).toBe(true)
+  expect(clipRing(square(20, 30), box)).toEqual([])
+  const line = [-90, -60, 5, 60, 90].map((x) => ({ x, y: 5 }))
+  expect(clipLine(line, box).map((run) => run.map(({ x }) => x))).toEqual([[-60, 5, 60]])
+})
+
+test('names do not touch: the larger place has its name, the other looks for room', () => {
+  const place = (name: string, x: number, population: number) => ({
+    name,
+    x,
+    y: 100,
+    rank: 6,
+    population,
+    district: false,
+  })
+  const labels = placeLabels([place('Kamen', 230, 40_000), place('Bergkamen', 100, 50_000)], {
+    width: 300,
+    height: 200,
+  })
+  expect(labels.map(({ place: { name }, anchor }) => [name, anchor])).toEqual([
+    ['Bergkamen', 'start'],
+    ['Kamen', 'start'],
+  ])
+})
