@@ -8,19 +8,20 @@ import { expect, type LetterBox, linkIn, signIn, test } from './story.ts'
  */
 for (const locale of ['de', 'en'] as const)
   for (const javaScriptEnabled of [true, false])
-    test(`a place is offered, approved, found and talked about (${locale}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript)`, async ({
-      browser,
-      letterBox,
-    }, { retry }) => {
-      test.setTimeout(180_000)
-      const story = new Story(browser, letterBox, locale, javaScriptEnabled, retry)
-      const host = await story.hostSignsUp()
-      const listing = await story.hostPublishes(host)
-      await story.operatorApproves(listing)
-      const guest = await story.guestFindsAndWrites(listing)
-      await story.hostReadsAndAnswers(host, listing)
-      await story.guestReadsTheAnswer(guest)
-    })
+    test(
+      `a place is offered, approved, found and talked about (${locale}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript)`,
+      { tag: locale === 'en' && !javaScriptEnabled ? '@long' : [] },
+      async ({ browser, letterBox }, { retry }) => {
+        test.setTimeout(180_000)
+        const story = new Story(browser, letterBox, locale, javaScriptEnabled, retry)
+        const host = await story.hostSignsUp()
+        const listing = await story.hostPublishes(host)
+        await story.operatorApproves(listing)
+        const guest = await story.guestFindsAndWrites(listing)
+        await story.hostReadsAndAnswers(host, listing)
+        await story.guestReadsTheAnswer(guest)
+      },
+    )
 
 type Listing = { title: string; path: string }
 

@@ -154,9 +154,9 @@ test('two windows with the same listing lose nothing silently', async ({ page })
   await expect(other.locator('[name=description]')).toHaveValue('Die zweite Fassung.')
 })
 
-test('two windows that describe the same picture differently see both descriptions and choose one', async ({
-  page,
-}) => {
+test('two windows that describe the same picture differently see both descriptions and choose one', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(180_000)
   await signIn(page, 'sportclub@example.org')
   await draftUpToPhotos(page, 'offeringPlace', 'Halle mit einem Bild')

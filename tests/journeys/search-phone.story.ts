@@ -75,9 +75,9 @@ test('the filters of a phone are the same for those who listen', async ({ page }
   `)
 })
 
-test('old results stay while a phone’s new ones come, a late answer is dropped, and Back finds the place in the list', async ({
-  page,
-}) => {
+test('old results stay while a phone’s new ones come, a late answer is dropped, and Back finds the place in the list', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/s')
   await hydrated(page)
   const list = page.locator('main section').first()
@@ -132,7 +132,9 @@ test('a mark brings its card, several at one spot lie side by side, a press besi
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`numbers can be read on the circles of requests (${colorScheme})`, async ({ page }) => {
+  test(`numbers can be read on the circles of requests (${colorScheme})`, {
+    tag: colorScheme === 'dark' ? '@long' : [],
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto(`${onMap}&pub_category=lookingForPlace`)
     await drawn(page.locator('.maplibregl-canvas'))
@@ -140,7 +142,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(circle).toHaveCSS('color', colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'oklch(0.2 0.03 70)')
   })
 
-test('a moved map is searched when a phone’s reader asks for it: the seen area, and its middle', async ({ page }) => {
+test('a moved map is searched when a phone’s reader asks for it: the seen area, and its middle', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto(onMap)
   const map = page.locator('.maplibregl-canvas')
   await drawn(map)
@@ -160,7 +164,10 @@ test('a moved map is searched when a phone’s reader asks for it: the seen area
 })
 
 for (const width of [390, 1440])
-  test(`the reader's own place is shown on the map, or why it is not (${width})`, async ({ page, context }) => {
+  test(`the reader's own place is shown on the map, or why it is not (${width})`, { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(onMap)
     await drawn(page.locator('.maplibregl-canvas'))
@@ -180,9 +187,9 @@ for (const width of [390, 1440])
   })
 
 for (const width of [390, 1440])
-  test(`a map that the browser takes away leaves the list, a sentence, and a way to have it again (${width})`, async ({
-    page,
-  }) => {
+  test(`a map that the browser takes away leaves the list, a sentence, and a way to have it again (${width})`, {
+    tag: width === 1440 ? '@long' : [],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(onMap)
     const map = page.locator('.maplibregl-canvas')
@@ -199,9 +206,9 @@ for (const width of [390, 1440])
   })
 
 for (const width of [390, 1440])
-  test(`the map inside a listing's page lets the page be scrolled, and says how it is moved (${width})`, async ({
-    page,
-  }) => {
+  test(`the map inside a listing's page lets the page be scrolled, and says how it is moved (${width})`, {
+    tag: width === 1440 ? '@long' : [],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(dortmund)
     await page.goto((await page.locator('[data-listing] a').first().getAttribute('href')) ?? '')

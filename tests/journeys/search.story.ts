@@ -224,7 +224,9 @@ test('where nothing fits, the search says which wish to drop and what that would
 })
 
 for (const width of [390, 1440])
-  test(`who finds nothing asks to be told, signs in for it, and may end it again (${width})`, async ({ page }) => {
+  test(`who finds nothing asks to be told, signs in for it, and may end it again (${width})`, {
+    tag: width === 1440 ? '@long' : [],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const wish = `${dortmund}&pub_capacityNumberOfPeople=${width === 390 ? 49 : 48},`
     await page.goto(`${wish}&lang=de`)

@@ -47,9 +47,9 @@ const main = (page: Page) => page.locator('main')
 const dialog = (page: Page) => page.locator('dialog[open]')
 
 for (const javaScriptEnabled of [true, false])
-  test(`a request is accepted, the address shows, and the guest cancels (${javaScriptEnabled ? 'with' : 'without'} JavaScript)`, async ({
-    browser,
-  }) => {
+  test(`a request is accepted, the address shows, and the guest cancels (${javaScriptEnabled ? 'with' : 'without'} JavaScript)`, {
+    tag: javaScriptEnabled ? [] : '@long',
+  }, async ({ browser }) => {
     const guest = await openAs(browser, 'helga@example.org', { javaScriptEnabled })
     await openListing(guest, 'Ruhiges Gästezimmer zum Hof in Moabit')
     const start = javaScriptEnabled ? 16 : 22
@@ -90,7 +90,9 @@ for (const javaScriptEnabled of [true, false])
     await expect(main(host)).toContainText('Helga hat den Aufenthalt abgesagt')
   })
 
-test('on a phone, in English: declined with a reason, and the next host is asked with one tap', async ({ browser }) => {
+test('on a phone, in English: declined with a reason, and the next host is asked with one tap', {
+  tag: '@long',
+}, async ({ browser }) => {
   const guest = await openAs(browser, 'sportclub@example.org', {
     locale: 'en-GB',
     viewport: { width: 390, height: 844 },
