@@ -43,6 +43,11 @@ test.describe('without JavaScript', () => {
     await filters.getByText('Kirchengemeinde').click()
     await filters.locator('button[type=submit]').click()
     await expect(page).toHaveURL(/pub_organisationType=church$/)
+    // Also over pages that have nothing else to do with the search.
+    for (const path of [`${dortmund}&filters=open`, '/s?mobilesearch=open', '/faq?mobilesearch=open']) {
+      await page.goto(path)
+      expect(await page.getByRole('dialog').boundingBox(), path).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+    }
   })
 
   test('a place that nobody knows is named, and nothing breaks', async ({ page }) => {

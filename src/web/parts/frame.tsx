@@ -9,6 +9,7 @@ import footerStyles from './footer.module.css'
 import styles from './frame.module.css'
 import tabStyles from './phone-tabs.module.css'
 import './phone-menu.module.css'
+import './whole-screen.module.css'
 import './search-sheet.module.css'
 
 // Fetched when they are opened; their styles come with every page, which may be sent with one of them open.
