@@ -38,6 +38,7 @@ for (const [who, paths] of Object.entries(lookedAt))
       const page = await openAs(browser, who)
       for (const path of some) {
         const address = await addressOf(page, path)
+        expect(await withoutStyles(page, address), `${path} comes with its styles`).toEqual([])
         for (const look of looksOf({ who, path })) await lookAt(page, { who, path, address, look })
       }
       await page.context().close()
@@ -51,6 +52,7 @@ test('the screens of a marketplace with prices are free of findings too', { tag:
       const page = await openAs(browser, who, site.url)
       for (const path of paths) {
         const address = await addressOf(page, path)
+        expect(await withoutStyles(page, address), `${path} comes with its styles`).toEqual([])
         for (const look of everyLook) await lookAt(page, { who: `saunas ${who}`, path, address, look })
       }
       await page.context().close()
@@ -84,6 +86,21 @@ async function lookAt(
     await page.setViewportSize(sizeOf(each))
     expect(await overflow(page), `${path} at ${each} (${locale}) is not wider than the window`).toBeLessThanOrEqual(0)
   }
+}
+
+/** Classes of a page, as the server sends it, of which none of its style sheets knows: what shows plain until scripts come. */
+async function withoutStyles(page: Page, address: string): Promise<string[]> {
+  const textOf = async (path: string) => (await page.request.get(path)).text()
+  const html = await textOf(address)
+  const sheets = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, path = '']) =>
+    textOf(path),
+  )
+  const inside = [...html.matchAll(/<style[^>]*>([^<]*)/g)].map(([, css = '']) => css)
+  const known = new Set([...(await Promise.all(sheets)), ...inside].join(' ').match(/(?<=\.)c[0-9a-z]+_[0-9a-z]+/g))
+  const used = html
+    .replaceAll(/<script[^]*?<\/script>/g, '')
+    .match(/(?<=class="[^"]*)\bc[0-9a-z]+_[0-9a-z]+\b(?=[^"]*")/g)
+  return [...new Set(used)].filter((name) => !known.has(name))
 }
 
 async function findingsOn(page: Page): Promise<string[]> {

@@ -1,5 +1,17 @@
 import { lazy } from 'react'
 import type { TabProps } from './tab-props.ts'
+// The styles of all tabs come with the page, which is sent with one of them open; their code comes after it.
+import '../../parts/choice-chips.module.css'
+import '../../parts/counter.module.css'
+import '../../parts/yes-no.module.css'
+import './address-field.module.css'
+import './availability-tab.module.css'
+import './description-tab.module.css'
+import './features-tab.module.css'
+import './field-questions.module.css'
+import './location-tab.module.css'
+import './photo-tile.module.css'
+import './photos-tab.module.css'
 
 const loaders = {
   availability: () => import('./availability-tab.tsx'),

@@ -13,6 +13,7 @@ import chipStyles from './check-chips.module.css'
 import screenStyles from '../../parts/whole-screen.module.css'
 import dialogStyles from './filter-dialog.module.css'
 import emptyStyles from './no-results.module.css'
+import './range-slider.module.css'
 
 const FilterDialog = lazy(() => import('./filter-dialog.tsx'))
 
