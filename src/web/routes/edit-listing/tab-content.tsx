@@ -1,17 +1,16 @@
 import { lazy } from 'react'
 import type { TabProps } from './tab-props.ts'
-// The styles of all tabs come with the page, which is sent with one of them open; their code comes after it.
-import '../../parts/choice-chips.module.css'
-import '../../parts/counter.module.css'
-import '../../parts/yes-no.module.css'
-import './address-field.module.css'
-import './availability-tab.module.css'
-import './description-tab.module.css'
-import './features-tab.module.css'
-import './field-questions.module.css'
-import './location-tab.module.css'
-import './photo-tile.module.css'
-import './photos-tab.module.css'
+import chips from '../../parts/choice-chips.module.css'
+import counter from '../../parts/counter.module.css'
+import yesNo from '../../parts/yes-no.module.css'
+import address from './address-field.module.css'
+import availability from './availability-tab.module.css'
+import description from './description-tab.module.css'
+import features from './features-tab.module.css'
+import questions from './field-questions.module.css'
+import location from './location-tab.module.css'
+import tile from './photo-tile.module.css'
+import photos from './photos-tab.module.css'
 
 const loaders = {
   availability: () => import('./availability-tab.tsx'),
@@ -61,3 +60,8 @@ export function TabContent(props: TabProps) {
       return <FieldQuestions fields={props.view.fields} values={props.values} problems={props.problems} />
   }
 }
+
+// The styles of all tabs come with the page, which is sent with one of them open; their code comes after it.
+Object.assign(TabContent, {
+  styles: [chips, counter, yesNo, address, availability, description, features, questions, location, tile, photos],
+})
