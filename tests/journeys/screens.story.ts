@@ -101,7 +101,7 @@ async function withoutStyles(page: Page, address: string): Promise<string[]> {
   const sheets = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, path = '']) =>
     textOf(path),
   )
-  const inside = [...html.matchAll(/<style[^>]*>([^<]*)/g)].map(([, css = '']) => css)
+  const inside = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css = '']) => css)
   const known = new Set([...(await Promise.all(sheets)), ...inside].join(' ').match(/(?<=\.)c[0-9a-z]+_[0-9a-z]+/g))
   const used = html
     .replaceAll(/<script[^]*?<\/script>/g, '')

@@ -171,13 +171,10 @@ const screens = [
   ['a search without results', '/s?keywords=sauna&pub_accessibility=yes', 768],
 ] as const
 
-const themes = ['light', 'dark'] as const
-const full = process.env.QUARTIER_TEST_SCALE === 'full'
-
-// Those without a map are among the screens of a visitor as well; here they are judged in both themes at full scale.
-for (const [index, [name, path, width]] of screens.entries())
-  for (const colorScheme of full ? themes : themes.slice(index, index + 1))
-    test(`there are no accessibility findings: ${name} (${colorScheme})`, async ({ page }) => {
+// In every run these are among the screens of a visitor; here they are judged with their map drawn, in both themes.
+for (const [name, path, width] of screens)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`there are no accessibility findings: ${name} (${colorScheme})`, { tag: '@long' }, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
       await page.goto(path)

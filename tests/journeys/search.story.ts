@@ -182,9 +182,9 @@ test('words are searched for while they are typed; then only the best matches co
   await expect(page).toHaveURL(/sort=-createdAt/)
 })
 
-test('a late answer is dropped, old results stay while new ones come, and Back finds the list where it was', async ({
-  page,
-}) => {
+test('a late answer is dropped, old results stay while new ones come, and Back finds the list where it was', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/s')
   await hydrated(page)
   const list = page.locator('main section').first()
