@@ -32,7 +32,6 @@ export default defineConfig({
           exclude: everywhere,
           globalSetup: 'tests/database-server.ts',
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
           testTimeout: full ? 900_000 : 120_000,
           hookTimeout: 240_000,
         },

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { globSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findChromium, findHeadlessShell } from './chromium.ts'
 import { add, type Outcome, readPlaywrightReport, readVitestReport } from './reports.ts'
@@ -16,64 +16,98 @@ type Part = {
 
 const root = resolve(import.meta.dirname, '..')
 const results = join(root, 'test-results')
-const vitestReport = join(results, 'vitest.json')
 const journeysReport = join(results, 'journeys.json')
 
-const parts: Part[] = [
-  { name: 'build', command: ['src/cli/quartier.mjs', 'build'] },
-  { name: 'format', command: ['node_modules/@biomejs/biome/bin/biome', 'format', '.'] },
-  { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
-  { name: 'route types', command: ['node_modules/@react-router/dev/bin.cjs', 'typegen'] },
-  { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
-  { name: 'unused code', command: ['node_modules/knip/bin/knip.js'] },
-  {
-    name: 'tests',
-    command: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${vitestReport}`],
-    read: () => readVitestReport(vitestReport),
-  },
-  {
-    name: 'journeys',
-    command: ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/journeys', '--reporter=json'],
-    read: () => readPlaywrightReport(journeysReport),
-    environment: async () => ({
-      HEADLESS_SHELL_PATH: findHeadlessShell() ?? '',
-      CHROMIUM_PATH: await findChromium(),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
-    }),
-  },
+/** Rows stand side by side: one core alone would do what is left of them while the other waits. */
+const stages: Part[][][] = [
+  [
+    [{ name: 'build', command: ['src/cli/quartier.mjs', 'build'] }],
+    [
+      { name: 'format', command: ['node_modules/@biomejs/biome/bin/biome', 'format', '.'] },
+      { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
+      { name: 'route types', command: ['node_modules/@react-router/dev/bin.cjs', 'typegen'] },
+      { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+      { name: 'unused code', command: ['node_modules/knip/bin/knip.js'] },
+    ],
+  ],
+  [
+    [vitest('tests', ['unit', 'integration'])],
+    [vitest('programs', ['programs'])],
+    [
+      {
+        name: 'journeys',
+        command: ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/journeys', '--reporter=json'],
+        read: () => readPlaywrightReport(journeysReport),
+        environment: async () => ({
+          HEADLESS_SHELL_PATH: findHeadlessShell() ?? '',
+          CHROMIUM_PATH: await findChromium(),
+          PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
+        }),
+      },
+    ],
+  ],
 ]
+
+/** Projects of vitest; those of whole programs go beside the others, one file after the other. */
+function vitest(name: string, projects: string[]): Part {
+  const report = join(results, `${name}.json`)
+  const chosen = projects.map((project) => `--project=${project}`)
+  return {
+    name,
+    // The second reporter says what went wrong outside of every test.
+    command: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...chosen,
+      '--reporter=json',
+      '--reporter=dot',
+      `--outputFile.json=${report}`,
+    ],
+    read: () => readVitestReport(report),
+  }
+}
 
 process.exitCode = await main(process.argv.slice(2))
 
-/** Runs all parts, or those named, one after the other. Answers with the exit code. */
+/**
+ * Runs all parts, or those named. Answers with the exit code. At full scale each part has the machine for itself: some of
+ * its promises are of moments.
+ */
 async function main(words: string[]): Promise<number> {
   const named = words.filter((word) => word !== '--full')
-  const chosen = parts.filter(({ name }) => named.length === 0 || named.includes(name))
-  if (words.includes('--full')) process.env.QUARTIER_TEST_SCALE = 'full'
+  const full = words.includes('--full')
+  if (full) process.env.QUARTIER_TEST_SCALE = 'full'
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   const outcomes: Outcome[] = []
-  for (const part of chosen.filter(hasSomethingToDo)) outcomes.push(await runPart(part))
+  for (const rows of stages) {
+    const chosen = rows.map((row) => row.filter(({ name }) => named.length === 0 || named.includes(name)))
+    const together = full ? [chosen.flat()] : chosen
+    outcomes.push(...(await Promise.all(together.map(runRow))).flat())
+  }
   const { passed, failed, failures } = add(outcomes)
   for (const failure of failures) console.log(`\n✗ ${failure}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1
 }
 
-function hasSomethingToDo({ name }: Part): boolean {
-  return name !== 'journeys' || globSync('tests/journeys/**/*.story.ts', { cwd: root }).length > 0
+/** One part after the other. */
+async function runRow(row: Part[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const part of row) outcomes.push(await runPart(part))
+  return outcomes
 }
 
 async function runPart(part: Part): Promise<Outcome> {
   const started = performance.now()
-  process.stdout.write(`${part.name.padEnd(13)}`)
   const outcome = await judge(part).catch((error) => failure(`${part.name}\n${error}`))
   const counts = part.read
     ? `${outcome.passed} passed, ${outcome.failed} failed`
     : outcome.failed === 0
       ? 'fine'
       : 'FAILED'
-  console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s   ${counts}`)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${part.name.padEnd(13)}${seconds.padStart(6)} s   ${counts}`)
   return outcome
 }
 

@@ -23,8 +23,8 @@ const browserFlags = [
   '--disable-sync',
 ]
 
-const chromium = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
-const withoutWindows = process.env.HEADLESS_SHELL_PATH || chromium
+/** The browser without windows draws no frame of its own around each page. */
+const executablePath = process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH || '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: '.',
@@ -45,11 +45,11 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    { name: 'map', testMatch: withMap, use: launch(chromium, '--enable-unsafe-swiftshader') },
-    { name: 'pages', testMatch: '*.story.ts', testIgnore: withMap, use: launch(withoutWindows, '--disable-gpu') },
+    { name: 'map', testMatch: withMap, use: launch('--enable-unsafe-swiftshader') },
+    { name: 'pages', testMatch: '*.story.ts', testIgnore: withMap, use: launch('--disable-gpu') },
   ],
 })
 
-function launch(executablePath: string, graphics: string) {
+function launch(graphics: string) {
   return { launchOptions: { executablePath, args: [...browserFlags, graphics] } }
 }

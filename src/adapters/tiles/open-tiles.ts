@@ -1,5 +1,6 @@
-import { open } from 'node:fs/promises'
+import { openSync, read } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { PMTiles, type Source } from 'pmtiles'
 
 /** A tile of the basemap, unpacked; null where there is none. */
@@ -14,17 +15,17 @@ export function openTiles(dir: string): ReadTile {
   }
 }
 
+const readBytes = promisify(read)
+
+/** The file stays open as long as the process runs. */
 function fileSource(path: string): Source {
-  const opened = { file: undefined as ReturnType<typeof open> | undefined }
+  let file: number | undefined
   return {
     getKey: () => path,
     getBytes: async (offset, length) => {
-      const file = await (opened.file ??= open(path, 'r').catch((error) => {
-        opened.file = undefined
-        throw error
-      }))
+      file ??= openSync(path, 'r')
       const bytes = new Uint8Array(length)
-      const { bytesRead } = await file.read(bytes, 0, length, offset)
+      const { bytesRead } = await readBytes(file, bytes, 0, length, offset)
       return { data: bytes.buffer.slice(0, bytesRead) }
     },
   }
