@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const everywhere = ['node_modules/**', 'build/**', 'data/**', 'tests/journeys/**']
-/** Rooms whose tests need no database; tests/start runs whole programs, one file after the other. */
+/** Rooms whose tests need no database; tests/start runs whole programs. */
 const unit = ['src/{kernel,config,words}/**/*.test.ts', 'tests/architecture/**/*.test.ts', 'geo/**/*.test.ts']
 const programs = ['tests/{start,faults}/**/*.test.ts']
 const full = process.env.QUARTIER_TEST_SCALE === 'full'
@@ -31,7 +31,8 @@ export default defineConfig({
           include: programs,
           exclude: everywhere,
           globalSetup: 'tests/database-server.ts',
-          fileParallelism: false,
+          // At full scale moments are promised, which wants the machine for itself.
+          fileParallelism: !full,
           testTimeout: full ? 900_000 : 120_000,
           hookTimeout: 240_000,
         },

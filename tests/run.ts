@@ -48,7 +48,7 @@ const stages: Part[][][] = [
   ],
 ]
 
-/** Projects of vitest; those of whole programs go beside the others, one file after the other. */
+/** Projects of vitest; those of whole programs wait as much as they work and go beside the others. */
 function vitest(name: string, projects: string[]): Part {
   const report = join(results, `${name}.json`)
   const chosen = projects.map((project) => `--project=${project}`)
