@@ -5,6 +5,7 @@ import type { Settings } from '#config/env.ts'
 import type { DB } from '#db/tables.ts'
 import { columnTypes } from './column-types.ts'
 import { findRunningServer, startEmbedded } from './embedded/start.ts'
+import { withPreparedCalls } from './prepared-statements.ts'
 
 /** An open database. `directUrl` goes past a pooler: for migrations and listening. */
 export type Database = { db: Kysely<DB>; pool: Pool; url: string; directUrl: string; close(): Promise<void> }
@@ -51,7 +52,7 @@ export async function connect(url: string, directUrl = url, stop = async () => {
   pool.on('connect', (client) => client.on('error', () => {}))
   await refuseUnsuitable(pool, url)
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: withPreparedCalls(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   let closing: Promise<void> | undefined

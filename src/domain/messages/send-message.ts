@@ -1,10 +1,10 @@
-import { CompiledQuery } from 'kysely'
 import { z } from 'zod'
 import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { attemptWindow } from '../attempts.ts'
+import { preparedCall } from '../prepared-call.ts'
 import { clientKey, isOnBehalf, messageText, requireConversation } from '../transactions/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -84,9 +84,9 @@ type Answer = {
   senderUnread: number
 }
 
-/** Somebody waits for it on both sides, so that it is not put together anew each time. */
+/** Somebody waits for it on both sides: the same key sends once, so that it may be sent again. */
 async function write({ db }: Pick<App, 'db'>, given: unknown[]): Promise<Answer | null> {
-  const call = CompiledQuery.raw('select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as answer', given)
+  const call = preparedCall('select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as answer', given)
   const { rows } = await db.executeQuery<{ answer: Answer | null }>(call)
   return rows[0]?.answer ?? null
 }
