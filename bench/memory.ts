@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -54,19 +54,18 @@ async function uploads(url: string, count: number, pid: number | undefined): Pro
   const photos = Array.from({ length: count }, (_, number) => withComment(photo, `${count} ${number}`))
   const anna = siteClient(url)
   await anna.post('/login', { email: 'anna@example.org', password: 'quartier-demo' })
-  const search = getter(`${url}/s`)
-  const idle = await searches(search, () => idleSearches)
+  const alone = searcher(url)
+  await pause(8000)
+  const idle = await alone.stop()
   const before = residentMegabytes(pid)
   let highest = before
   const watch = setInterval(() => (highest = Math.max(highest, residentMegabytes(pid))), 20)
   const began = performance.now()
-  let running = true
-  const during = searches(search, (done) => (running ? done + 1 : 0))
+  const meanwhile = searcher(url)
   const statuses = await Promise.all(photos.map((photo) => upload(url, anna.cookie(), photo)))
   const seconds = (performance.now() - began) / 1000
-  running = false
   clearInterval(watch)
-  const waited = await during
+  const waited = await meanwhile.stop()
   const taken = statuses.filter((status) => status === 201).length
   return [
     {
@@ -84,22 +83,21 @@ async function uploads(url: string, count: number, pid: number | undefined): Pro
   ]
 }
 
-const idleSearches = 200
+type Searches = { p95: number; calls: number }
 
-/** Search pages one after another by somebody who looks for a moment in between, until `most` says that it is enough. */
-async function searches(
-  search: () => Promise<unknown>,
-  most: (done: number) => number,
-): Promise<{ p95: number; calls: number }> {
-  const taken: number[] = []
-  while (taken.length < most(taken.length)) {
-    const before = performance.now()
-    await search()
-    taken.push(performance.now() - before)
-    await pause(25)
+/** Somebody searches until `stop` is called: not in this process, which has photos to send. */
+function searcher(url: string): { stop(): Promise<Searches> } {
+  const child = fork(join(import.meta.dirname, 'searching-program.ts'), [url])
+  const taken = new Promise<number[]>((done, fail) => {
+    child.once('message', (times) => done(times as number[]))
+    child.once('exit', () => fail(new Error('the searching ended early')))
+  })
+  const stop = async () => {
+    child.send('stop')
+    const times = (await taken).toSorted((one, other) => one - other)
+    return { p95: times[Math.floor(times.length * 0.95)] ?? 0, calls: times.length }
   }
-  taken.sort((a, b) => a - b)
-  return { p95: taken[Math.floor(taken.length * 0.95)] ?? 0, calls: taken.length }
+  return { stop }
 }
 
 /** Sends one photo and waits as long as it takes: `fetch` gives up after five minutes. */

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
+import type { CustomVariant } from '#domain/images/index.ts'
 import {
-  type CustomVariant,
   cropRegion,
   type ImageKind,
   regionOf,
@@ -11,7 +11,7 @@ import {
   variants,
   variantSize,
   variantsOf,
-} from '#domain/images/index.ts'
+} from '#domain/images/variants.ts'
 import { createQueue } from './queue.ts'
 import { fromPixels, type Pixels } from './read-picture.ts'
 

@@ -30,7 +30,7 @@ function lowerThreads(): void {
     for (const thread of readdirSync('/proc/self/task')) {
       if (lowered.has(thread)) continue
       const name = readFileSync(`/proc/self/task/${thread}/comm`, 'utf8')
-      if (!name.startsWith('libvips')) continue
+      if (!name.startsWith('libvips') && !name.startsWith('pictures')) continue
       setPriority(Number(thread), Math.min(19, getPriority() + niceness))
       lowered.add(thread)
     }

@@ -1,6 +1,7 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { type ImageKind, type Size, uploadLimits, variants, variantsOf } from '#domain/images/index.ts'
+import { uploadLimits } from '#domain/images/accepted-formats.ts'
+import { type ImageKind, type Size, variants, variantsOf } from '#domain/images/variants.ts'
 import { Problem } from '#kernel/problem.ts'
 
 /** A picture as raw pixels, upright, in sRGB, no larger than its largest variant needs. */

@@ -1,0 +1,61 @@
+import { availableParallelism } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import type { CustomVariant, ImageKind, ProcessedImage, VariantFormat } from '#domain/images/index.ts'
+import { isProblem, type ProblemCode, type ProblemDetails } from '#kernel/problem.ts'
+import { givingWay } from './give-way.ts'
+import { encodeOne, makeVariants } from './make-variants.ts'
+import { createQueue } from './queue.ts'
+
+/** What the worker is asked: every variant of a picture, or one further size of one that was made before. */
+export type PictureTask =
+  | { id: number; givesWay: boolean; source: string | Uint8Array; kind: ImageKind }
+  | { id: number; givesWay: boolean; source: Uint8Array; to: CustomVariant; format: VariantFormat }
+
+/** What it says: a file as soon as it is made, and how a task has ended. */
+export type PictureNews =
+  | { id: number; file: { name: string; bytes: Uint8Array } }
+  | { id: number; image: ProcessedImage | null }
+  | { id: number; problem: { code: ProblemCode; details: ProblemDetails } }
+  | { id: number; error: unknown }
+
+const port = parentPort
+if (!port) throw new Error('The pictures are made in a thread of their own')
+
+/**
+ * Pieces of a picture at once: never more than three, so that file reads and password hashes, which share the same four
+ * threads, go on meanwhile.
+ */
+const places = createQueue(Math.max(2, Math.min(3, availableParallelism())))
+
+/** The pixels of a piece are tens of megabytes, of which Node knows only some hundred bytes: they go as soon as it is done. */
+const work: typeof places = (piece) =>
+  places(piece).finally(() => {
+    setImmediate(() => globalThis.gc?.())
+  })
+
+port.on('message', async (task: PictureTask) => {
+  const { id } = task
+  const tell = (name: string, bytes: Uint8Array) => {
+    // A copy that belongs to nobody else may change hands.
+    const own = Uint8Array.from(bytes)
+    port.postMessage({ id, file: { name, bytes: own } } satisfies PictureNews, [own.buffer])
+  }
+  const make = async () => {
+    if ('kind' in task) return makeVariants(task.source, task.kind, async (name, bytes) => tell(name, bytes), work)
+    const { source, to, format } = task
+    tell('', await work(() => encodeOne(source, to, format)))
+    return null
+  }
+  try {
+    port.postMessage({ id, image: await (task.givesWay ? givingWay(make) : make()) } satisfies PictureNews)
+  } catch (error) {
+    port.postMessage({ id, ...failure(error) } satisfies PictureNews)
+  }
+})
+
+/** A refusal is put together again on the other side: what crosses threads keeps no class. */
+function failure(error: unknown): { problem: { code: ProblemCode; details: ProblemDetails } } | { error: unknown } {
+  if (!isProblem(error)) return { error }
+  const { code, field, params } = error
+  return { problem: { code, details: { ...(field && { field }), params } } }
+}
