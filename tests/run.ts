@@ -26,12 +26,15 @@ const stages: Part[][][] = [
       { name: 'format', command: ['node_modules/@biomejs/biome/bin/biome', 'format', '.'] },
       { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
       { name: 'route types', command: ['node_modules/@react-router/dev/bin.cjs', 'typegen'] },
-      { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
-      { name: 'unused code', command: ['node_modules/knip/bin/knip.js'] },
     ],
   ],
   [
-    [vitest('tests', ['unit', 'integration'])],
+    [
+      // They read what the build has made of the words.
+      { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+      { name: 'unused code', command: ['node_modules/knip/bin/knip.js'] },
+      vitest('tests', ['unit', 'integration']),
+    ],
     [vitest('programs', ['programs'])],
     [
       {
