@@ -21,7 +21,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...everywhere, ...unit, ...programs],
           globalSetup: 'tests/database-server.ts',
-          testTimeout: full ? 900_000 : 15_000,
+          testTimeout: full ? 900_000 : 30_000,
         },
       },
       {

@@ -29,7 +29,7 @@ export default async function startDatabaseServer(project: TestProject): Promise
   const demoWorldFolder = join(tmpdir(), `quartier-world-${process.pid}-${project.name}`)
   project.provide('demoWorldFolder', demoWorldFolder)
   return async () => {
-    rmSync(demoWorldFolder, { recursive: true, force: true })
+    for (const part of ['', '-begun', '-making']) rmSync(demoWorldFolder + part, { recursive: true, force: true })
     for (const server of servers) {
       const { rows } = await query(server.url, `SELECT datname FROM pg_database WHERE datname LIKE '${prefix}%'`)
       for (const { datname } of rows) await query(server.url, `DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`)

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestContext } from '#web/server/context.ts'
-import { inlineStyles } from '#web/server/inline-styles.ts'
+import { inlineStyles, stylesAhead } from '#web/server/inline-styles.ts'
 import type { RouteHandle } from './parts/route-handle.ts'
 
 /** Renders a page whole: nothing is deferred, so a reader without script sees all of it. */
@@ -15,8 +15,9 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { nonce, app, site } = loadContext.get(requestContext)
-  const still = isStill(routerContext)
+  const { nonce, app, site, viewer } = loadContext.get(requestContext)
+  // A visitor may be here for the first time; members have the style sheets, and their pages are not packed.
+  const withStyles = isStill(routerContext) ? inlineStyles : viewer.kind === 'visitor' ? stylesAhead : null
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
@@ -25,7 +26,7 @@ export default function handleRequest(
       onAllReady() {
         pipe(
           collect((body) => {
-            const page = still ? inlineStyles(body.toString(), nonce, site.styleSheets) : body
+            const page = withStyles ? withStyles(body.toString(), nonce, site.styleSheets) : body
             resolve(new Response(page, { status, headers }))
           }),
         )

@@ -94,9 +94,14 @@ function checkModules(file: string, imports: string[], add: (rule: string) => vo
   if (module && !moduleOrder.includes(module)) add(`the module ${module} has no place in the order`)
 }
 
-/** Shapes that pages show: a person's card, a listing's card, the viewer. Types without code. */
+/**
+ * Shapes that pages show: a person's card, a listing's card, the viewer. Types without code. And what a thread that makes
+ * pictures has to know, so that it need not read the engine: sizes and formats.
+ */
 function isSharedShape(target: string): boolean {
-  return /^src\/domain\/(users\/(viewer|person-card)|listings\/listing-card|places\/(point|geocoder))\.ts$/.test(target)
+  return /^src\/domain\/(users\/(viewer|person-card)|listings\/listing-card|places\/(point|geocoder)|images\/(variants|accepted-formats))\.ts$/.test(
+    target,
+  )
 }
 
 function checkText(file: string, source: string, add: (rule: string) => void): void {

@@ -39,7 +39,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     navigationTimeout: 30_000,
     // A trace films every page, which costs more than the story.
     trace: 'on-first-retry',

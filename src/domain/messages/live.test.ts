@@ -41,7 +41,7 @@ function open(member: Member): { changes: LiveChange[]; ended: () => boolean; st
 const write = (sender: Member, content: string) =>
   sendMessage(app, sender, { transactionId, content, clientKey: newId() })
 
-async function until(isSo: () => boolean, milliseconds = 5000): Promise<number> {
+async function until(isSo: () => boolean, milliseconds = 12_000): Promise<number> {
   const start = performance.now()
   while (!isSo()) {
     if (performance.now() - start > milliseconds) throw new Error('did not happen in time')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inlineStyles } from './inline-styles.ts'
+import { inlineStyles, stylesAhead } from './inline-styles.ts'
 
 const known: Record<string, string> = { '/theme.css': ':root{--ink:#111}', '/assets/frame-a1.css': '.c1_0{color:red}' }
 const styleSheets = (address: string) => known[address] ?? null
@@ -19,8 +19,22 @@ test('a page has its styles in it, in their order and with its number', () => {
   )
 })
 
+test('a page with scripts has its styles in it, and its links behind which scripts find them do not hold it up', () => {
+  const page =
+    '<head><link rel="stylesheet" href="/theme.css"/><link nonce="abc" rel="stylesheet" href="/assets/frame-a1.css"/></head>'
+  const [links, styles, script] = stylesAhead(page, 'abc', styleSheets).split(/(?=<style|<script)/)
+  expect(links).toBe(
+    '<head><link media="print" rel="stylesheet" href="/theme.css"/>' +
+      '<link media="print" nonce="abc" rel="stylesheet" href="/assets/frame-a1.css"/>',
+  )
+  expect(styles).toBe('<style id="styles-ahead" nonce="abc">:root{--ink:#111}\n.c1_0{color:red}</style>')
+  expect(script).toMatch(/^<script nonce="abc">.*<\/script><\/head>$/s)
+})
+
 test('what is not known, or would end the page too soon, is asked for as before', () => {
   const page = '<link rel="stylesheet" href="/assets/other.css"/>'
   expect(inlineStyles(page, 'abc', styleSheets)).toBe(page)
   expect(inlineStyles(page, 'abc', () => 'a{}</style><script>')).toBe(page)
+  expect(stylesAhead(page, 'abc', styleSheets)).toBe(page)
+  expect(stylesAhead(page, 'abc', () => 'a{}</style><script>')).toBe(page)
 })

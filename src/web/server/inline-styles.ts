@@ -8,14 +8,37 @@ export type StyleSheets = (address: string) => string | null
 
 /**
  * A page with its styles in it. For pages without scripts, which are where most people come in: on a slow line the first
- * words are there a whole question sooner than with styles that are fetched after the page. Pages with scripts keep their
- * links, which scripts look for.
+ * words are there a whole question sooner than with styles that are fetched after the page.
  */
 export function inlineStyles(html: string, nonce: string, styleSheets: StyleSheets): string {
   return html.replaceAll(link, (asked, address: string) => {
     const css = styleSheets(address)
     return css === null || css.includes('</') ? asked : `<style nonce="${nonce}">${css}</style>`
   })
+}
+
+/** When all style sheets are there, they take over from the styles in the page, at once, so that nothing is seen to change. */
+const takeOver = `{const links=[...document.querySelectorAll('link[rel=stylesheet][media=print]')];let left=links.length
+const come=()=>{if(--left)return;for(const link of links)link.media='all';document.getElementById('styles-ahead').remove()}
+for(const link of links)if(link.sheet)come();else for(const end of['load','error'])link.addEventListener(end,come)}`
+
+/**
+ * A page with scripts, and with its styles in it. Scripts look for the links of the styles, so that these stay, as links that
+ * the first words do not wait for; without scripts they are never needed. The scripts come behind the first pictures: all of
+ * the page can be used before them. A page with a style that is not known keeps waiting.
+ */
+export function stylesAhead(html: string, nonce: string, styleSheets: StyleSheets): string {
+  const links = [...html.matchAll(link)]
+  const styles = links.map(([, address = '']) => styleSheets(address))
+  const last = links.at(-1)
+  if (!last || styles.some((css) => css === null || css.includes('</'))) return html
+  const end = last.index + last[0].length
+  const patient = html
+    .slice(0, end)
+    .replaceAll(link, (asked) => asked.replace('<link ', '<link media="print" '))
+    .replaceAll('<link rel="modulepreload" ', '<link fetchpriority="low" rel="modulepreload" ')
+  const ahead = `<style id="styles-ahead" nonce="${nonce}">${styles.join('\n')}</style><script nonce="${nonce}">${takeOver}</script>`
+  return patient + ahead + html.slice(end)
 }
 
 /** The built style sheets and the marketplace's theme. Each file is read once. */
