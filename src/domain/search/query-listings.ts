@@ -3,11 +3,12 @@ import type { App } from '#domain/app.ts'
 import { whichAreFree } from '#domain/availability/index.ts'
 import { isQuickByCells } from './choose-way.ts'
 import { allOf, type Condition, conditionsOf } from './conditions.ts'
+import { countFromCopy, isFacet, noConditions } from './count-from-copy.ts'
 import { extendedCondition, inValueRange, orderBy } from './extended-conditions.ts'
 import { freeOnEveryNight, type NightColumns } from './free-nights.ts'
 import { inCells } from './in-cells.ts'
 import { partCondition, partRank, wordsOf } from './keywords.ts'
-import type { ExtendedFilter, ListingQuery } from './listing-query.ts'
+import type { ListingQuery } from './listing-query.ts'
 
 /** One page of ids, how many there are in all, and where the next page begins if it may be asked for that way. */
 export type ListingPage = {
@@ -17,7 +18,7 @@ export type ListingPage = {
   nextCursor: string | null
 }
 
-type Needs = Pick<App, 'db' | 'marketplace'>
+type Needs = Pick<App, 'db' | 'marketplace' | 'searchModel'>
 
 /**
  * Finds what everybody may see by the conditions that programs send: published, not deleted, of people who are neither
@@ -34,14 +35,21 @@ export async function queryListings(app: Needs, query: ListingQuery): Promise<Li
     sql<{ id: string }>`
       select l.id from ${found} and ${after}
       order by ${order(query)} limit ${perPage} offset ${cursor ? 0 : (page - 1) * perPage}`.execute(app.db),
-    sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(app.db),
+    countOf(app, query, found),
   ])
   const ids = rows.rows.map(({ id }) => id)
   return {
     ids,
-    totalItems: count.rows[0]?.total ?? 0,
+    totalItems: count,
     nextCursor: inCreationOrder && ids.length === perPage ? (ids.at(-1) ?? null) : null,
   }
+}
+
+async function countOf(app: Needs, query: ListingQuery, found: RawBuilder<unknown>): Promise<number> {
+  const known = await countFromCopy(app, query)
+  if (known !== null) return known
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(app.db)
+  return rows[0]?.total ?? 0
 }
 
 const batch = 200
@@ -101,12 +109,6 @@ async function findWhere({ db, marketplace }: Needs, query: ListingQuery): Promi
     where ${allOf(conditions)}`
 }
 
-function isFacet({ data, key, values, range }: ExtendedFilter): boolean {
-  return data === 'publicData' && !range && !ownColumns.has(key) && values.every((value) => /^[\w-]{1,50}$/.test(value))
-}
-
-const ownColumns = new Set(['category', 'listingType', 'isVerified', 'capacityNumberOfPeople', 'capacity'])
-
 function listingConditions(marketplace: Needs['marketplace'], query: ListingQuery): Condition[] {
   const { ids, authorId, keywords, price, extended, availability, createdFrom, createdBefore } = query
   return [
@@ -128,16 +130,6 @@ function listingConditions(marketplace: Needs['marketplace'], query: ListingQuer
 function inStock({ least, orUnsaid }: NonNullable<ListingQuery['stock']>): Condition {
   const said = sql`(select quantity from listing_stock where listing_id = l.id)`
   return sql`coalesce(${said} >= ${least}, ${orUnsaid}::boolean)`
-}
-
-const noConditions = {
-  categories: [],
-  capacity: null,
-  dates: null,
-  nights: { shared: false, timeZone: 'UTC', wanted: null },
-  price: null,
-  verified: false,
-  hosts: [],
 }
 
 const listingColumns: NightColumns = {

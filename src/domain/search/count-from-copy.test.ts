@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createSearchFeed } from '#adapters/database/search-feed.ts'
+import { loadMarketplace } from '#config/marketplace.ts'
+import { freshDatabase } from '#tests/database.ts'
+import { aListing, insertListings, randomListings } from '#tests/worlds/search-world.ts'
+import { countFromCopy } from './count-from-copy.ts'
+import { createSearchModel, queryListings } from './index.ts'
+import type { ListingQuery } from './listing-query.ts'
+
+const { db, pool } = await freshDatabase()
+const marketplace = await loadMarketplace('euro2024', process.cwd())
+const searchModel = createSearchModel({ feed: createSearchFeed(pool, marketplace), log: () => {}, megabytes: 50 })
+const hut = aListing({ title: 'Gartenhaus', capacity: 9, publicData: { pets: 'yes', languages: ['de', 'pl'] } })
+await insertListings(db, [hut, ...randomListings(400, 20_240_614)])
+await searchModel.catchUp()
+
+const everything: ListingQuery = { extended: [], sort: [], page: 1, perPage: 24 }
+const field = (key: string, values: string[], mode: 'any' | 'all' = 'any') => ({
+  data: 'publicData' as const,
+  key,
+  mode,
+  values,
+  range: null,
+})
+const atLeast = (min: number) => ({ ...field('capacityNumberOfPeople', [`${min},`]), range: { min, max: null } })
+
+const known: [what: string, asked: Partial<ListingQuery>][] = [
+  ['everything', {}],
+  ['a box', { bounds: { north: 52, south: 50, east: 9, west: 6 } }],
+  ['a category', { extended: [field('category', ['offeringPlace'])] }],
+  ['a category that nobody has', { extended: [field('category', ['palace'])] }],
+  ['a field of the marketplace', { extended: [field('pets', ['yes'])] }],
+  ['several values of a field', { extended: [field('languages', ['de', 'pl'], 'all')] }],
+  ['places for many, in a box', { extended: [atLeast(4)], bounds: { north: 54, south: 48, east: 12, west: 6 } }],
+  ['near to somewhere', { origin: { lat: 51.5, lng: 7.4 } }],
+]
+
+test.each(known)('the number for %s comes from memory and is that of the database', async (_what, asked) => {
+  const query = { ...everything, ...asked }
+  const counted = await countFromCopy({ db, searchModel }, query)
+  expect(counted).toBe((await queryListings({ db, marketplace, searchModel: undefined }, query)).totalItems)
+  expect((await queryListings({ db, marketplace, searchModel }, query)).totalItems).toBe(counted)
+})
+
+const unknown: [what: string, asked: Partial<ListingQuery>][] = [
+  ['words', { keywords: 'Gartenhaus' }],
+  ['one author', { authorId: hut.id }],
+  ['a price', { price: { min: 100, max: null } }],
+  ['data that only the engine sees', { extended: [{ ...field('pets', ['yes']), data: 'metadata' }] }],
+  ['an exact number of places', { extended: [{ ...atLeast(2), range: { exact: 2 } }] }],
+]
+
+test.each(unknown)('%s is asked of the database', async (_what, asked) => {
+  expect(await countFromCopy({ db, searchModel }, { ...everything, ...asked })).toBeNull()
+})
+
+test('what was closed a moment ago is not counted any more', async () => {
+  const query = { ...everything, extended: [atLeast(9)] }
+  const before = await countFromCopy({ db, searchModel }, query)
+  await db.updateTable('listings').set({ state: 'closed' }).where('id', '=', hut.id).execute()
+  expect(await countFromCopy({ db, searchModel }, query)).toBe((before ?? 0) - 1)
+})
