@@ -17,15 +17,11 @@ export function inlineStyles(html: string, nonce: string, styleSheets: StyleShee
   })
 }
 
-/** When all style sheets are there, they take over from the styles in the page, at once, so that nothing is seen to change. */
-const takeOver = `{const links=[...document.querySelectorAll('link[rel=stylesheet][media=print]')];let left=links.length
-const come=()=>{if(--left)return;for(const link of links)link.media='all';document.getElementById('styles-ahead').remove()}
-for(const link of links)if(link.sheet)come();else for(const end of['load','error'])link.addEventListener(end,come)}`
-
 /**
- * A page with scripts, and with its styles in it. Scripts look for the links of the styles, so that these stay, as links that
- * the first words do not wait for; without scripts they are never needed. The scripts come behind the first pictures: all of
- * the page can be used before them. A page with a style that is not known keeps waiting.
+ * A page with scripts, and with its styles in it. Scripts look for the links of styles, so that these stay, for paper only: the
+ * first words do not wait for them, and they are there for the next page. Styles of a page that scripts go on to come behind
+ * those in the page, as they would behind links. The scripts come behind the first pictures: all of the page can be used before
+ * them. A page with a style that is not known waits as before.
  */
 export function stylesAhead(html: string, nonce: string, styleSheets: StyleSheets): string {
   const links = [...html.matchAll(link)]
@@ -37,8 +33,7 @@ export function stylesAhead(html: string, nonce: string, styleSheets: StyleSheet
     .slice(0, end)
     .replaceAll(link, (asked) => asked.replace('<link ', '<link media="print" '))
     .replaceAll('<link rel="modulepreload" ', '<link fetchpriority="low" rel="modulepreload" ')
-  const ahead = `<style id="styles-ahead" nonce="${nonce}">${styles.join('\n')}</style><script nonce="${nonce}">${takeOver}</script>`
-  return patient + ahead + html.slice(end)
+  return `${patient}<style nonce="${nonce}">${styles.join('\n')}</style>${html.slice(end)}`
 }
 
 /** The built style sheets and the marketplace's theme. Each file is read once. */
