@@ -94,12 +94,18 @@ function serveFiles(site: Hono<Bindings>, { app, root }: RunningApp): void {
     site.use('*', serveStatic({ root: folder, onFound: kept }))
 }
 
+/**
+ * Milliseconds that a connection is kept open for the next question. Proxies keep theirs for a minute; whoever is the first to
+ * hang up must not be the one who is asked.
+ */
+const longerThanProxies = 65_000
+
 /** Starts listening, in development with hot reload. Rejects with a sentence when the port is taken. */
 export async function listen(
   running: RunningApp,
   { hotReload }: { hotReload: boolean },
 ): Promise<{ port: number; close(): Promise<void> }> {
-  const server = createHttpServer()
+  const server = createHttpServer({ keepAliveTimeout: longerThanProxies })
   const vite = hotReload ? await startHotReload(running.root, server) : undefined
   const site = createSite(running, vite?.build ?? (await builtPages(running.root)))
   const answer = getRequestListener((request, env) => site(request, env as HttpBindings))

@@ -35,6 +35,8 @@ test(`kill -9 of the engine, ${rounds} times, under 24 people at work: what was 
     })
     await firstLine(program)
     if (killedAt > 0) recoveries.push(performance.now() - killedAt)
+    // On a machine that is busy with other tests work of every kind takes longer to begin.
+    if (rounds < 50) await everyKind(program)
     await new Promise((wake) => setTimeout(wake, 200 + chance() * 500))
     program.process.kill('SIGKILL')
     killedAt = performance.now()
@@ -83,6 +85,12 @@ test('afterwards nothing is stuck: every mail is noted, every request can be ans
     .execute()
   expect(waiting).toEqual([])
 }, 300_000)
+
+async function everyKind(program: ReturnType<typeof startNode>): Promise<void> {
+  const isThere = (kind: string) => program.printed().split(`${kind} `).length > 2
+  for (const since = Date.now(); !['asked', 'answered', 'said'].every(isThere) && Date.now() - since < 20_000; )
+    await new Promise((wake) => setTimeout(wake, 20))
+}
 
 async function firstLine(program: ReturnType<typeof startNode>): Promise<void> {
   let over = false

@@ -36,10 +36,10 @@ export default defineConfig({
   workers: 3,
   retries: 2,
   fullyParallel: true,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     navigationTimeout: 30_000,
     // A trace films every page, which costs more than the story.
     trace: 'on-first-retry',
