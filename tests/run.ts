@@ -34,8 +34,8 @@ const stages: Part[][][] = [
       { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
       { name: 'unused code', command: ['node_modules/knip/bin/knip.js'] },
       vitest('tests', ['unit', 'integration']),
+      vitest('programs', ['programs']),
     ],
-    [vitest('programs', ['programs'])],
     [
       {
         name: 'journeys',
@@ -51,7 +51,7 @@ const stages: Part[][][] = [
   ],
 ]
 
-/** Projects of vitest; those of whole programs wait as much as they work and go beside the others. */
+/** Projects of vitest; those of whole programs come last: some of them count seconds. */
 function vitest(name: string, projects: string[]): Part {
   const report = join(results, `${name}.json`)
   const chosen = projects.map((project) => `--project=${project}`)
