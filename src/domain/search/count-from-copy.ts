@@ -28,8 +28,8 @@ const everything: SearchQuery = {
 }
 
 /**
- * How many listings fulfil what a program asks, from the copy in memory: counting a country takes the database a second for
- * half a million, and the copy some milliseconds. Null where the copy does not know all that is asked, or has not yet seen
+ * How many listings fulfil what a program asks, from the copy in memory: counting a country of a million took the
+ * database seconds on a busy machine. Null where the copy does not know all that is asked, or has not yet seen
  * what is committed now.
  */
 export async function countFromCopy(
