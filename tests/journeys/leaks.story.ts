@@ -149,8 +149,15 @@ function leaksIn(body: string): string[] {
   const found = streets.filter((street) => body.includes(street))
   return [
     ...found,
-    ...homes
-      .filter(([lat = '', lng = '']) => body.includes(lat) && body.includes(lng))
-      .map((point) => point.join(', ')),
+    ...homes.filter(([lat = '', lng = '']) => sideBySide(lat, lng).test(body)).map((point) => point.join(', ')),
   ]
+}
+
+/**
+ * The two numbers of a home as one point, in either order. Far apart they may be of two places: half of one's public
+ * point, and the middle of the box that was asked for.
+ */
+function sideBySide(lat: string, lng: string): RegExp {
+  const [north, east] = [lat, lng].map((each) => `${each.replace('.', '\\.')}\\d*`)
+  return new RegExp(`${north}[^]{1,40}?${east}|${east}[^]{1,40}?${north}`)
 }

@@ -27,10 +27,17 @@ if (!port) throw new Error('The pictures are made in a thread of their own')
  */
 const places = createQueue(Math.max(2, Math.min(3, availableParallelism())))
 
-/** The pixels of a piece are tens of megabytes, of which Node knows only some hundred bytes: they go as soon as it is done. */
+/** Milliseconds from the end of a piece to the next tidying up: small pictures share one, pieces of large ones take longer. */
+const restBeforeTidying = 150
+let tidying: NodeJS.Timeout | undefined
+
+/** The pixels of a piece are tens of megabytes, of which Node knows only some hundred bytes: it is told to let go of them. */
 const work: typeof places = (piece) =>
   places(piece).finally(() => {
-    setImmediate(() => globalThis.gc?.())
+    tidying ??= setTimeout(() => {
+      tidying = undefined
+      globalThis.gc?.()
+    }, restBeforeTidying)
   })
 
 port.on('message', async (task: PictureTask) => {
