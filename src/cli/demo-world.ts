@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { App } from '#domain/app.ts'
+import { keepsMemory } from './keeps-memory.ts'
 
 /** Whether the demo world is still to be made: nobody lives here yet, or an attempt to make it was interrupted. */
 export async function lacksDemoWorld(app: App): Promise<boolean> {
@@ -21,8 +22,7 @@ export async function isNoted({ db }: App, action: 'demo-world-begun' | 'demo-wo
  */
 export async function seedApart(root: string, environment: NodeJS.ProcessEnv, stop: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'src/cli/quartier.mjs'), 'seed'], {
-    // It ends soon, and keeps memory for its next picture: asking the system anew for each takes a fifth longer.
-    env: { ...environment, MALLOC_MMAP_THRESHOLD_: '33554432' },
+    env: { ...environment, ...keepsMemory },
     // The channel tells the child when this process is gone, however it ended.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { keepsMemory } from '../keeps-memory.ts'
 import { hashInputs, isCurrent, removeStamp, writeStamp } from './stamp.ts'
 import type { Step } from './steps.ts'
 
@@ -43,6 +44,7 @@ async function make(step: Step, { root, signal, say }: BuildOptions): Promise<vo
 function runNode(step: Step, root: string, signal: AbortSignal): Promise<void> {
   const environment = {
     ...process.env,
+    ...keepsMemory,
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(root, 'build/.compile-cache'),
   }
