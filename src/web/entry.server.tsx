@@ -2,7 +2,8 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestContext } from '#web/server/context.ts'
-import { inlineStyles, stylesAhead } from '#web/server/inline-styles.ts'
+import { inlineStyles, type StyleSheets, stylesAhead } from '#web/server/inline-styles.ts'
+import { scriptsLater } from '#web/server/later-scripts.ts'
 import type { RouteHandle } from './parts/route-handle.ts'
 
 /** Renders a page whole: nothing is deferred, so a reader without script sees all of it. */
@@ -16,8 +17,7 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce, app, site, viewer } = loadContext.get(requestContext)
-  // A visitor may be here for the first time; members have the style sheets, and their pages are not packed.
-  const withStyles = isStill(routerContext) ? inlineStyles : viewer.kind === 'visitor' ? stylesAhead : null
+  const finish = finishPage(scriptsOf(routerContext), viewer.kind === 'visitor', nonce, site.styleSheets)
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
@@ -26,8 +26,7 @@ export default function handleRequest(
       onAllReady() {
         pipe(
           collect((body) => {
-            const page = withStyles ? withStyles(body.toString(), nonce, site.styleSheets) : body
-            resolve(new Response(page, { status, headers }))
+            resolve(new Response(finish ? finish(body.toString()) : body, { status, headers }))
           }),
         )
       },
@@ -39,10 +38,23 @@ export default function handleRequest(
   })
 }
 
-/** Whether the page has no scripts. */
-function isStill({ staticHandlerContext: { matches }, routeModules }: EntryContext): boolean {
+/** A visitor may be here for the first time; members have the style sheets, and their pages are not packed. */
+function finishPage(
+  scripts: RouteHandle['scripts'],
+  visitor: boolean,
+  nonce: string,
+  styleSheets: StyleSheets,
+): ((html: string) => string) | null {
+  if (scripts === false) return (html) => inlineStyles(html, nonce, styleSheets)
+  if (!visitor) return null
+  if (scripts !== 'later' || import.meta.env.DEV) return (html) => stylesAhead(html, nonce, styleSheets)
+  return (html) => scriptsLater(stylesAhead(html, nonce, styleSheets), nonce)
+}
+
+/** What the innermost route that says something about scripts says. */
+function scriptsOf({ staticHandlerContext: { matches }, routeModules }: EntryContext): RouteHandle['scripts'] {
   const handles = matches.map(({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined)
-  return handles.some((handle) => handle?.scripts === false)
+  return handles.findLast((handle) => handle?.scripts !== undefined)?.scripts
 }
 
 /** The page in one piece: React writes it in some dozen, each of which would be a write to the network of its own. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useHydrated } from './hydrated.ts'
 import type { PlacePanelHandle } from './place-panel.tsx'
 import styles from './place-panel.module.css'
@@ -37,6 +37,13 @@ export function PlaceField({ id, value, onChange, placeholder, className, places
     setWanted(true)
     setOpen(true)
   }
+  // Somebody may have been here before there was script.
+  const adopt = useEffectEvent(() => {
+    const field = root.current?.querySelector('input')
+    if (field && field.value !== value.address) onChange({ address: field.value, origin: '', bounds: '' })
+    if (field && field === document.activeElement) show()
+  })
+  useEffect(() => adopt(), [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) setOpen(false)
     else if (event.key === 'ArrowDown' && !open) show()

@@ -1,4 +1,14 @@
-import { Fragment, type ReactNode, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  Fragment,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import styles from './popover.module.css'
 
 /** What a parent may do with a popover. */
@@ -34,7 +44,15 @@ export function Popover({
   const details = useRef<HTMLDetailsElement>(null)
   const [openings, setOpenings] = useState(0)
   useImperativeHandle(ref, () => ({ close: () => details.current?.removeAttribute('open') }), [])
+  const makeContent = () => {
+    if (!details.current?.open) return
+    setOpenings(openings + 1)
+    onOpen?.()
+  }
+  // It may have been opened before there was script.
+  const adopt = useEffectEvent(makeContent)
   useEffect(() => {
+    adopt()
     const element = details.current
     return element ? closeOnEscapeAndOutside(element) : undefined
   }, [])
@@ -43,11 +61,7 @@ export function Popover({
       ref={details}
       className={[styles.popover, className].filter(Boolean).join(' ')}
       name={group}
-      onToggle={(event) => {
-        if (!event.currentTarget.open) return
-        setOpenings(openings + 1)
-        onOpen?.()
-      }}
+      onToggle={makeContent}
     >
       <summary className={[styles.trigger, triggerClass].filter(Boolean).join(' ')}>{trigger}</summary>
       <div className={[styles.panel, align !== 'start' && styles[align], panelClass].filter(Boolean).join(' ')}>

@@ -1,7 +1,7 @@
 /** What a route says about its page: `export const handle = { scripts: false } satisfies RouteHandle`. */
 export type RouteHandle = {
-  /** `false`: the page needs no script and sends none. */
-  scripts?: boolean
+  /** `false`: the page needs no script and sends none. `later`: a visitor's page is drawn before its scripts are asked for. */
+  scripts?: boolean | 'later'
   /** `bare`: the page brings its own bar and has neither footer nor menus. */
   frame?: 'site' | 'bare'
   /**

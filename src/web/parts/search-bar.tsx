@@ -47,11 +47,11 @@ function DaysPart({ id, days, change }: { id: string; days: DateRange; change(da
   const formatLocale = useFormatLocale()
   const page = useRouteLoaderData<SearchPageDays>('routes/search/route')
   const [opened, setOpened] = useState(false)
-  const unopened = useHydrated() && !opened
+  const without = !useHydrated()
   return (
     <>
-      {unopened && <Hidden name="from" value={days.from} />}
-      {unopened && <Hidden name="until" value={days.until} />}
+      {!opened && <Hidden name="from" value={days.from} disabled={without} />}
+      {!opened && <Hidden name="until" value={days.until} disabled={without} />}
       <Popover
         group={id}
         align="center"
@@ -85,10 +85,10 @@ function PeoplePart({
   change(values: { people: number | null }): void
 }) {
   const [opened, setOpened] = useState(false)
-  const unopened = useHydrated() && !opened
+  const without = !useHydrated()
   return (
     <>
-      {unopened && <Hidden name="people" value={people ? String(people) : ''} />}
+      {!opened && <Hidden name="people" value={people ? String(people) : ''} disabled={without} />}
       <Popover
         group={id}
         align="end"

@@ -52,7 +52,10 @@ export function SearchFormFrame({
   )
 }
 
-/** An entry of the form that is not seen; nothing where it is empty. */
-export function Hidden({ name, value }: { name: string; value: string }) {
-  return value ? <input type="hidden" name={name} value={value} /> : null
+/**
+ * An entry of the form that is not seen; nothing where it is empty. `disabled` where fields that only readers without script
+ * have say the same: whoever has script but not yet this page's gets it switched on when the form is sent.
+ */
+export function Hidden({ name, value, disabled }: { name: string; value: string; disabled?: boolean }) {
+  return value ? <input type="hidden" name={name} value={value} disabled={disabled} /> : null
 }

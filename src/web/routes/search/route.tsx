@@ -10,7 +10,7 @@ import { SearchPage } from './search-page.tsx'
 
 export { SearchFailed as ErrorBoundary } from './search-failed.tsx'
 
-export const handle = { topBar: 'search', phone: 'tabs', footer: false } satisfies RouteHandle
+export const handle = { topBar: 'search', phone: 'tabs', footer: false, scripts: 'later' } satisfies RouteHandle
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { locale } = context.get(requestContext)

@@ -76,12 +76,15 @@ function ViewSwitch({ onMap, query }: { onMap: boolean; query: URLSearchParams }
 /** On wide screens the list scrolls by itself: from the top on a new page, and back where it was after Back. */
 function useListScroll() {
   const list = useRef<HTMLElement>(null)
+  const begun = useRef(false)
   const { key } = useLocation()
   useEffect(() => {
     const element = list.current
     if (!element) return undefined
     const name = `search-scroll-${key}`
-    element.scrollTop = Number(sessionStorage.getItem(name) ?? 0)
+    // Whoever has scrolled before there was script stays there.
+    if (begun.current || element.scrollTop === 0) element.scrollTop = Number(sessionStorage.getItem(name) ?? 0)
+    begun.current = true
     const remember = () => sessionStorage.setItem(name, String(element.scrollTop))
     element.addEventListener('scroll', remember, { passive: true })
     return () => element.removeEventListener('scroll', remember)
