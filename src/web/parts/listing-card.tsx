@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { href, Link, useMatches } from 'react-router'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
 import type { Locale } from '#kernel/locale.ts'
+import type { Frame } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar, VerifiedSeal } from './avatar.tsx'
 import { CategoryBadge } from './badge.tsx'
@@ -29,8 +31,18 @@ type ListingCardProps = {
   level?: 2 | 3
 }
 
+/** What a card takes from the marketplace. */
+type CardMarketplace = Pick<Frame['marketplace'], 'currency' | 'twoKinds'> | undefined
+
+export type DrawnCardProps = ListingCardProps & { marketplace: CardMarketplace }
+
 /** A listing in a list: the whole card is one link. It never shows a price of zero, a street or an exact distance. */
-export function ListingCardView({
+export function ListingCardView(props: ListingCardProps) {
+  return <DrawnCard {...props} marketplace={frameOf(useMatches())?.marketplace} />
+}
+
+/** The same by itself: on the server it asks nothing of the page around it. */
+export function DrawnCard({
   card,
   formatLocale,
   active,
@@ -38,14 +50,14 @@ export function ListingCardView({
   sizes,
   distance,
   level = 3,
+  marketplace,
   ...rest
-}: ListingCardProps) {
+}: DrawnCardProps) {
   const Title = `h${level}` as const
-  const marketplace = frameOf(useMatches())?.marketplace
   const price = priceText(card.price, formatLocale, marketplace?.currency ?? '', card.byTheHour)
   return (
     <article className={styles.card} data-active={active ? '' : undefined} data-listing={card.id}>
-      <Link className={styles.link} to={listingAddress(card, rest)}>
+      <CardLink className={styles.link} to={listingAddress(card, rest)}>
         <span className={styles.media}>
           {card.image ? <Picture picture={card.image} alt="" sizes={sizes} eager={eager} /> : <NoPicture />}
           {marketplace?.twoKinds !== false && (
@@ -66,9 +78,16 @@ export function ListingCardView({
           <span className={styles.name}>{authorName(card)}</span>
           {card.author.verified && <VerifiedSeal />}
         </p>
-      </Link>
+      </CardLink>
     </article>
   )
+}
+
+/** The server writes what `Link` would write. */
+const CardLink = import.meta.env.SSR ? PlainLink : Link
+
+function PlainLink({ to, ...rest }: { to: string; className: string | undefined; children: ReactNode }) {
+  return <a {...rest} href={to} data-discover="true" />
 }
 
 /** Address of a card's listing; with the days that were searched for. */
