@@ -15,6 +15,7 @@ import {
 import { dateInZone } from '#kernel/dates.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
+import { packMarkers } from './packed-markers.ts'
 import { addressOfSearch, searchInWords } from './search-in-words.ts'
 
 /**
@@ -30,17 +31,18 @@ export async function loadSearch(context: RequestContext, url: URL) {
   const hostsAsFields = url.searchParams.has('hosts') && query.hosts.length === 0
   if (sent || query !== asked || hostsAsFields) throw redirect(addressOfSearch(query, url.searchParams))
 
-  const found = await searchListings(app, viewer, query)
+  const { markers, ...found } = await searchListings(app, viewer, query)
   const venue = query.bounds && venueOfSearch(marketplace, query.bounds)
   const distances = found.cards.flatMap(({ id, point }) => {
     const km = point && venueDistance(marketplace, point, venue ?? undefined)
-    return km ? [[id, km] as const] : []
+    return km ? [[id, km < 10 ? Math.round(km * 10) / 10 : Math.round(km)] as const] : []
   })
   const today = dateInZone(app.clock.now(), marketplace.timeZone)
   const loosened = found.total.count === 0 ? await loosenSearch(app, query, viewer) : []
   return {
     ...searchInWords(marketplace, query, locale),
     found,
+    markers: packMarkers(markers),
     distances: Object.fromEntries(distances),
     unknownPlace: place === 'unknown',
     loosened: loosened.map(({ query: looser, ...rest }) => ({ ...rest, address: addressOfSearch(looser) })),

@@ -5,6 +5,7 @@ import type { Frame } from '#web/server/frame.ts'
 import { changeQuery, queryText } from '../../parts/search-address.ts'
 import type { SearchMapProps } from '../../map/search-map.tsx'
 import type { LoadedSearch } from './load-search.ts'
+import { unpackMarkers } from './packed-markers.ts'
 
 const notOfTheMap = { view: null, filters: null, mobilesearch: null, mobilemenu: null, lang: null, sort: null }
 
@@ -22,8 +23,9 @@ export function useSearchMapProps(data: LoadedSearch): Omit<SearchMapProps, 'hov
     },
     [navigate, query],
   )
-  const { markers, clusters } = data.found
-  const groups = useMemo(() => ({ markers, clusters }), [markers, clusters])
+  const { markers } = data
+  const { clusters } = data.found
+  const groups = useMemo(() => ({ markers: unpackMarkers(markers), clusters }), [markers, clusters])
   return {
     groups,
     groupsAddress: `/s/groups${queryText(changeQuery(query, notOfTheMap)) || '?'}`,
