@@ -10,13 +10,24 @@ drop index participations_unread;
 create index participations_inbox on participations (user_id, active_on desc);
 create index participations_unread on participations (user_id) where is_unread;
 
--- As before, but counting by the new index.
+-- The outbox is only ever read in its order, and its ids are unlike by being made: one index instead of three, for every
+-- change of anything.
+alter table events drop constraint events_id_key, drop constraint events_pkey, add primary key (xid, seq);
+drop index events_order;
+
+-- Messages are looked for by conversation and read in their order: the key is that order.
+alter table messages drop constraint messages_pkey, add primary key (transaction_id, created_at, id);
+drop index messages_newest;
+
+-- Sending a message, as before but for two things: who sent it before is found out by the key's own index when the message is
+-- put in, and unread conversations are counted by the new index. The answer is what the open pages of both are to be told, or
+-- null when the sender may not; the caller says why. Exceptions undo the whole call: QU001 when the sender has written too
+-- often in this window, QU002 when this key has sent before.
 create or replace function send_message(conversation uuid, message uuid, sender uuid, words text, key text, event uuid,
   moment timestamptz, counter text, counted_from timestamptz, most int) returns jsonb language plpgsql as $$
 declare
   listing uuid;
   recipient uuid;
-  sent_before uuid;
   event_seq bigint;
   recipient_unread int;
   sender_unread int;
@@ -24,29 +35,16 @@ begin
   update transactions t set last_message_at = moment
     where t.id = conversation and sender in (t.customer_id, t.provider_id)
       and not exists (select from users u where u.id in (t.customer_id, t.provider_id) and u.state <> 'active')
-      and not exists (select from messages m
-        where m.transaction_id = conversation and m.sender_id = sender and m.client_key = key)
     returning t.listing_id, case when t.customer_id = sender then t.provider_id else t.customer_id end
     into listing, recipient;
-  if found then
-    insert into attempts as a (subject, window_start, used) values (counter, counted_from, 1)
-      on conflict (subject, window_start) do update set used = a.used + 1 where a.used < most;
-    if not found then raise exception using errcode = 'QU001', message = 'too-many-requests'; end if;
-    insert into messages (transaction_id, id, sender_id, content, created_at, client_key)
-      values (conversation, message, sender, words, moment, key)
-      on conflict (transaction_id, sender_id, client_key) do nothing;
-    -- The same message may have come by another way while this one waited for the conversation: it counts once.
-    if not found then
-      update attempts a set used = a.used - 1 where a.subject = counter and a.window_start = counted_from;
-      listing := null;
-    end if;
-  end if;
-  if listing is null then
-    select m.id into sent_before from messages m join transactions t on t.id = m.transaction_id
-      where m.transaction_id = conversation and m.sender_id = sender and m.client_key = key
-        and not exists (select from users u where u.id in (t.customer_id, t.provider_id) and u.state <> 'active');
-    return case when found then jsonb_build_object('outcome', 'repeated', 'messageId', sent_before) end;
-  end if;
+  if not found then return null; end if;
+  insert into messages (transaction_id, id, sender_id, content, created_at, client_key)
+    values (conversation, message, sender, words, moment, key)
+    on conflict (transaction_id, sender_id, client_key) do nothing;
+  if not found then raise exception using errcode = 'QU002', message = 'sent before'; end if;
+  insert into attempts as a (subject, window_start, used) values (counter, counted_from, 1)
+    on conflict (subject, window_start) do update set used = a.used + 1 where a.used < most;
+  if not found then raise exception using errcode = 'QU001', message = 'too-many-requests'; end if;
   update participations set last_activity_at = moment, archived_at = null,
       unread = unread + case when user_id = sender then 0 else 1 end
     where transaction_id = conversation and user_id in (sender, recipient);
