@@ -86,8 +86,12 @@ export function DrawnCard({
 /** The server writes what `Link` would write. */
 const CardLink = import.meta.env.SSR ? PlainLink : Link
 
-function PlainLink({ to, ...rest }: { to: string; className: string | undefined; children: ReactNode }) {
-  return <a {...rest} href={to} data-discover="true" />
+function PlainLink({ className, to, children }: { className: string | undefined; to: string; children: ReactNode }) {
+  return (
+    <a className={className} href={to} data-discover="true">
+      {children}
+    </a>
+  )
 }
 
 /** Address of a card's listing; with the days that were searched for. */

@@ -15,7 +15,8 @@ export const cardSizes = '(max-width: 767px) 100vw, (max-width: 1023px) 50vw, (m
 
 /**
  * A picture in a box of a fixed ratio (width divided by height), in the smallest format that the browser reads.
- * The first picture that is seen is `eager`; the others load when they come near.
+ * The first picture that is seen is `eager`: it is drawn with the words around it, not after them. The others load when they
+ * come near.
  */
 export function Picture({
   picture,
@@ -53,7 +54,7 @@ export function Picture({
         height={Math.round(800 / ratio)}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
+        decoding={eager ? 'sync' : 'async'}
       />
     </picture>
   )
