@@ -20,3 +20,13 @@ test('what waits for the reader is a program, and a page without scripts stays a
   const still = '<html><head></head><body></body></html>'
   expect(scriptsLater(still, 'abc')).toBe(still)
 })
+
+test('faces of rarer letters come when the page has been drawn, and without script at once', () => {
+  const western = '@font-face{font-family:Inter;src:url(/assets/inter-latin-wght-normal-a1.woff2)}'
+  const eastern = '@font-face{font-family:Inter;src:url(/assets/inter-latin-ext-wght-normal-b2.woff2)}'
+  const styled = page.replace('<head>', `<head><style nonce="abc">${eastern}${western}a{}</style>`)
+  const [head = ''] = scriptsLater(styled, 'abc').split('</head>')
+  expect(head).toContain(`<style nonce="abc">${western}a{}</style>`)
+  expect(head).toContain(`<style nonce="abc" media="not all">${eastern}</style>`)
+  expect(head).toContain(`<noscript><style nonce="abc" media="all">${eastern}</style></noscript>`)
+})

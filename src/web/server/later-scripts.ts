@@ -1,6 +1,9 @@
 const preload = /<link\b[^>]*\brel="modulepreload"[^>]*>/g
 const program = /<script\b(?=[^>]*\btype="module")[^>]*>/
 
+/** Faces for letters beyond those of western Europe: a single name may ask for one, and that is as much as a page. */
+const foreignFace = /@font-face\s*\{(?![^}]*-latin-wght)[^}]*\}/g
+
 /** What a reader does first: scripts then begin at once. */
 const firstSteps = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll']
 
@@ -8,6 +11,8 @@ const firstSteps = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 
  * A page whose scripts begin when it has been drawn and the browser has nothing else to do, or with the first thing that the
  * reader does. Until then links lead on and forms are sent as without script; what was opened or typed is taken over by the
  * scripts when they come. A page that opens with a form or filters over it does not wait.
+ *
+ * Faces of rarer letters are asked for when the page has been drawn, too.
  *
  * A page that is new to the reader has `data-fresh`, for styles that leave out what is not seen yet. Whoever comes back has
  * not, so that everything is at its old place.
@@ -20,9 +25,21 @@ export function scriptsLater(html: string, nonce: string): string {
   const patient =
     html.slice(0, script.index) + script[0].replace('type="module"', 'type="text/later"') + html.slice(end)
   const starter = `<script nonce="${nonce}">(${waitForTheReader})(${JSON.stringify(firstSteps)})</script>`
-  return (patient.slice(0, head) + starter + patient.slice(head)).replaceAll(preload, (link) =>
+  const faces = facesLater(patient.slice(0, head), nonce)
+  return (faces + starter + patient.slice(head)).replaceAll(preload, (link) =>
     link.replace('rel="modulepreload"', 'rel="later"'),
   )
+}
+
+/** The head of a page whose rarer letters get their face when the page has been drawn; without script at once. */
+function facesLater(head: string, nonce: string): string {
+  const faces = head.match(foreignFace)?.join('') ?? ''
+  if (!faces) return head
+  const style = (media: string) => `<style nonce="${nonce}" media="${media}">${faces}</style>`
+  // Ahead of the others, as before: a letter that several have is drawn with the last.
+  return head
+    .replaceAll(foreignFace, '')
+    .replace('<style', () => `${style('not all')}<noscript>${style('all')}</noscript><style`)
 }
 
 /** Runs in the page, as text: it uses nothing from around it. */
@@ -49,7 +66,10 @@ const waitForTheReader = `(steps) => {
   for (const step of steps) addEventListener(step, begin, options)
   if (/=open\\b/.test(location.search)) begin()
   addEventListener('popstate', () => delete page.dataset.fresh, options)
-  addEventListener('load', () => whenIdle(begin))
+  addEventListener('load', () => whenIdle(() => {
+    for (const style of document.querySelectorAll('style[media="not all"]')) style.media = 'all'
+    begin()
+  }))
   addEventListener('submit', ({ target }) => {
     for (const field of target.querySelectorAll('input[type=hidden]:disabled')) field.disabled = false
   }, true)
