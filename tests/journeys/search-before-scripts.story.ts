@@ -26,7 +26,7 @@ test('what a guest opens and types before the scripts are there is taken over by
   release()
   await hydrated(page)
   await expect(page.getByRole('spinbutton', { name: 'Plätze mindestens' })).toBeVisible()
-  await expect(page.getByLabel('Wo')).toHaveValue('Mün')
+  await expect(page.getByRole('combobox', { name: 'Wo' })).toHaveValue('Mün')
   await expect(page.getByRole('option', { name: 'München' }).first()).toBeVisible()
 })
 
