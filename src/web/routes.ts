@@ -44,6 +44,7 @@ export default [
   route('l/:id', 'routes/listing/route.tsx', { id: 'listing' }),
   route('l/:id/nights', 'routes/listing/nights.ts'),
   route('l/:id/map.svg', 'routes/listing/map-picture.ts'),
+  route('l/:id/map.png', 'routes/listing/map-pixels.ts'),
   route('l/:slug/:id', 'routes/listing/route.tsx', { id: 'listing-with-slug' }),
   route('l/:slug/:id/:variant', 'routes/listing/route.tsx', { id: 'listing-variant' }),
   route('u', 'routes/listing/base.tsx', { id: 'people-base' }),
