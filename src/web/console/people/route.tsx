@@ -96,12 +96,14 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
             </li>
           ))}
         </ul>
-        <Pagination
-          page={page}
-          totalPages={totalPages}
-          label={m.console_people_pages()}
-          to={(number) => peopleAddress(number > 1 ? { page: String(number) } : {})}
-        />
+        <div className={styles.pages}>
+          <Pagination
+            page={page}
+            totalPages={totalPages}
+            label={m.console_people_pages()}
+            to={(number) => peopleAddress(number > 1 ? { page: String(number) } : {})}
+          />
+        </div>
       </main>
     </div>
   )
