@@ -40,9 +40,15 @@ export async function chooseWay(db: App['db'], query: SearchQuery, match: WordMa
   return inBox <= candidatesInBox ? 'box' : 'newest'
 }
 
-/** Whether everything in a box can be gone through in the time a search has. */
-export async function isQuickByCells(db: App['db'], bounds: Bounds): Promise<boolean> {
-  return (await estimateBox(db, bounds)) <= candidates
+/** Whether everything in a box can be gone through in the time a search has, and its words looked at too. */
+export async function isQuickByCells(
+  db: App['db'],
+  bounds: Bounds,
+  hasWords = false,
+): Promise<'no' | 'yes' | 'withWords'> {
+  const rows = await estimateBox(db, bounds)
+  if (hasWords && rows <= candidatesWithWords) return 'withWords'
+  return rows <= candidates ? 'yes' : 'no'
 }
 
 function estimateBox(db: App['db'], bounds: Bounds): Promise<number> {

@@ -100,9 +100,11 @@ function engineOf(rows: Rows, answers: KeptAnswers, feed: SearchFeed): SearchEng
     return words.length === 0 ? null : words.map((word) => known.get(word) ?? [])
   }
   return {
-    find: async (query, { perPage }) => {
+    find: async (query, { perPage, withoutMap }) => {
       const stems = await stemsOf(query.keywords)
-      return answers.answer([query, perPage, stems], () => answerPage(rows, query, { perPage, stems }))
+      return answers.answer([query, perPage, withoutMap, stems], () =>
+        answerPage(rows, query, { perPage, stems, withoutMap }),
+      )
     },
     count: async (query) => {
       const stems = await stemsOf(query.keywords)

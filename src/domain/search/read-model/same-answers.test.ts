@@ -180,7 +180,7 @@ function randomQuery(random: () => number): SearchQuery {
     oneOf('ruhiges', 'Gaste', 'zimmer Nähe', 'naehe stadion', 'Baumhaus', 'der', 'quiet ro', '!?'),
   )
   const origin = maybe(0.4, { lat: lat + random() - 0.5, lng: lng + random() / 5 })
-  return {
+  const query: SearchQuery = {
     ...everything,
     bounds: maybe(0.7, { ...bounds, east: bounds.east > 180 ? bounds.east - 360 : bounds.east }),
     origin,
@@ -206,4 +206,8 @@ function randomQuery(random: () => number): SearchQuery {
           : oneOf('createdAt', '-createdAt'),
     page: oneOf(1, 1, 1, 2, 3, 7),
   }
+  if (random() > 0.2) return query
+  const { bounds: box, categories, page } = query
+  const sort = oneOf('createdAt', '-createdAt', 'distance')
+  return { ...everything, origin: { lat, lng }, bounds: box, categories, page, sort }
 }

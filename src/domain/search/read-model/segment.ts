@@ -1,4 +1,5 @@
 import { type Bits, clearBit, hasBit, setBit, wordsFor } from './bits.ts'
+import { BlockSums } from './block-sums.ts'
 import { grow, resize } from './grow.ts'
 import { IdTable, idText, idWords } from './id-table.ts'
 import { Lexicon } from './lexicon.ts'
@@ -38,6 +39,9 @@ export class Segment {
   /** Sums of 32 sealed rows' points, for clusters of whole words of hits. */
   latSums: Float64Array = new Float64Array()
   lngSums: Float64Array = new Float64Array()
+  /** Of all sealed rows, and of those of each category that has any. */
+  sums = new BlockSums(this, null)
+  sumsOfCategory: BlockSums[] = []
   readonly lexicon = new Lexicon()
   readonly postings = new PostingLists()
   readonly facets = new Map<number, number>()
@@ -71,6 +75,7 @@ export class Segment {
     )
     return (
       columns +
+      this.sums.bytes * (1 + this.categories.length) +
       this.#table.bytes +
       this.lexicon.bytes +
       this.postings.bytes +
@@ -119,6 +124,7 @@ export class Segment {
   remove(id: string): void {
     const at = this.#table.find(this.ids, idWords(id))
     if (at < 0 || !hasBit(this.live, at)) return
+    if (at < this.sealed) for (const sums of [this.sums, ...this.sumsOfCategory]) sums.drop(at)
     clearBit(this.live, at)
     this.count -= 1
   }
@@ -137,6 +143,8 @@ export class Segment {
     this.#labels = resize(this.#labels, this.#labelEnd[Math.max(0, this.size - 1)]! + (1 << 14))
     this.cell.fill(-1, this.size, this.sealed)
     this.size = this.sealed
+    this.sums = new BlockSums(this, null)
+    this.sumsOfCategory = this.categories.map((_, index) => new BlockSums(this, index))
   }
 
   idOf(row: number): string {
