@@ -16,7 +16,7 @@ export type Way = 'cells' | 'box' | 'newest' | 'words' | 'all'
 /** So many rows of an index can be gone through in the time a search has. */
 const candidates = 40_000
 /** So many listings from the newest on, where each has to be looked at. */
-export const newestUpTo = 20_000
+export const newestUpTo = 14_000
 /** The same where what is left of them is looked at for its words: among the newest of the country, few lie in one city. */
 export const newestBeforeWords = 40_000
 /** Looking at a listing's words costs several times as much as at its other columns. */
