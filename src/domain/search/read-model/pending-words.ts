@@ -9,6 +9,8 @@ const pageBytes = 1 << 20
  */
 export class PendingWords {
   #pages: Uint8Array[] = []
+  /** The one that is written to. */
+  #page = new Uint8Array()
   #free = pageBytes
   /** Where a row's words begin, counted from 1; 0 without any. */
   #starts: Uint32Array
@@ -24,7 +26,8 @@ export class PendingWords {
   /** Begins the words of a row that has so many; `put` is called as often afterwards. */
   begin(row: number, count: number): void {
     if (this.#free + (count + 1) * 5 > pageBytes) {
-      this.#pages.push(new Uint8Array(Math.max(pageBytes, (count + 1) * 5)))
+      this.#page = new Uint8Array(Math.max(pageBytes, (count + 1) * 5))
+      this.#pages.push(this.#page)
       this.#free = 0
     }
     this.#starts[row] = (this.#pages.length - 1) * pageBytes + this.#free + 1
@@ -62,12 +65,14 @@ export class PendingWords {
   }
 
   #write(value: number): void {
-    const page = this.#pages.at(-1)!
+    const page = this.#page
+    let at = this.#free
     let rest = value
     while (rest > 127) {
-      page[this.#free++] = (rest & 127) | 128
+      page[at++] = (rest & 127) | 128
       rest >>>= 7
     }
-    page[this.#free++] = rest
+    page[at++] = rest
+    this.#free = at
   }
 }
