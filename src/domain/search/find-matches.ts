@@ -27,25 +27,28 @@ type Asked = { match: WordMatch; way: Way; perPage: number; shift: number; most:
 /** So many matches are collected where they come from the newest on, unless a later page is asked for. */
 const collectedAtFirst = 2000
 
-/** Searches in SQL, on the projection. Correct for any size; where counting would take long it stops and says so. */
-export function sqlEngine(db: App['db']): SearchEngine {
+/**
+ * Searches in SQL, on the projection. Correct for any size; where counting would take long it stops and says so, of wide searches
+ * after `atFirst` matches unless a later page needs more.
+ */
+export function sqlEngine(db: App['db'], atFirst = collectedAtFirst): SearchEngine {
   return {
-    find: (query, options) => findPage(db, query, options),
+    find: (query, options) => findPage(db, query, { ...options, atFirst }),
     count: async (query) => (await findGroups(db, query, { shift: 0, most: countedUpTo })).total,
-    group: (query, shift) => findGroups(db, query, { shift, most: collectedAtFirst }),
+    group: (query, shift) => findGroups(db, query, { shift, most: atFirst }),
   }
 }
 
 async function findPage(
   db: App['db'],
   query: SearchQuery,
-  { perPage, words: match }: { perPage: number; words: WordMatch },
+  { perPage, words: match, atFirst }: { perPage: number; words: WordMatch; atFirst: number },
 ): Promise<Matches> {
   const asked = { match, perPage, shift: clusterShift(query.bounds) }
   const way = await chooseWay(db, query, match)
   const wanted = Math.min(query.page * perPage, countedUpTo)
   const hasEnough = ({ complete, total }: Row) => complete || (total >= wanted && way !== 'all')
-  const most = isOrdered(query, way) ? Math.max(collectedAtFirst, wanted) : countedUpTo
+  const most = isOrdered(query, way) ? Math.max(atFirst, wanted) : countedUpTo
   const first = await ask(db, query, { ...asked, way, most })
   // Of one category there may be few among the first.
   const more = first.cut && first.total < wanted && most < countedUpTo

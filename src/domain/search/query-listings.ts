@@ -53,7 +53,7 @@ async function pageOf({ db, marketplace }: Needs, query: ListingQuery, found: Fo
     const conditions = [sql`l.id = any(${few}::uuid[])`, ...listingConditions(marketplace, query)]
     return idsOf(db, query, sql`listings l where ${allOf(conditions)}`)
   }
-  if (found.canBeWalked && isInCreationOrder(query) && isSoonMet(query, known)) {
+  if (found.canBeWalked && isInCreationOrder(query) && isSoonMet(query, found, known)) {
     const ids = await idsOf(db, query, walked(marketplace, query))
     if (ids.length === query.perPage) return ids
   }
@@ -72,9 +72,11 @@ async function idsOf(db: App['db'], query: ListingQuery, source: RawBuilder<unkn
 /** So many listings from the newest on (or the oldest) are looked at, before everything is. */
 const walkedAtMost = 20_000
 
-function isSoonMet({ page, perPage, cursor }: ListingQuery, known: Known): boolean {
+/** Whether the page is likely to be found soon; where nobody knows, it is tried if there is no quick way. */
+function isSoonMet({ page, perPage, cursor }: ListingQuery, { isQuick }: Found, known: Known): boolean {
+  if (!known) return !isQuick
   const wanted = cursor ? perPage : page * perPage
-  return !known || wanted * (known.ofAll / Math.max(1, known.total)) < walkedAtMost / 2
+  return wanted * (known.ofAll / Math.max(1, known.total)) < (isQuick ? known.total : walkedAtMost) / 2
 }
 
 /**
@@ -131,8 +133,11 @@ function behind({ sort }: ListingQuery, cursor: string): Condition {
   return sql`(l.created_at, l.id) ${comparison} (select created_at, id from listings where id = ${cursor})`
 }
 
-/** The tables with the conditions on them; and whether matches may be looked for from the newest on instead. */
-type Found = { source: RawBuilder<unknown>; canBeWalked: boolean }
+/**
+ * The tables with the conditions on them; whether matches may be looked for from the newest on instead; and whether there are
+ * few to go through.
+ */
+type Found = { source: RawBuilder<unknown>; canBeWalked: boolean; isQuick: boolean }
 
 /**
  * Rows of the search table are only joined where it knows more than the listing itself; a box that holds few is walked by
@@ -145,13 +150,18 @@ async function findWhere({ db, marketplace }: Needs, query: ListingQuery): Promi
   const conditions = listingConditions(marketplace, query)
   const placed = placedConditions(query)
   if (placed.length === 0)
-    return { source: sql`listings l${words} where ${allOf([...conditions, ...worded])}`, canBeWalked: false }
+    return {
+      source: sql`listings l${words} where ${allOf([...conditions, ...worded])}`,
+      canBeWalked: false,
+      isQuick: false,
+    }
   const quick = bounds ? await isQuickByCells(db, bounds, worded.length > 0) : 'no'
   if (!bounds || quick === 'no')
     return {
       source: sql`listing_search s join listings l on l.id = s.listing_id${words}
         where ${allOf([...conditions, ...worded, ...placed])}`,
       canBeWalked: worded.length === 0,
+      isQuick: false,
     }
   const fenced = sql`, lateral (
       select * from listing_words where listing_words.listing_id = found.listing_id and ${allOf(worded)} offset 0
@@ -160,7 +170,8 @@ async function findWhere({ db, marketplace }: Needs, query: ListingQuery): Promi
   return {
     source: sql`${inCells(bounds, sql`listing_id`, allOf(placed))} join listings l on l.id = found.listing_id
       ${isFenced ? fenced : words} where ${allOf(isFenced ? conditions : [...conditions, ...worded])}`,
-    canBeWalked: false,
+    canBeWalked: worded.length === 0,
+    isQuick: true,
   }
 }
 
