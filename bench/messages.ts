@@ -19,7 +19,11 @@ const perRound = 20
 /** Rounds that are not counted: a page is opened on a server that has run for a while. */
 const warmUp = 5
 
-/** With a thousand open pages: a message until the other page hears of it, beside one bare commit and one bare push. */
+/**
+ * With a thousand open pages: a message until the other page hears of it, beside one bare row that is committed and one bare
+ * push: as one statement that commits by itself, and as a transaction of its own, as a program without functions of the
+ * database writes it.
+ */
 export async function run(): Promise<Figure[]> {
   const { app, stop } = await startMeasuredApp()
   const pages = await openPages(app)
@@ -30,33 +34,45 @@ export async function run(): Promise<Figure[]> {
       await sql`insert into bare_messages values (${newId()}, 'Guten Tag')`.execute(app.db)
       pages.push('bare')
     }
+    const inTransaction = async () => {
+      await app.db
+        .transaction()
+        .execute((tx) => sql`insert into bare_messages values (${newId()}, 'Guten Tag')`.execute(tx))
+      pages.push('bare')
+    }
     const ours = () => sendMessage(app, guest, { transactionId, content: 'Guten Tag', clientKey: newId() })
     const measured: number[] = []
-    const reference: number[] = []
-    // Short turns, so that a machine that is busy for a moment is busy for both.
-    for (let round = -warmUp; round < rounds; round += 1) {
-      for (let index = 0; index < perRound; index += 1) {
-        const took = await pages.until(bare, 'bare')
-        if (round >= 0) reference.push(took)
-      }
-      for (let index = 0; index < perRound; index += 1) {
-        const took = await pages.until(ours, '"message"')
-        if (round >= 0) measured.push(took)
-      }
-    }
-    return [line('p50', at(measured, 0.5), at(reference, 0.5)), line('p99', at(measured, 0.99), at(reference, 0.99))]
+    const statement: number[] = []
+    const transaction: number[] = []
+    const turns = [
+      { work: bare, sign: 'bare', into: statement },
+      { work: inTransaction, sign: 'bare', into: transaction },
+      { work: ours, sign: '"message"', into: measured },
+    ]
+    // Short turns, so that a machine that is busy for a moment is busy for all.
+    for (let round = -warmUp; round < rounds; round += 1)
+      for (const { work, sign, into } of turns)
+        for (let index = 0; index < perRound; index += 1) {
+          const took = await pages.until(work, sign)
+          if (round >= 0) into.push(took)
+        }
+    return [0.5, 0.99].flatMap((share) => [
+      line(share, measured, statement, 'one statement'),
+      line(share, measured, transaction, 'begin, one row, commit'),
+    ])
   } finally {
     pages.close()
     await stop()
   }
 }
 
-function line(name: string, measured: number, reference: number): Figure {
+function line(share: number, measured: number[], reference: number[], commit: string): Figure {
+  const [ours, bare] = [at(measured, share), at(reference, share)]
   return {
-    what: `message until it is heard of, ${streams} open pages, ${name}`,
-    value: milliseconds(measured),
-    reference: `${milliseconds(reference)} (a bare commit and a bare push)`,
-    ratio: times(measured, reference),
+    what: `message until it is heard of, ${streams} open pages, p${share * 100}`,
+    value: milliseconds(ours),
+    reference: `${milliseconds(bare)} (a bare commit and a bare push: ${commit})`,
+    ratio: times(ours, bare),
   }
 }
 

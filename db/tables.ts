@@ -344,8 +344,10 @@ export interface OpenEnquiries {
 }
 
 export interface Participations {
+  activeOn: Generated<string>
   answerBy: Timestamp | null
   archivedAt: Timestamp | null
+  isUnread: Generated<boolean>
   lastActivityAt: Timestamp
   readAt: Timestamp | null
   role: string

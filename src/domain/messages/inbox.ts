@@ -101,7 +101,7 @@ function conversationsOf({ db }: Pick<App, 'db'>, userId: string, asked: Asked, 
     .where('participations.userId', '=', userId)
     .where('archivedAt', filter === 'archived' ? 'is not' : 'is', null)
     .$if(tab !== 'all', (rows) => rows.where('role', '=', tab === 'orders' ? 'customer' : 'provider'))
-    .$if(unreadOnly || filter === 'unread', (rows) => rows.where('unread', '>', 0))
+    .$if(unreadOnly || filter === 'unread', (rows) => rows.where(sql<boolean>`is_unread`))
     .$if(filter === 'needs-answer', (rows) => rows.where('answerBy', 'is not', null))
     .$if(filter === 'upcoming', (rows) => rows.where('stayUntil', '>=', today))
     .$if(search !== '', (rows) => rows.where(said(search)))
@@ -127,7 +127,7 @@ function readRows(mine: ReturnType<typeof conversationsOf>, { filter, page }: As
       ? mine.orderBy('answerBy')
       : filter === 'upcoming'
         ? mine.orderBy('stayFrom')
-        : mine.orderBy('lastActivityAt', 'desc')
+        : mine.orderBy('activeOn', 'desc').orderBy('lastActivityAt', 'desc')
   return ordered
     .innerJoin('transactions', 'transactions.id', 'participations.transactionId')
     .leftJoin('bookings', (join) =>

@@ -7,7 +7,7 @@ import { attemptWindow } from '../attempts.ts'
 import { preparedCall } from '../prepared-call.ts'
 import { clientKey, isOnBehalf, messageText, requireConversation } from '../transactions/index.ts'
 import { requireActive } from '../users/index.ts'
-import type { Viewer } from '../users/viewer.ts'
+import type { Member, Viewer } from '../users/viewer.ts'
 import { wake } from '../wake.ts'
 
 const inputSchema = z.object({ transactionId: z.uuid('not-found'), content: messageText, clientKey })
@@ -15,8 +15,8 @@ const inputSchema = z.object({ transactionId: z.uuid('not-found'), content: mess
 export type SendMessageInput = z.input<typeof inputSchema>
 
 const daySeconds = 86_400
-/** A refusal from inside a call that had written something already. */
-const refusedLate = 'QU001'
+/** What the call is undone with, by what the database says. */
+const undone = { tooMany: 'QU001', sentBefore: 'QU002' }
 
 /**
  * Writes into a conversation, in one call of the database, and tells the open pages of its two people at once. The same
@@ -51,31 +51,62 @@ export async function sendMessage(
     start,
     messagesPerDay,
   ]
-  const answer = await write(app, given).catch((error: { code?: string }) => {
-    throw error.code === refusedLate ? refusal() : error
-  })
-  if (!answer) {
-    await requireConversation(app.db, member, transactionId)
-    throw new Problem('message-not-allowed')
+  try {
+    const answer = await write(app, given)
+    if (!answer) return await refuse(app, member, transactionId)
+    tell(app, member, { ...answer, eventId, transactionId, content })
+    return { messageId }
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === undone.tooMany) throw refusal()
+    if (code === undone.sentBefore) return sentBefore(app, transactionId, member.userId, clientKey)
+    throw error
   }
-  if (answer.outcome === 'sent')
-    wake(app, 'here', {
-      eventId,
-      seq: answer.eventSeq,
-      xid: answer.eventXid,
-      transactionId,
-      message: { id: messageId, content },
-      from: member.firstName || member.displayName,
-      unread: [
-        [answer.recipientId, answer.unread],
-        [member.userId, answer.senderUnread],
-      ],
-    })
-  return { messageId: answer.messageId }
+}
+
+async function refuse({ db }: Pick<App, 'db'>, member: Member, transactionId: string): Promise<never> {
+  await requireConversation(db, member, transactionId)
+  throw new Problem('message-not-allowed')
+}
+
+function tell(
+  app: Pick<App, 'db'>,
+  { userId, firstName, displayName }: Member,
+  sent: Answer & { eventId: string; transactionId: string; content: string },
+): void {
+  const { eventId, eventSeq, eventXid, transactionId, messageId, content, recipientId, unread, senderUnread } = sent
+  wake(app, 'here', {
+    eventId,
+    seq: eventSeq,
+    xid: eventXid,
+    transactionId,
+    message: { id: messageId, content },
+    from: firstName || displayName,
+    unread: [
+      [recipientId, unread],
+      [userId, senderUnread],
+    ],
+  })
+}
+
+/** The message that a key sent before. */
+async function sentBefore(
+  { db }: Pick<App, 'db'>,
+  transactionId: string,
+  senderId: string,
+  clientKey: string,
+): Promise<{ messageId: string }> {
+  const { id } = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('transactionId', '=', transactionId)
+    .where('senderId', '=', senderId)
+    .where('clientKey', '=', clientKey)
+    .executeTakeFirstOrThrow()
+  return { messageId: id }
 }
 
 type Answer = {
-  outcome: 'sent' | 'repeated'
   messageId: string
   recipientId: string
   eventSeq: string

@@ -26,7 +26,7 @@ async function counted(app: Pick<App, 'db'>, userId: string) {
   const { rows } = await sql<{ role: string; unread: number; waiting: number }>`
     select role, sum(unread)::int as unread, sum(waiting)::int as waiting from (
       select role, 1 as unread, 0 as waiting from participations
-        where user_id = ${userId} and unread > 0 and archived_at is null
+        where user_id = ${userId} and is_unread and archived_at is null
       union all
       select role, 0, 1 from participations
         where user_id = ${userId} and answer_by is not null and archived_at is null
@@ -41,7 +41,7 @@ export async function unreadCounts(app: Pick<App, 'db'>, userIds: string[]): Pro
     .selectFrom('participations')
     .select(({ fn }) => ['userId', fn.countAll<number>().as('unread')])
     .where('userId', 'in', userIds)
-    .where('unread', '>', 0)
+    .where(sql<boolean>`is_unread`)
     .groupBy('userId')
     .execute()
   return new Map(rows.map(({ userId, unread }) => [userId, unread]))

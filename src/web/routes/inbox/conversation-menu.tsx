@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, Ellipsis, Flag } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import menu from '../../parts/action-menu.module.css'
 import { Popover } from '../../parts/popover.tsx'
 import styles from './conversation-menu.module.css'
 import type { ThreadView } from './inbox-view.ts'
@@ -14,7 +15,7 @@ export function ConversationMenu({ thread }: { thread: ThreadView }) {
       align="end"
       group="conversation-menu"
       triggerClass={styles.trigger}
-      panelClass={styles.panel}
+      panelClass={menu.panel}
       trigger={
         <>
           <Ellipsis size={22} aria-hidden="true" />
@@ -22,18 +23,18 @@ export function ConversationMenu({ thread }: { thread: ThreadView }) {
         </>
       }
     >
-      <ul className={styles.rows}>
+      <ul className={menu.rows}>
         <li>
           <Form method="post">
             <input type="hidden" name="step" value={archived ? 'unarchive' : 'archive'} />
-            <button type="submit" className={styles.row}>
+            <button type="submit" className={menu.row}>
               <Icon size={19} aria-hidden="true" />
               {archived ? m.order_unarchive() : m.order_archive()}
             </button>
           </Form>
         </li>
         <li>
-          <Link className={styles.row} to="/safety-center#report">
+          <Link className={menu.row} to="/safety-center#report">
             <Flag size={19} aria-hidden="true" />
             {m.order_report()}
           </Link>

@@ -1,6 +1,7 @@
 import { CalendarDays, CirclePause, CirclePlay, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import menu from '../../parts/action-menu.module.css'
 import { Popover } from '../../parts/popover.tsx'
 import { ShareLink } from '../listing/share-link.tsx'
 import styles from './card-menu.module.css'
@@ -22,7 +23,7 @@ export function CardMenu({ listing, busy, Form }: { listing: OwnListing; busy: b
       group="card-menu"
       align="end"
       triggerClass={styles.trigger}
-      panelClass={styles.panel}
+      panelClass={menu.panel}
       trigger={
         <>
           {dots}
@@ -41,22 +42,22 @@ function MenuRows({ listing, Form }: { listing: OwnListing; Form: StepForm }) {
   const intent = state === 'published' || state === 'closed' ? turn[state] : undefined
   const TurnIcon = intent === 'close' ? CirclePause : CirclePlay
   return (
-    <ul className={styles.rows}>
+    <ul className={menu.rows}>
       <li>
-        <Link className={styles.row} to={editTo}>
+        <Link className={menu.row} to={editTo}>
           <Pencil size={19} aria-hidden="true" />
           {m.mine_edit()}
         </Link>
       </li>
       <li>
-        <Link className={styles.row} to={viewTo}>
+        <Link className={menu.row} to={viewTo}>
           <Eye size={19} aria-hidden="true" />
           {m.mine_view()}
         </Link>
       </li>
       {kind === 'offer' && (
         <li>
-          <Link className={styles.row} to={`/listings/${id}/calendar`}>
+          <Link className={menu.row} to={`/listings/${id}/calendar`}>
             <CalendarDays size={19} aria-hidden="true" />
             {m.calendar_manage()}
           </Link>
@@ -64,13 +65,13 @@ function MenuRows({ listing, Form }: { listing: OwnListing; Form: StepForm }) {
       )}
       {state === 'published' && (
         <li>
-          <ShareLink className={styles.row} title={title} path={viewTo} />
+          <ShareLink className={menu.row} title={title} path={viewTo} />
         </li>
       )}
       {intent && (
         <li className={styles.apart}>
           <Step Form={Form} id={id} intent={intent}>
-            <button type="submit" className={styles.row}>
+            <button type="submit" className={menu.row}>
               <TurnIcon size={19} aria-hidden="true" />
               {intent === 'close' ? m.mine_close() : m.mine_open()}
             </button>
@@ -78,7 +79,7 @@ function MenuRows({ listing, Form }: { listing: OwnListing; Form: StepForm }) {
         </li>
       )}
       <li className={intent ? undefined : styles.apart}>
-        <Link className={`${styles.row} ${styles.danger}`} to={deleteTo} preventScrollReset>
+        <Link className={`${menu.row} ${styles.danger}`} to={deleteTo} preventScrollReset>
           <Trash2 size={19} aria-hidden="true" />
           {m.mine_delete()}
         </Link>
