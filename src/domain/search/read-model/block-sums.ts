@@ -1,5 +1,7 @@
-import { countBits } from './bits.ts'
-import type { Segment } from './segment.ts'
+import { type Bits, countBits } from './bits.ts'
+
+/** The columns that are summed: rows up to `sealed`, of which those up to `placed` have a point. */
+type Columns = { sealed: number; placed: number; live: Bits; ofCategory: Bits[]; lat: Float64Array; lng: Float64Array }
 
 /** How many rows, and the sums of their points. */
 export type PointSum = { count: number; lat: number; lng: number }
@@ -12,11 +14,11 @@ const sizes = [5, 10, 15]
  * a million rows holds is a few dozen additions. A row that is taken out is taken off its blocks.
  */
 export class BlockSums {
-  readonly #segment: Segment
+  readonly #segment: Columns
   readonly #category: number | null
   readonly #levels: { counts: Uint32Array; lats: Float64Array; lngs: Float64Array }[]
 
-  constructor(segment: Segment, category: number | null) {
+  constructor(segment: Columns, category: number | null) {
     this.#segment = segment
     this.#category = category
     this.#levels = sizes.map((size) => {
