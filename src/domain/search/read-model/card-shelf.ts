@@ -5,7 +5,7 @@ export type CardKeeper = CardShelf & { drop(id: string): void }
 
 const languages = ['de', 'en']
 /** About a kilobyte each: as many as the busiest places of a country hold. */
-const most = 20_000
+const most = 30_000
 
 /** Keeps the cards that were asked for last. */
 export function createCardShelf(): CardKeeper {
