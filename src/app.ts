@@ -3,7 +3,7 @@ import { pendingMigrations } from '#adapters/database/migrate.ts'
 import type { Database } from '#adapters/database/open.ts'
 import { wakeNodes } from '#adapters/database/wake-nodes.ts'
 import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-geocoder.ts'
-import { createOnlineGeocoder, readGeocoderUrl } from '#adapters/geocoding/online.ts'
+import { createOnlineGeocoder, type OnlineOptions, readGeocoderUrl } from '#adapters/geocoding/online.ts'
 import { openIdConnect } from '#adapters/identity/open-id-connect.ts'
 import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
 import { createMailer } from '#adapters/mail/create-mailer.ts'
@@ -51,6 +51,7 @@ export async function createApp(settings: Settings, database: Database): Promise
   const clock = systemClock(settings.clockOffset)
   const embedded = await createEmbeddedGeocoder(join(root, 'build/geo'), {
     homeCountry: marketplace.search.country.code,
+    boundingSize: marketplace.search.boundingSize,
   })
   const { publicUrl } = settings
   const site = { name: marketplace.name, publicUrl, timeZone: marketplace.timeZone }
@@ -68,7 +69,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     identityProviders: settings.identityProviders.map((provider) => openIdConnect(provider, clock)),
     storage: await openStorage({ folder: settings.storageDir, s3Url: settings.storageUrl }),
     imageProcessor: createSharpProcessor({ givesWay: true }),
-    geocoder: chooseGeocoder(settings, embedded, log),
+    geocoder: chooseGeocoder(settings, { embedded, boundingSize: marketplace.search.boundingSize }, log),
     mailer,
     webhooks: createWebhookSender({ allowInside: settings.demo }),
     log,
@@ -101,11 +102,15 @@ export async function createApp(settings: Settings, database: Database): Promise
   }
 }
 
-function chooseGeocoder({ geocoderUrl, publicUrl }: Settings, embedded: Geocoder, log: Log): Geocoder {
-  if (!geocoderUrl) return embedded
+function chooseGeocoder(
+  { geocoderUrl, publicUrl }: Settings,
+  own: Pick<OnlineOptions, 'embedded' | 'boundingSize'>,
+  log: Log,
+): Geocoder {
+  if (!geocoderUrl) return own.embedded
   const onFailure = (message: string) => log('warn', 'place search did not answer', { message })
   return createOnlineGeocoder(readGeocoderUrl(geocoderUrl), {
-    embedded,
+    ...own,
     userAgent: `Quartier (${publicUrl})`,
     onFailure,
   })

@@ -110,6 +110,10 @@ export const marketplaceSchema = z.strictObject({
     country: z.strictObject({ code: z.string().length(2), name: localised, bounds }),
     /** How far around a place without bounds of its own the search reaches, in kilometres. */
     radius: z.number().default(20),
+    /** How far from its middle a place found by name reaches at least: metres to each side, by what it is. */
+    boundingSize: z
+      .strictObject({ address: z.number().positive(), other: z.number().positive() })
+      .default({ address: 500, other: 2000 }),
   }),
   /** Radius of the circle inside which a home lies, in metres. */
   fuzzyRadius: z.number().int().min(100).default(500),

@@ -44,6 +44,7 @@ export default [
   route('l/:id', 'routes/listing/route.tsx', { id: 'listing' }),
   route('l/:id/nights', 'routes/listing/nights.ts'),
   route('l/:id/map.svg', 'routes/listing/map-picture.ts'),
+  route('l/:id/map.png', 'routes/listing/map-pixels.ts'),
   route('l/:slug/:id', 'routes/listing/route.tsx', { id: 'listing-with-slug' }),
   route('l/:slug/:id/:variant', 'routes/listing/route.tsx', { id: 'listing-variant' }),
   route('u', 'routes/listing/base.tsx', { id: 'people-base' }),
@@ -64,6 +65,7 @@ export default [
   route('stay/:id/calendar', 'routes/order/calendar.ts'),
   route('l/:slug/:id/enquire', 'routes/enquire/route.tsx'),
   route('l/:slug/:id/request', 'routes/request/route.tsx'),
+  route('l/:slug/:id/checkout', 'routes/checkout/route.ts'),
   route('l/:id/quote', 'routes/enquire/quote-route.ts'),
   route('live', 'routes/live/route.ts'),
 

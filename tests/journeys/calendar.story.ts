@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { expect, signIn, test } from './story.ts'
 
 /** A host's calendar in their hands: by pointer, by keyboard, in two windows at once, and without script. */
@@ -119,8 +119,29 @@ test('without script nights are chosen by links and blocked by a form', async ({
   await expect(page.locator('td[data-state=blocked]')).toHaveCount(before + 2)
 })
 
-async function newPage(browser: Browser, javaScriptEnabled = true): Promise<Page> {
+test('a finger is told to touch two days, and need not hold a key', async ({ browser }) => {
+  const byPointer = await openCalendar(browser, 'anna@example.org', 'Ruhiges Gästezimmer')
+  await expect(byPointer.getByText('Umschalttaste')).toBeVisible()
+  const page = await openCalendar(browser, 'anna@example.org', 'Ruhiges Gästezimmer', true, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await expect(page.getByText('auf einen zweiten, um alle bis dahin zu wählen')).toBeVisible()
+  await expect(page.getByText('Umschalttaste')).toBeHidden()
+  const nights = await freeNights(page, 3)
+  await cell(page, nights[0] ?? '')
+    .locator('a')
+    .tap()
+  await cell(page, nights[2] ?? '')
+    .locator('a')
+    .tap()
+  await expect(page.getByText('3 Nächte', { exact: true })).toBeVisible()
+})
+
+async function newPage(browser: Browser, javaScriptEnabled = true, device: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
+    ...device,
     locale: 'de-DE',
     javaScriptEnabled,
     baseURL: process.env.JOURNEY_URL ?? '',
@@ -129,8 +150,14 @@ async function newPage(browser: Browser, javaScriptEnabled = true): Promise<Page
 }
 
 /** The calendar of somebody's listing, in a month with free nights. */
-async function openCalendar(browser: Browser, email: string, title: string, script = true): Promise<Page> {
-  const page = await newPage(browser, script)
+async function openCalendar(
+  browser: Browser,
+  email: string,
+  title: string,
+  script = true,
+  device: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await newPage(browser, script, device)
   await signIn(page, email)
   await page.goto('/listings')
   const card = page.locator('article', { hasText: title }).first()

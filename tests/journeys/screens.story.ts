@@ -88,6 +88,7 @@ async function lookAt(
   const name = `${who.split('@')[0]} ${path}`.replaceAll(/[^a-z0-9]+/g, '-')
   if (full) await page.screenshot({ path: `artifacts/${name}-${width}-${theme}-${locale}.png` })
   expect(await findingsOn(page), `${path} (${locale}, ${theme}, ${width})`).toEqual([])
+  expect(await lostLabels(page), `${path}: each label leads to its own field`).toEqual([])
   for (const each of full ? [width] : widths) {
     await page.setViewportSize(sizeOf(each))
     expect(await overflow(page), `${path} at ${each} (${locale}) is not wider than the window`).toBeLessThanOrEqual(0)
@@ -114,6 +115,16 @@ async function findingsOn(page: Page): Promise<string[]> {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** Labels that name no field, and ids that two elements have, so that a label could lead to the wrong one. */
+function lostLabels(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const lost = [...document.querySelectorAll('label')].filter(({ control }) => !control)
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
+    return [...lost.map(({ textContent }) => `label ${textContent}`), ...twice.map((id) => `id ${id}`)]
+  })
 }
 
 function overflow(page: Page): Promise<number> {

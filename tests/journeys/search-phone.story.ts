@@ -186,6 +186,64 @@ for (const width of [390, 1440])
     expect((east + west) / 2).toBeCloseTo(7.5, 2)
   })
 
+/** What the map says when the browser does not say where its reader is, by the reason that it gives. */
+const noLocation = {
+  de: {
+    locate: 'Mein Standort',
+    denied: 'Dein Browser gibt deinen Standort nicht frei. Du kannst es in seinen Einstellungen erlauben.',
+    unavailable: 'Dein Standort lässt sich gerade nicht bestimmen.',
+    timeout: 'Dein Standort war nicht schnell genug zu finden. Versuch es noch einmal.',
+  },
+  en: {
+    locate: 'My location',
+    denied: 'Your browser does not share your location. You can allow it in its settings.',
+    unavailable: 'Your location cannot be determined right now.',
+    timeout: 'Finding your location took too long. Please try again.',
+  },
+}
+for (const [lang, width] of [
+  ['de', 390],
+  ['en', 1440],
+] as const)
+  test(`a place that is denied, not known or not found in time is each said in words, and the map goes on (${lang}, ${width})`, {
+    tag: lang === 'en' ? '@long' : [],
+  }, async ({ page, context }) => {
+    const words = noLocation[lang]
+    await context.clearPermissions()
+    // The first answer is the browser's own: nobody has allowed it. Later ones are those of a browser that cannot find out.
+    await page.addInitScript(() => {
+      const { geolocation } = navigator
+      const own = geolocation.getCurrentPosition.bind(geolocation)
+      geolocation.getCurrentPosition = (found, failed, options) => {
+        const code = Number(document.documentElement.dataset.noLocation)
+        if (!code) return own(found, failed, options)
+        setTimeout(() => failed?.({ code, message: '' } as GeolocationPositionError), 50)
+      }
+    })
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${onMap}&lang=${lang}`)
+    await drawn(page.locator('.maplibregl-canvas'))
+    const locate = page.getByRole('button', { name: words.locate })
+    for (const [problem, code] of [
+      ['denied', ''],
+      ['unavailable', '2'],
+      ['timeout', '3'],
+    ] as const) {
+      await page.evaluate((value) => (document.documentElement.dataset.noLocation = value), code)
+      await locate.click()
+      await expect(page.getByRole('status').filter({ hasText: words[problem] })).toBeVisible()
+      await expect(locate).toHaveAttribute('aria-busy', 'false')
+    }
+    const before = page.url()
+    const { x, y, width: wide, height } = (await page.locator('.maplibregl-canvas').boundingBox())!
+    await page.mouse.move(x + wide / 2, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + wide / 2 - 110, y + height / 2 - 70, { steps: 6 })
+    await page.mouse.up()
+    if (width === 390) await page.getByRole('button', { name: 'Hier suchen' }).click()
+    await expect(page).toHaveURL((url) => url.href !== before && url.searchParams.get('mapSearch') === 'true')
+  })
+
 for (const width of [390, 1440])
   test(`a map that the browser takes away leaves the list, a sentence, and a way to have it again (${width})`, {
     tag: width === 1440 ? '@long' : [],

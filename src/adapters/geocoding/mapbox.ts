@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import type { GeoKind, GeoResult } from '#domain/places/index.ts'
-import {
-  addressOf,
-  addressParts,
-  boxAround,
-  coarse,
-  linesOf,
-  openStreetMap,
-  type Provider,
-  precisionOf,
-  reachKm,
-} from './provider.ts'
+import { boxAt } from './bounding-size.ts'
+import { addressOf, addressParts, coarse, linesOf, openStreetMap, type Provider, precisionOf } from './provider.ts'
 
 const text = z.string().max(500).optional().catch(undefined)
 const named = z
@@ -104,7 +95,7 @@ function toResult(
       countryCode: context.country?.country_code?.toUpperCase(),
     }),
     center,
-    bbox: bbox ?? boxAround(center, reachKm[kind]),
+    bbox: bbox ?? boxAt(center),
     kind,
     precision: precisionOf[kind],
     score: 1 / (1 + index),

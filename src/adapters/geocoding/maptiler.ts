@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import type { GeoKind, GeoResult } from '#domain/places/index.ts'
-import {
-  addressOf,
-  addressParts,
-  boxAround,
-  coarse,
-  linesOf,
-  openStreetMap,
-  type Provider,
-  precisionOf,
-  reachKm,
-} from './provider.ts'
+import { boxAt } from './bounding-size.ts'
+import { addressOf, addressParts, coarse, linesOf, openStreetMap, type Provider, precisionOf } from './provider.ts'
 
 const text = z.string().max(500).optional().catch(undefined)
 const feature = z.object({
@@ -91,7 +82,7 @@ function toResult(found: z.infer<typeof feature>, index: number): GeoResult {
       countryCode: (country?.country_code ?? found.properties?.country_code)?.toUpperCase(),
     }),
     center: found.center,
-    bbox: found.bbox ?? boxAround(found.center, reachKm[kind]),
+    bbox: found.bbox ?? boxAt(found.center),
     kind,
     precision: precisionOf[kind],
     score: found.relevance ?? 1 / (1 + index),

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Geocoder } from '#domain/places/index.ts'
+import { distanceKm, type Geocoder, type GeoResult } from '#domain/places/index.ts'
 import { buildGeo } from '#geo/build.ts'
 import { createEmbeddedGeocoder } from './embedded/embedded-geocoder.ts'
 import { createOnlineGeocoder, readGeocoderUrl } from './online.ts'
@@ -24,6 +24,7 @@ const connect = (name: string, parameters = '', timeoutMs = 300) =>
   createOnlineGeocoder(readGeocoderUrl(`${name}:${service.url}${parameters}`), {
     embedded,
     userAgent: 'Quartier/test',
+    boundingSize: { address: 500, other: 2000 },
     timeoutMs,
     onFailure: (message) => failures.push(message),
   })
@@ -73,6 +74,21 @@ describe('the four services', () => {
       const found = await connect(name, parameters).reverse({ lat: 51.5113, lng: 7.4652 }, { lang: 'de' })
       expect(found?.address).toMatchObject(townHall)
       expect(found?.population).toBeGreaterThan(500_000)
+    },
+  )
+
+  it.each(services)(
+    '$name: an address reaches 500 m to each side, another place at least 2 km, and what is larger stays',
+    async ({ name, parameters, answer }) => {
+      service.answers({ body: answer })
+      const found = await connect(name, parameters).suggest('Friedensplatz 1', { lang: 'de', submitted: true })
+      const own = found.filter(({ id }) => id.startsWith(name))
+      expect(own.length).toBeGreaterThan(0)
+      for (const result of own) {
+        const least = result.kind === 'address' ? 500 : 2000
+        for (const metres of reachOf(result)) expect(metres, result.id).toBeGreaterThan(least * 0.99)
+        if (result.name !== 'Dortmund') for (const metres of reachOf(result)) expect(metres).toBeLessThan(least * 1.01)
+      }
     },
   )
 
@@ -243,3 +259,14 @@ describe('the setting', () => {
     expect(() => readGeocoderUrl('maptiler:https://api.maptiler.com')).toThrow(/key/)
   })
 })
+
+/** How far a result's box reaches from its middle to the west, south, east and north, in metres. */
+function reachOf({ center: [lng, lat], bbox: [west, south, east, north] }: GeoResult): number[] {
+  const here = { lat, lng }
+  return [
+    { lat, lng: west },
+    { lat: south, lng },
+    { lat, lng: east },
+    { lat: north, lng },
+  ].map((edge) => distanceKm(here, edge) * 1000)
+}

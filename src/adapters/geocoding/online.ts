@@ -1,4 +1,5 @@
 import { distanceKm, type GeoResult, type Geocoder } from '#domain/places/index.ts'
+import { type BoundingSize, widened } from './bounding-size.ts'
 import { askService, ServiceUnavailable } from './ask-service.ts'
 import { fold } from './embedded/fold.ts'
 import { mapbox } from './mapbox.ts'
@@ -15,6 +16,7 @@ export type OnlineOptions = {
   embedded: Geocoder
   /** Names this installation to the service, as the terms of Nominatim ask. */
   userAgent: string
+  boundingSize: BoundingSize
   timeoutMs?: number
   /** Told why a service did not answer; never what was asked. */
   onFailure?: (message: string) => void
@@ -49,14 +51,15 @@ export function readGeocoderUrl(setting: string): Provider {
  */
 export function createOnlineGeocoder(
   provider: Provider,
-  { embedded, userAgent, timeoutMs = 1500, onFailure }: OnlineOptions,
+  { embedded, userAgent, boundingSize, timeoutMs = 1500, onFailure }: OnlineOptions,
 ): Geocoder {
   const { id, attribution, can, pauseMs } = provider
   // A service whose answers may not be kept is asked each time.
   const ask = askService({ timeoutMs, pauseMs, remember: can.store ? 500 : 0, userAgent })
   const read = async (url: URL, signal: AbortSignal | undefined): Promise<GeoResult[]> => {
     try {
-      return provider.read(await ask(url, signal))
+      const found = provider.read(await ask(url, signal))
+      return found.map((result) => widened(result, boundingSize))
     } catch (error) {
       if (!(error instanceof ServiceUnavailable)) throw error
       onFailure?.(error.message)

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import type { GeoKind, GeoResult } from '#domain/places/index.ts'
-import {
-  addressOf,
-  addressParts,
-  boxAround,
-  coarse,
-  linesOf,
-  openStreetMap,
-  type Provider,
-  precisionOf,
-  reachKm,
-} from './provider.ts'
+import { boxAt } from './bounding-size.ts'
+import { addressOf, addressParts, coarse, linesOf, openStreetMap, type Provider, precisionOf } from './provider.ts'
 
 const text = z.string().max(300).optional().catch(undefined)
 const feature = z.object({
@@ -90,7 +81,7 @@ function toResult({ geometry, properties: found }: z.infer<typeof feature>, inde
       countryCode: found.countrycode?.toUpperCase(),
     }),
     center,
-    bbox: west !== undefined ? [west, south!, east!, north!] : boxAround(center, reachKm[kind]),
+    bbox: west !== undefined ? [west, south!, east!, north!] : boxAt(center),
     kind,
     precision: precisionOf[kind],
     score: 1 / (1 + index),

@@ -32,26 +32,6 @@ export function coarse(degrees: number): number {
   return Math.round(degrees * 10) / 10
 }
 
-/** A box around a point for results that come without one. Kilometres to each side. */
-export function boxAround([lng, lat]: [number, number], km: number): [number, number, number, number] {
-  const dy = km / 111.2
-  const dx = dy / Math.max(0.1, Math.cos((lat * Math.PI) / 180))
-  return [lng - dx, lat - dy, lng + dx, lat + dy]
-}
-
-/** How wide to look at a result of a kind, in kilometres to each side. */
-export const reachKm: Record<GeoResult['kind'], number> = {
-  country: 300,
-  region: 80,
-  place: 8,
-  district: 3,
-  postcode: 5,
-  'postcode-region': 30,
-  street: 1,
-  address: 0.5,
-  poi: 1,
-}
-
 export const precisionOf: Record<GeoResult['kind'], GeoResult['precision']> = {
   country: 'region',
   region: 'region',

@@ -7,6 +7,9 @@ const niceness = 5
 /** How often new threads are looked for, in milliseconds. */
 const pause = 100
 
+/** Before anything is lowered: later this thread itself stands behind, and what it counts from would move. */
+const usual = getPriority()
+
 const lowered = new Set<string>()
 
 /**
@@ -31,7 +34,7 @@ function lowerThreads(): void {
       if (lowered.has(thread)) continue
       const name = readFileSync(`/proc/self/task/${thread}/comm`, 'utf8')
       if (!name.startsWith('libvips') && !name.startsWith('pictures')) continue
-      setPriority(Number(thread), Math.min(19, getPriority() + niceness))
+      setPriority(Number(thread), Math.min(19, usual + niceness))
       lowered.add(thread)
     }
   } catch {

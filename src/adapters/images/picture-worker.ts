@@ -2,14 +2,16 @@ import { availableParallelism } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { CustomVariant, ImageKind, ProcessedImage, VariantFormat } from '#domain/images/index.ts'
 import { isProblem, type ProblemCode, type ProblemDetails } from '#kernel/problem.ts'
+import { drawPicture } from './draw-picture.ts'
 import { givingWay } from './give-way.ts'
 import { encodeOne, makeVariants } from './make-variants.ts'
 import { createQueue } from './queue.ts'
 
-/** What the worker is asked: every variant of a picture, or one further size of one that was made before. */
+/** What the worker is asked: every variant of a picture, one further size of one that was made before, or a drawing as pixels. */
 export type PictureTask =
   | { id: number; givesWay: boolean; source: string | Uint8Array; kind: ImageKind }
   | { id: number; givesWay: boolean; source: Uint8Array; to: CustomVariant; format: VariantFormat }
+  | { id: number; givesWay: boolean; svg: string; scale: 1 | 2 }
 
 /** What it says: a file as soon as it is made, and how a task has ended. */
 export type PictureNews =
@@ -49,8 +51,12 @@ port.on('message', async (task: PictureTask) => {
   }
   const make = async () => {
     if ('kind' in task) return makeVariants(task.source, task.kind, async (name, bytes) => tell(name, bytes), work)
-    const { source, to, format } = task
-    tell('', await work(() => encodeOne(source, to, format)))
+    tell(
+      '',
+      await work(() =>
+        'svg' in task ? drawPicture(task.svg, task.scale) : encodeOne(task.source, task.to, task.format),
+      ),
+    )
     return null
   }
   try {

@@ -6,7 +6,7 @@ import { createQueue } from './queue.ts'
 /** One, whose sizes are made side by side: a second one would not be sooner, and holds its pixels meanwhile. */
 const picturesAtOnce = 1
 
-/** Uploads wait as files on disk, pictures of which another size is wanted in memory. */
+/** Uploads wait as files on disk, pictures of which another size is wanted and drawings in memory. */
 const uploadsWaiting = 200
 const resizesWaiting = 24
 
@@ -20,6 +20,14 @@ export function createSharpProcessor({ givesWay = false } = {}): ImageProcessor 
   const pictures = createQueue(picturesAtOnce, uploadsWaiting, busy)
   const resizes = createQueue(1, resizesWaiting, busy)
   const ask = createPictureThread()
+  const small = (task: Parameters<typeof ask>[0]) =>
+    resizes(() =>
+      pictures(async () => {
+        const made: Uint8Array[] = []
+        await ask(task, async (_, bytes) => void made.push(bytes))
+        return made[0] ?? new Uint8Array()
+      }),
+    )
   return {
     process: (source, kind, write) =>
       pictures(async () => {
@@ -27,13 +35,7 @@ export function createSharpProcessor({ givesWay = false } = {}): ImageProcessor 
         if (!image) throw new Error('a picture without a size')
         return image
       }),
-    resize: (source, to, format) =>
-      resizes(() =>
-        pictures(async () => {
-          const made: Uint8Array[] = []
-          await ask({ givesWay, source, to, format }, async (_, bytes) => void made.push(bytes))
-          return made[0] ?? new Uint8Array()
-        }),
-      ),
+    resize: (source, to, format) => small({ givesWay, source, to, format }),
+    draw: (svg, scale) => small({ givesWay, svg, scale }),
   }
 }

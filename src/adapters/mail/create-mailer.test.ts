@@ -20,6 +20,7 @@ const link = 'https://quartier.example/order/1/details'
 const stay: StayMailValues = {
   firstName: 'Ben',
   partner: 'Anna',
+  listingId: '1',
   title: 'Ruhiges Zimmer',
   from: '2024-06-20',
   until: '2024-06-23',
@@ -37,9 +38,10 @@ const stay: StayMailValues = {
 }
 const values: MailValues = {
   ...(Object.fromEntries(stayTemplates.map((template) => [template, stay])) as Record<StayTemplate, StayMailValues>),
-  'listing-offered': { firstName: 'Ben', partner: 'Anna', offered: 'Ruhiges Zimmer', link },
+  'listing-offered': { firstName: 'Ben', partner: 'Anna', offered: 'Ruhiges Zimmer', listingId: '1', link },
   'search-found': {
     firstName: 'Ben',
+    listingId: '1',
     title: 'Ruhiges Zimmer',
     place: 'Dortmund',
     address: 'Dortmund',
@@ -60,7 +62,7 @@ const values: MailValues = {
   'listing-submitted': { firstName: 'Anna', title: 'Ruhiges Zimmer', link },
   'approval-waiting': { title: 'Ruhiges Zimmer', author: 'Anna', link },
   'person-waiting': { name: 'Ben Okafor', link },
-  'listing-approved': { firstName: 'Anna', title: 'Ruhiges Zimmer', link },
+  'listing-approved': { firstName: 'Anna', listingId: '1', title: 'Ruhiges Zimmer', link },
   'changes-requested': { firstName: 'Anna', title: 'Ruhiges Zimmer', note: 'Bitte ohne Telefonnummer.\nDanke!', link },
   'new-message': { sender: 'Jörg', title: 'Ruhiges Zimmer', excerpt: 'Schöne Grüße\naus Köln & Umgebung', link },
 }
@@ -115,6 +117,38 @@ test.each(Object.keys(values) as MailTemplate[])(
     }
   },
 )
+
+test.each([
+  'listing-approved',
+  'search-found',
+  'listing-offered',
+  'new-booking-request',
+  'booking-request-accepted',
+] as const)(
+  'the mail %s shows roughly where the place is, by a picture from our own server that leads to it, and says whose data it is',
+  async (template) => {
+    for (const [locale, alt, credit] of [
+      ['de', 'Karte: wo „Ruhiges Zimmer“ ungefähr liegt', 'Orte: GeoNames (CC BY 4.0)'],
+      ['en', 'Map: roughly where “Ruhiges Zimmer” is', 'Places: GeoNames (CC BY 4.0)'],
+    ] as const) {
+      const { html, text } = await renderMail(mailOf(template, locale), site)
+      const picture = /<a href="([^"]+)"[^>]*><picture>.*?<img ([^>]*)\/?><\/picture>/.exec(html)
+      expect(picture?.[1]).toBe('https://quartier.example/l/1')
+      expect(picture?.[2]).toContain(
+        `src="https://quartier.example/l/1/map.png?names=${locale}&amp;scale=2&amp;look=light"`,
+      )
+      expect(picture?.[2]).toContain(`alt="${alt}"`)
+      expect(html).toContain(credit)
+      expect(text).not.toMatch(/map\.png|GeoNames|ungefähr|roughly/)
+    }
+  },
+)
+
+test('a mail that has waited since before there were pictures goes out without one', async () => {
+  const { listingId: _, ...older } = stay
+  const mail = { ...mailOf('booking-request-accepted', 'de'), values: older } as OutgoingMail
+  expect((await renderMail(mail, site)).html).not.toContain('<img')
+})
 
 test('the code stands first in the subject, three and three', async () => {
   expect((await renderMail(mailOf('verify-email', 'de'), site)).subject).toBe('407 193 ist dein Code')

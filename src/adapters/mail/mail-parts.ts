@@ -12,6 +12,7 @@ const darkStyles = `
     .card { background: #1b2520 !important; border-color: #35413a !important; }
     .ink, .ink a { color: #eff1ea !important; }
     .secondary, .secondary a { color: #bcc4bb !important; }
+    .map { border-color: #35413a !important; }
     .quote { background: #22382c !important; color: #eff1ea !important; }
     .code { background: #111814 !important; border-color: #35413a !important; color: #eff1ea !important; }
     .button { background: #6fd39b !important; color: #0c2417 !important; }

@@ -6,6 +6,7 @@ import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notificatio
 import * as m from '#words/compiled/messages.js'
 import { button, codeBox, headline, mailFrame, paragraph, quietLink, quote } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
+import { mapPicture } from './map-picture.ts'
 import { stayMails } from './stay-templates.ts'
 
 export type RenderedMail = { subject: string; html: string; text: string }
@@ -17,23 +18,25 @@ type Template<Name extends MailTemplate> = (values: MailValues[Name], locale: In
 /** What each mail says. */
 const templates: { [Name in MailTemplate]: Template<Name> } = {
   ...stayMails,
-  'listing-offered': (values, locale) => ({
+  'listing-offered': (values, locale, site) => ({
     subject: m.mail_offered_subject(values, locale),
     preview: m.mail_offered_text(values, locale),
     reason: m.mail_reason_stay({}, locale),
     body: [
       headline(m.mail_offered_headline(values, locale)),
       paragraph(m.mail_offered_text(values, locale)),
+      ...mapPicture({ ...values, title: values.offered }, locale, site),
       button(m.mail_offered_button({}, locale), values.link),
     ],
   }),
-  'search-found': ({ firstName, title, place, address, link, search, end }, locale) => ({
+  'search-found': ({ firstName, listingId, title, place, address, link, search, end }, locale, site) => ({
     subject: m.mail_found_subject({ title, place }, locale),
     preview: m.mail_found_text({ title, place }, locale),
     reason: m.mail_found_reason({}, locale),
     body: [
       headline(m.mail_found_headline({ firstName }, locale)),
       paragraph(m.mail_found_text({ title, place }, locale)),
+      ...mapPicture({ listingId, title }, locale, site),
       button(m.mail_found_button({}, locale), link),
       quietLink(address ? m.mail_found_all_at({ address }, locale) : m.mail_found_all({}, locale), search),
       quietLink(m.mail_found_end({}, locale), end),
@@ -123,13 +126,14 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       button(m.mail_person_button({}, locale), link),
     ],
   }),
-  'listing-approved': ({ firstName, title, link }, locale) => ({
+  'listing-approved': ({ firstName, listingId, title, link }, locale, site) => ({
     subject: m.mail_approved_subject({ title }, locale),
     preview: m.mail_approved_text({ title }, locale),
     reason: m.mail_reason_listing({}, locale),
     body: [
       headline(m.mail_approved_headline({ firstName }, locale)),
       paragraph(m.mail_approved_text({ title }, locale)),
+      ...mapPicture({ listingId, title }, locale, site),
       paragraph(m.mail_approved_next({}, locale)),
       button(m.mail_approved_button({}, locale), link),
     ],

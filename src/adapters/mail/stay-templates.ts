@@ -5,6 +5,7 @@ import { formatMoney } from '#kernel/money.ts'
 import * as m from '#words/compiled/messages.js'
 import { button, headline, paragraph, quote } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
+import { mapPicture } from './map-picture.ts'
 
 type InLocale = { locale: 'de' | 'en' }
 type Said = { subject: string; preview: string; reason: string; body: ReactNode[] }
@@ -18,6 +19,7 @@ export const stayMails: Record<StayTemplate, StayMail> = {
       headline(m.mail_request_headline(values, locale)),
       ...what(values, locale),
       ...(values.message ? [quote(values.message)] : []),
+      ...mapPicture(values, locale, site),
       ...(values.answerBy
         ? [paragraph(m.mail_request_answer_by({ ...values, when: moment(values.answerBy, locale, site) }, locale))]
         : []),
@@ -36,7 +38,7 @@ export const stayMails: Record<StayTemplate, StayMail> = {
       button(m.mail_request_button({}, locale), values.link),
     ],
   }),
-  'booking-request-accepted': (values, locale) => ({
+  'booking-request-accepted': (values, locale, site) => ({
     ...frame(
       m.mail_accepted_subject({ ...values, dates: dates(values, locale) }, locale),
       m.mail_accepted_text(values, locale),
@@ -47,6 +49,7 @@ export const stayMails: Record<StayTemplate, StayMail> = {
       paragraph(m.mail_accepted_text(values, locale)),
       ...what(values, locale),
       ...(values.message ? [quote(values.message)] : []),
+      ...mapPicture(values, locale, site),
       button(m.mail_accepted_button({}, locale), values.link),
     ],
   }),

@@ -14,6 +14,11 @@ export type ImageProcessor = {
   ): Promise<ProcessedImage>
   /** One further size of a picture that was processed before. Throws Problem `busy`. */
   resize(source: Uint8Array, to: CustomVariant, format: VariantFormat): Promise<Uint8Array>
+  /**
+   * A drawing of ours (SVG) as PNG, in its own size or twice that. Looks the same wherever it is made: letters come from
+   * the site's own font. Throws Problem `busy`.
+   */
+  draw(svg: string, scale: 1 | 2): Promise<Uint8Array>
 }
 
 /** Width and height in pixels as people see the picture, that is after turning it upright. */

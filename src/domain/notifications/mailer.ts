@@ -8,6 +8,8 @@ import type { Locale } from '#kernel/locale.ts'
 export type StayMailValues = {
   firstName: string
   partner: string
+  /** For the picture of its surroundings; a mail that has waited since before there was one has none. */
+  listingId?: string
   title: string
   from: string
   until: string
@@ -43,10 +45,11 @@ export type StayTemplate = (typeof stayTemplates)[number]
 
 /** What a mail says, by template: the values that its words need. */
 export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
-  'listing-offered': { firstName: string; partner: string; offered: string; link: string }
+  'listing-offered': { firstName: string; partner: string; offered: string; listingId?: string; link: string }
   /** `address` is the place that was searched for; empty for none. `search` is the query of its address. */
   'search-found': {
     firstName: string
+    listingId: string
     title: string
     place: string
     address: string
@@ -62,7 +65,7 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'listing-submitted': { firstName: string; title: string; link: string }
   'approval-waiting': { title: string; author: string; link: string }
   'person-waiting': { name: string; link: string }
-  'listing-approved': { firstName: string; title: string; link: string }
+  'listing-approved': { firstName: string; listingId?: string; title: string; link: string }
   'changes-requested': { firstName: string; title: string; note: string; link: string }
   'new-message': { sender: string; title: string; excerpt: string; link: string }
 }

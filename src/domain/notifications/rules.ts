@@ -52,7 +52,7 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
       {
         userId: payload.authorId,
         template: 'listing-approved',
-        values: { title, link: `${context.app.publicUrl}/l/${subjectId}` },
+        values: { listingId: subjectId, title, link: `${context.app.publicUrl}/l/${subjectId}` },
       },
       ...(await mailsOfFinding(context, subjectId)),
     ]

@@ -36,6 +36,7 @@ export async function findingToSend(
   const end = new URLSearchParams({ user: userId, search: searchId, key })
   return {
     firstName,
+    listingId,
     address,
     search,
     title: found.title ?? '',

@@ -68,6 +68,7 @@ test('what a request says stands in its mail, and until when an answer is owed',
     values: {
       firstName: 'Anna',
       partner: 'Ben',
+      listingId,
       title: 'Turmzimmer',
       from: '2024-10-20',
       until: '2024-10-23',

@@ -38,7 +38,12 @@ export async function mailWhenDue(
 export async function mailOfOffer(event: DomainEvent<'transaction.offered'>, context: RuleContext): Promise<Owed[]> {
   const { customerId, providerId, offeredId } = event.payload
   const link = `${context.app.publicUrl}/sale/${event.subjectId}/details`
-  const values = { partner: await nameOf(context, customerId), offered: await titleOf(context, offeredId), link }
+  const values = {
+    partner: await nameOf(context, customerId),
+    offered: await titleOf(context, offeredId),
+    listingId: offeredId,
+    link,
+  }
   return [{ userId: providerId, template: 'listing-offered', values }]
 }
 
@@ -115,6 +120,7 @@ async function placeAndTime({ app, tx }: RuleContext, { listingId, booking }: Tr
     .executeTakeFirst()
   const isHours = booking !== null && isByTheHour(booking)
   return {
+    listingId,
     title: listing?.title ?? '',
     from: booking?.from ?? '',
     until: booking?.until ?? '',

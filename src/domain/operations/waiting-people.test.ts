@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#kernel/id.ts'
 import { testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person, signUpForm } from '#tests/people.ts'
@@ -28,15 +29,15 @@ test('who signs up waits where people have to be let in; staff hear of it once t
     { recipient: 'operator@example.org', values: { name: 'Ben O.', link: `${app.publicUrl}/console/people` } },
   ])
   expect(await waitingPeople(app, operator)).toMatchObject({
-    waiting: 1,
-    rows: [{ person: { userId, displayName: 'Ben O.' }, emailVerified: true }],
+    totalItems: 1,
+    items: [{ person: { userId, displayName: 'Ben O.' }, emailVerified: true }],
   })
 })
 
 test('the longest wait comes first; who was let in leaves the list and gets a mail', async () => {
   app.clock.pass(60_000)
   const { userId: anna } = await signUp(app, visitor, signUpForm('anna'))
-  const { rows } = await waitingPeople(app, operator)
+  const { items: rows } = await waitingPeople(app, operator)
   expect(rows.map(({ person: { firstName }, emailVerified }) => [firstName, emailVerified])).toEqual([
     ['Ben', true],
     ['Anna', false],
@@ -46,7 +47,29 @@ test('the longest wait comes first; who was let in leaves the list and gets a ma
   await expect(approvePerson(app, operator, { userId: ben })).rejects.toMatchObject({ code: 'user-not-pending' })
   await mailsSent()
   expect(mailsTo('ben@example.org')).toContain('account-approved')
-  expect((await waitingPeople(app, operator)).rows.map((row) => row.person.userId)).toEqual([anna])
+  expect((await waitingPeople(app, operator)).items.map((row) => row.person.userId)).toEqual([anna])
+})
+
+test('many who wait are seen fifty to a page, nobody twice and nobody never; past the end is the last page', async () => {
+  const { totalItems: before } = await waitingPeople(app, operator)
+  const later = new Date(app.clock.now().getTime() + 60_000)
+  const more = Array.from({ length: 112 - before }, (_, index) => ({
+    id: newId(),
+    email: `ben+${index}@example.org`,
+    profileType: 'private',
+    firstName: 'Ben',
+    lastName: 'Okafor',
+    displayName: 'Ben O.',
+    awaitsApproval: true,
+    createdAt: later,
+    updatedAt: later,
+  }))
+  await db.insertInto('users').values(more).execute()
+  const pages = await Promise.all([1, 2, 3].map((page) => waitingPeople(app, operator, { page })))
+  expect(pages.map(({ items }) => items.length)).toEqual([50, 50, 12])
+  expect(pages.map(({ totalItems, totalPages }) => [totalItems, totalPages])).toEqual(pages.map(() => [112, 3]))
+  expect(new Set(pages.flatMap(({ items }) => items.map(({ person: { userId } }) => userId))).size).toBe(112)
+  expect((await waitingPeople(app, operator, { page: 99 })).page).toBe(3)
 })
 
 test('only staff see who waits', async () => {

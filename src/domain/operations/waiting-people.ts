@@ -1,3 +1,4 @@
+import { type Page, pageOf } from '#kernel/page.ts'
 import type { App } from '../app.ts'
 import { type PersonCard, personCards, requireStaff } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -5,19 +6,25 @@ import type { Viewer } from '../users/viewer.ts'
 /** Somebody who has signed up and waits to be let in. */
 export type WaitingPerson = { person: PersonCard; emailVerified: boolean; since: Date }
 
-const most = 42
+const perPage = 50
 
-/** The people who have waited longest to be let in, at most 42, and how many wait in all. For staff. */
+/**
+ * The people who wait to be let in, the longest wait first, fifty to a page; a page past the end is the last. For staff.
+ */
 export async function waitingPeople(
   app: Pick<App, 'db'>,
   viewer: Viewer,
-): Promise<{ rows: WaitingPerson[]; waiting: number }> {
-  requireStaff(viewer)
-  const waiting = app.db.selectFrom('users').where('awaitsApproval', '=', true).where('state', '=', 'active')
-  const [found, counted] = await Promise.all([
-    waiting.select(['id', 'emailVerified', 'createdAt']).orderBy('createdAt').orderBy('id').limit(most).execute(),
-    waiting.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
-  ])
+  { page: asked = 1 }: { page?: number } = {},
+): Promise<Page<WaitingPerson>> {
+  const totalItems = await countWaitingPeople(app, viewer)
+  const page = Math.max(1, Math.min(asked, Math.ceil(totalItems / perPage)))
+  const found = await waiting(app)
+    .select(['id', 'emailVerified', 'createdAt'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
   const cards = await personCards(
     app,
     found.map(({ id }) => id),
@@ -26,5 +33,18 @@ export async function waitingPeople(
     const person = cards.get(id)
     return person ? [{ person, emailVerified, since: createdAt }] : []
   })
-  return { rows, waiting: Number(counted.count) }
+  return pageOf(rows, page, perPage, totalItems)
+}
+
+/** How many people wait to be let in. For staff. */
+export async function countWaitingPeople(app: Pick<App, 'db'>, viewer: Viewer): Promise<number> {
+  requireStaff(viewer)
+  const { count } = await waiting(app)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function waiting({ db }: Pick<App, 'db'>) {
+  return db.selectFrom('users').where('awaitsApproval', '=', true).where('state', '=', 'active')
 }

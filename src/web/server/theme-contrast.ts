@@ -25,8 +25,25 @@ function parseColour(text: string): Colour | undefined {
   return l && c && h ? { l: Number(l) / 100, c: Number(c), h: Number(h) } : undefined
 }
 
-/** Relative luminance in sRGB; colours beyond it are cut off, as screens do. */
-function luminance({ l, c, h }: Colour): number {
+/** A colour for what does not read `oklch`, as `#rrggbb`. */
+export function toHex(colour: Colour): string {
+  const parts = linearRgb(colour).map((value) => {
+    const shown = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055
+    return Math.round(255 * shown)
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${parts.join('')}`
+}
+
+/** Relative luminance in sRGB. */
+function luminance(colour: Colour): number {
+  const [red, green, blue] = linearRgb(colour)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Red, green and blue in linear sRGB; colours beyond it are cut off, as screens do. */
+function linearRgb({ l, c, h }: Colour): [number, number, number] {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -36,5 +53,5 @@ function luminance({ l, c, h }: Colour): number {
   const green = -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short
   const blue = -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short
   const [r = 0, g = 0, bl = 0] = [red, green, blue].map((value) => Math.min(1, Math.max(0, value)))
-  return 0.2126 * r + 0.7152 * g + 0.0722 * bl
+  return [r, g, bl]
 }

@@ -58,6 +58,19 @@ describe('a result', () => {
     expect(north - south).toBeLessThan(0.6)
   })
 
+  it('reaches two kilometres from the middle of a small place, and as far as a marketplace says', async () => {
+    const reach = async (other?: number) => {
+      const asked = other
+        ? await createEmbeddedGeocoder('build/geo', { boundingSize: { address: 500, other } })
+        : geocoder
+      const [found] = await asked.suggest('Prerow', { lang: 'de' })
+      const { center, bbox } = found!
+      return [center[1] - bbox[1], bbox[3] - center[1]].map((degrees) => Math.round(degrees * 111.2 * 10) / 10)
+    }
+    expect(await reach()).toEqual([2, 2])
+    expect(await reach(5000)).toEqual([5, 5])
+  })
+
   it('opens the whole country for Germany, without its neighbours', async () => {
     const [west, south, east, north] = (await first('Deutschland')).bbox
     expect([west, south, east, north].map(Math.round)).toEqual([6, 47, 15, 55])

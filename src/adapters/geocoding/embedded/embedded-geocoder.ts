@@ -1,15 +1,21 @@
 import type { Geocoder } from '#domain/places/index.ts'
+import { type BoundingSize, widened } from '../bounding-size.ts'
 import { type Gazetteer, loadGazetteer, refuseUnreadable } from './load-gazetteer.ts'
 import { toResult } from './result.ts'
 import { findSettlement } from './reverse.ts'
 import { suggest } from './suggest.ts'
+
+export type EmbeddedOptions = { homeCountry?: string; boundingSize?: BoundingSize }
 
 /**
  * A geocoder that needs nobody: countries, German Länder, postal regions, places of the world, city districts,
  * stadiums and airports, from the table in `dir`. No streets. Of equal places it prefers those of `homeCountry`
  * (ISO 3166 alpha-2). The table takes 18 MB and is read with the first search. Throws at once if it is missing.
  */
-export async function createEmbeddedGeocoder(dir: string, { homeCountry = 'DE' } = {}): Promise<Geocoder> {
+export async function createEmbeddedGeocoder(
+  dir: string,
+  { homeCountry = 'DE', boundingSize = { address: 500, other: 2000 } }: EmbeddedOptions = {},
+): Promise<Geocoder> {
   await refuseUnreadable(dir)
   let loading: Promise<Gazetteer> | undefined
   const load = () => {
@@ -27,13 +33,14 @@ export async function createEmbeddedGeocoder(dir: string, { homeCountry = 'DE' }
     can: { typeahead: true, street: false, reverse: true, store: true },
     async suggest(text, { signal, ...options }) {
       signal?.throwIfAborted()
-      return suggest(await load(), text, { ...options, homeCountry })
+      const found = suggest(await load(), text, { ...options, homeCountry })
+      return found.map((result) => widened(result, boundingSize))
     },
     async reverse(point, { lang, signal }) {
       signal?.throwIfAborted()
       const gazetteer = await load()
       const entry = findSettlement(gazetteer, point)
-      return entry === undefined ? null : toResult(gazetteer, entry, lang, 0)
+      return entry === undefined ? null : widened(toResult(gazetteer, entry, lang, 0), boundingSize)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { ArrowLeft, Flag, ListChecks, Sun, UserRoundCheck, Workflow } from 'lucide-react'
 import { Link, NavLink, Outlet } from 'react-router'
-import { reports, today, waitingPeople } from '#domain/operations/index.ts'
+import { countWaitingPeople, reports, today } from '#domain/operations/index.ts'
 import { personCards } from '#domain/users/index.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
@@ -16,10 +16,10 @@ export const handle = { frame: 'bare' } satisfies RouteHandle
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireConsole(context, request)
   if (viewer.kind !== 'member') throw new Error('staff are members')
-  const [{ waiting, oldestWaitingSince }, { open }, { waiting: people }, cards] = await Promise.all([
+  const [{ waiting, oldestWaitingSince }, { open }, people, cards] = await Promise.all([
     today(app, viewer),
     reports(app, viewer),
-    waitingPeople(app, viewer),
+    countWaitingPeople(app, viewer),
     personCards(app, [viewer.userId]),
   ])
   const role = viewer.staffRole === 'owner' ? m.console_role_owner : m.console_role_moderator

@@ -14,6 +14,7 @@ import { Avatar } from '../../parts/avatar.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
+import { Pagination } from '../../parts/pagination.tsx'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import list from '../frame/list.module.css'
 import type { Route } from './+types/route.ts'
@@ -23,16 +24,19 @@ import styles from './route.module.css'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { app, viewer, locale } = asked
-  const letIn = pageAddress(request).searchParams.get('done') ?? ''
-  const [{ rows, waiting }, done] = await Promise.all([
-    waitingPeople(app, viewer),
+  const { searchParams } = pageAddress(request)
+  const letIn = searchParams.get('done') ?? ''
+  const [{ items, page, totalPages, totalItems }, done] = await Promise.all([
+    waitingPeople(app, viewer, { page: pageIn(searchParams) }),
     isId(letIn) ? findPerson(app, letIn) : null,
   ])
   const style = timeStyle(asked)
   return {
-    waiting,
-    done: done && !rows.some(({ person }) => person.userId === done.userId) ? memberName(done, locale) : '',
-    rows: rows.map(({ person, emailVerified, since }) => ({
+    waiting: totalItems,
+    page,
+    totalPages,
+    done: done && !items.some(({ person }) => person.userId === done.userId) ? memberName(done, locale) : '',
+    rows: items.map(({ person, emailVerified, since }) => ({
       ...hostOf(app.marketplace, person, locale),
       emailVerified,
       waits: waitingTime(since, style),
@@ -45,12 +49,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { id = '' } = textFields(await postedForm(request))
   return answerForm({}, locale, async () => {
     await approvePerson(app, viewer, { userId: id })
-    throw redirect(`/console/people?done=${id}`, 303)
+    const page = pageIn(pageAddress(request).searchParams)
+    throw redirect(peopleAddress({ done: id, ...(page > 1 && { page: String(page) }) }), 303)
   })
 }
 
+function pageIn(searchParams: URLSearchParams): number {
+  const page = Number(searchParams.get('page') ?? 1)
+  return Number.isSafeInteger(page) && page > 0 ? page : 1
+}
+
+function peopleAddress(search: Record<string, string>): string {
+  const query = new URLSearchParams(search)
+  return query.size > 0 ? `/console/people?${query}` : '/console/people'
+}
+
 /** People who wait to be let in, each with the way to do it. */
-export default function People({ loaderData: { rows, waiting, done }, actionData }: Route.ComponentProps) {
+export default function People({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, waiting, page, totalPages, done } = loaderData
   return (
     <div>
       <title>{`${m.console_people()} · ${m.console_name()}`}</title>
@@ -70,9 +86,7 @@ export default function People({ loaderData: { rows, waiting, done }, actionData
         ) : (
           <>
             <h2 className={styles.name}>{m.console_people_waiting({ count: waiting })}</h2>
-            <p className={styles.lead}>
-              {m.console_people_effect()} {waiting > rows.length && m.console_people_more({ shown: rows.length })}
-            </p>
+            <p className={styles.lead}>{m.console_people_effect()}</p>
           </>
         )}
         <ul className={list.list}>
@@ -82,6 +96,14 @@ export default function People({ loaderData: { rows, waiting, done }, actionData
             </li>
           ))}
         </ul>
+        <div className={styles.pages}>
+          <Pagination
+            page={page}
+            totalPages={totalPages}
+            label={m.console_people_pages()}
+            to={(number) => peopleAddress(number > 1 ? { page: String(number) } : {})}
+          />
+        </div>
       </main>
     </div>
   )

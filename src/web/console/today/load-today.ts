@@ -1,10 +1,10 @@
 import {
   approvalTargetHours,
+  countWaitingPeople,
   type Decision,
   latestDecisions,
   placesAndSeekers,
   today,
-  waitingPeople,
 } from '#domain/operations/index.ts'
 import { dateInZone, noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/formats.ts'
@@ -19,11 +19,11 @@ const shortage = 1.25
 /** What the first page of the console shows. */
 export async function loadToday(asked: RequestContext) {
   const { app, viewer, locale } = asked
-  const [figures, decisions, balance, { waiting: newcomers }] = await Promise.all([
+  const [figures, decisions, balance, newcomers] = await Promise.all([
     today(app, viewer),
     latestDecisions(app, viewer, { most: 6 }),
     placesAndSeekers(app, viewer),
-    waitingPeople(app, viewer),
+    countWaitingPeople(app, viewer),
   ])
   const style = timeStyle(asked)
   const day = dateInZone(style.now, style.timeZone)

@@ -33,6 +33,7 @@ export function CalendarSide({ page }: { page: CalendarPage }) {
         </section>
       )}
       <p className={styles.hint}>{m.calendar_hint()}</p>
+      <p className={styles.touchHint}>{m.calendar_hint_touch()}</p>
     </aside>
   )
 }

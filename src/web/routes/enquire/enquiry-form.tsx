@@ -24,6 +24,7 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
   const { name, listing } = view
   const isOffer = listing.kind === 'offer'
   const forStay = view.purpose === 'stay'
+  const mayBeSilent = forStay && view.paid
   const draft = useDraft(`${forStay ? 'request' : 'enquiry'}:${listing.id}`, answer?.values.message ?? '')
   const sending = useNavigation().state !== 'idle'
   const problems = answer?.problems
@@ -66,7 +67,8 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
             label={m.enquire_message({ name })}
             hint={isOffer ? m.enquire_message_hint() : m.enquire_message_hint_request()}
             problems={problems}
-            required
+            optional={mayBeSilent}
+            required={!mayBeSilent}
             maxLength={textLimit}
             value={draft.text}
             onChange={(event) => draft.change(event.target.value)}

@@ -1,4 +1,5 @@
 import { href, redirect, type RouterContextProvider } from 'react-router'
+import type { App } from '#domain/app.ts'
 import { enquirySubject, liveOf, passSafetyNotice } from '#domain/messages/index.ts'
 import { initiate, requestHours, requestStay } from '#domain/transactions/index.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -44,28 +45,35 @@ function askQuestion({ app, viewer }: RequestContext, listingId: string, fields:
   })
 }
 
-/** Who one is and why one comes is part of asking to stay: a request has words, as a question has. */
 function askForStay({ app, viewer }: RequestContext, listingId: string, fields: Record<string, string>) {
   return requestStay(app, viewer, {
     listingId,
     dates: { from: fields.from ?? '', until: fields.until ?? '' },
     people: fields.people ? Number(fields.people) : null,
-    message: fields.message ?? '',
+    message: wordsOf(app, fields),
     clientKey: fields.clientKey ?? '',
   })
 }
 
 function askForHours({ app, viewer }: RequestContext, listingId: string, fields: Record<string, string>) {
-  const { day = '', start, end, people, message = '', clientKey = '' } = fields
+  const { day = '', start, end, people, clientKey = '' } = fields
   return requestHours(app, viewer, {
     listingId,
     day,
     start: Number(start || Number.NaN),
     end: Number(end || Number.NaN),
     people: people ? Number(people) : null,
-    message,
+    message: wordsOf(app, fields),
     clientKey,
   })
+}
+
+/**
+ * Who one is and why one comes is part of asking to stay for nothing: such a request has words, as a question has. Whoever
+ * pays may leave them out.
+ */
+function wordsOf({ marketplace }: Pick<App, 'marketplace'>, { message = '' }: Record<string, string>) {
+  return marketplace.pricing && message.trim() === '' ? undefined : message
 }
 
 /** Both days or none: a stay with one end is a slip. */

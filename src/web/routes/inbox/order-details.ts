@@ -1,5 +1,6 @@
 import { type Booking, isByTheHour } from '#domain/availability/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
+import { lineItemName } from '#domain/pricing/index.ts'
 import type { TransactionView } from '#domain/transactions/index.ts'
 import { nightsBetween } from '#kernel/dates.ts'
 import { numberFormat } from '#kernel/formats.ts'
@@ -147,9 +148,7 @@ function linesOf({ lineItems }: TransactionView, locale: Locale): StayCard['line
 
 /** `line-item/night` has a word; any other code is its own name, with spaces and a capital. */
 export function lineLabel(code: string, locale: Locale): string {
-  const name = code.replace(/^line-item\//, '')
-  const plain = name.replaceAll('-', ' ')
-  return wordOf(`order_line_${name}`)?.({}, { locale }) ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+  return wordOf(`order_line_${code.replace(/^line-item\//, '')}`)?.({}, { locale }) ?? lineItemName(code)
 }
 
 function totalOf({ role, payinTotal, payoutTotal, lineItems }: TransactionView, locale: Locale): string | null {

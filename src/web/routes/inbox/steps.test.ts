@@ -42,5 +42,7 @@ test('a request that nobody answered is headed otherwise than one that was decli
 
 test('a line of the price has its word, or is its own name', () => {
   expect(lineLabel('line-item/night', 'de')).toBe('Übernachtungen')
+  expect(lineLabel('line-item/customer-commission', 'de')).toBe('Servicegebühr')
+  expect(lineLabel('line-item/provider-commission', 'en')).toBe('Commission')
   expect(lineLabel('line-item/final-cleaning', 'de')).toBe('Final cleaning')
 })

@@ -1,33 +1,13 @@
-import { findListing } from '#domain/listings/index.ts'
-import { isLocale } from '#kernel/locale.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { requestContext } from '#web/server/context.ts'
-import { circleOf } from '#web/server/listing/circle-of.ts'
-import { drawMapPicture } from '#web/server/map-picture/draw-map-picture.ts'
-import { themeColours } from '#web/server/theme-contrast.ts'
+import { listingMap } from '#web/server/map-picture/listing-map.ts'
 import type { Route } from './+types/map-picture.ts'
 
-/**
- * Where a listing roughly is, as a picture for whoever may see the listing: `?look=dark` for the dark theme, `?names=en` for
- * the language of its names.
- */
+/** Where a listing roughly is, as a picture for its page. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { app, viewer, locale, site } = context.get(requestContext)
-  const { searchParams: asked } = new URL(request.url)
-  const look = asked.get('look') === 'dark' ? 'dark' : 'light'
-  const names = asked.get('names')
   try {
-    const listing = await findListing(app, viewer, params.id, locale)
-    const circle = circleOf(app, listing)
-    if (!circle) return new Response(null, { status: 404 })
-    const token = themeColours(app.marketplace.themeCss, look).get(listing.kind === 'offer' ? 'brand' : 'request')
-    const colour = token ? `oklch(${token.l} ${token.c} ${token.h})` : 'currentColor'
-    const svg = await drawMapPicture(site.readTile, {
-      ...circle,
-      look,
-      colour,
-      locale: isLocale(names) ? names : locale,
-    })
+    const svg = await listingMap(context.get(requestContext), params.id, new URL(request.url).searchParams)
+    if (!svg) return new Response(null, { status: 404 })
     return new Response(svg, { headers: { ...headers, 'content-type': 'image/svg+xml' } })
   } catch (error) {
     if (!isProblem(error)) throw error

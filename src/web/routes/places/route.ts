@@ -1,11 +1,12 @@
 import { suggestPlaces } from '#domain/search/index.ts'
 import { isLocale } from '#kernel/locale.ts'
+import { createAllowance } from '#web/server/allowance.ts'
 import { requestContext } from '#web/server/context.ts'
-import { allow } from './allow.ts'
 import type { Route } from './+types/route.ts'
 
 /** Longest text that is looked up. */
 const longest = 100
+const allow = createAllowance(200)
 
 /**
  * Up to five places for what was typed, `?q=&lang=`; without a text the marketplace's own places. With `lat` and `lng`

@@ -1,0 +1,58 @@
+import { createElement as h, type ReactNode } from 'react'
+import * as m from '#words/compiled/messages.js'
+import type { MailSite } from './mail-site.ts'
+
+/** As wide as the card is inside; the picture itself is twice as wide as high. */
+const size = { width: 534, height: 267 }
+
+/**
+ * Where a listing roughly is, as a picture from our own server that leads to the listing, with whose data it is. Always the
+ * public circle, also for whoever may know the address. Not in the plain text. Nothing where the mail knows no listing.
+ */
+export function mapPicture(
+  { listingId, title }: { listingId?: string; title: string },
+  { locale }: { locale: 'de' | 'en' },
+  { publicUrl }: MailSite,
+): ReactNode[] {
+  if (!listingId) return []
+  const listing = `${publicUrl}/l/${listingId}`
+  const address = (look: string) => `${listing}/map.png?${new URLSearchParams({ names: locale, scale: '2', look })}`
+  return [
+    h(
+      'div',
+      { 'data-skip-in-text': true, style: { margin: '0 0 20px' } },
+      h(
+        'a',
+        { href: listing, style: { textDecoration: 'none' } },
+        h(
+          'picture',
+          null,
+          h('source', { srcSet: address('dark'), media: '(prefers-color-scheme: dark)' }),
+          h('img', {
+            className: 'map secondary',
+            src: address('light'),
+            alt: m.mail_map_alt({ title }, { locale }),
+            ...size,
+            style: pictureStyle,
+          }),
+        ),
+      ),
+      h('p', { className: 'secondary', style: captionStyle }, m.mail_map_caption({}, { locale })),
+    ),
+  ]
+}
+
+const pictureStyle = {
+  display: 'block',
+  boxSizing: 'border-box',
+  width: '100%',
+  maxWidth: size.width,
+  height: 'auto',
+  border: '1px solid #e4e2d8',
+  borderRadius: 12,
+  fontSize: 14,
+  lineHeight: '20px',
+  color: '#505b54',
+} as const
+
+const captionStyle = { margin: '6px 0 0', fontSize: 12.5, lineHeight: '18px', color: '#505b54' }

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadMarketplace } from '#config/marketplace.ts'
+import type { Thread } from '#domain/messages/index.ts'
+import { requestStay } from '#domain/transactions/index.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Member } from '#domain/users/viewer.ts'
+import { paymentDouble } from '#tests/payment-double.ts'
+import { stayWorld } from '#tests/worlds/stay-world.ts'
+import { stayCard } from './order-details.ts'
+
+const saunas = await loadMarketplace('saunas', resolve(import.meta.dirname, '../../../..'))
+const commission = { customer: 5, provider: 10 }
+const process = 'flex-default-process/release-1'
+const marketplace = { ...saunas, process, pricing: { ...saunas.pricing!, commission } }
+const { app, people, room, act, show } = await stayWorld({ marketplace, payments: paymentDouble() })
+
+test('a guest reads the service fee and what the guest pays, a host the commission and what the host gets', async () => {
+  const id = await stayAt45Euros()
+  expect(await linesFor(people.ben, id)).toEqual({
+    lines: ['Übernachtungen 45 € × 3 = 135 €', 'Servicegebühr = 6,75 €'],
+    total: '141,75 €',
+  })
+  expect(await linesFor(people.anna, id)).toEqual({
+    lines: ['Übernachtungen 45 € × 3 = 135 €', 'Provision = -13,50 €'],
+    total: '121,50 €',
+  })
+  expect((await linesFor(people.ben, id, 'en')).lines).toEqual(['Nights €45 × 3 = €135', 'Service fee = €6.75'])
+})
+
+test('after a cancellation each side reads what was taken back, its own fee too, and that nothing is left', async () => {
+  const id = await stayAt45Euros()
+  await act(people.ben, id, 'confirm-payment')
+  await act(people.anna, id, 'accept')
+  await act(people.operator, id, 'cancel')
+  expect(await linesFor(people.ben, id)).toEqual({
+    lines: [
+      'Übernachtungen 45 € × 3 = 135 €',
+      'Servicegebühr = 6,75 €',
+      'Übernachtungen (erstattet) 45 € × -3 = -135 €',
+      'Servicegebühr (erstattet) = -6,75 €',
+    ],
+    total: '0 €',
+  })
+  const host = await linesFor(people.anna, id)
+  expect(host.lines).toContain('Provision (erstattet) = 13,50 €')
+  expect(host.total).toBe('0 €')
+})
+
+async function stayAt45Euros(): Promise<string> {
+  const listingId = await room({ category: 'sauna', priceAmount: 4500, priceCurrency: 'EUR' })
+  const dates = { from: '2024-06-20', until: '2024-06-23' }
+  return (await requestStay(app, people.ben, { listingId, dates, clientKey: listingId })).transactionId
+}
+
+/** What the page of a side says about the money. */
+async function linesFor(viewer: Member, id: string, locale: Locale = 'de') {
+  const thread = { wish: { people: 1 }, listing: {} } as unknown as Thread
+  const style = { locale, timeZone: 'Europe/Berlin', now: app.clock.now() }
+  const card = stayCard(await show(viewer, id), thread, style, null)
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+  return {
+    lines: card?.lines.map(({ label, detail, amount }) =>
+      plain([label, detail, '=', amount].filter(Boolean).join(' ')),
+    ),
+    total: plain(card?.total ?? ''),
+  }
+}
