@@ -3,6 +3,7 @@ import { loadMarketplace } from '#config/marketplace.ts'
 import { type Bounds, formatBounds } from '#domain/places/index.ts'
 import { startSite } from '#tests/running-site.ts'
 import { besideTheLeast, sizes, whereabouts } from './growth.ts'
+import { openScaledDatabase } from './scaled-database.ts'
 import { type Figure, getter, milliseconds, type Timing, timeCalls } from './measure.ts'
 
 export const title = 'Search pages and API as the marketplace grows: the same number of results at any size'
@@ -11,13 +12,15 @@ const data = process.env.BENCH_DATA
 
 /**
  * Pages and answers of the API over the databases that `search-growth` has left in BENCH_DATA, each size beside the least.
- * Every search is for another box, so that no page is one that was kept.
+ * Every search is for another box, so that no page is one that was kept. Each database is read once before it is measured, so that
+ * no size pays for a disk that the other does not: what is compared is the search.
  */
 export async function run(): Promise<Figure[]> {
   if (!data) throw new Error('Set BENCH_DATA to where search-growth has kept its databases.')
   const measured: Map<string, Timing>[] = []
   const facts: Figure[] = []
   for (const size of sizes) {
+    await (await openScaledDatabase(size)).stop()
     const before = performance.now()
     const site = await startSite({ DATA_DIR: join(data, String(size)) }, { keepData: true })
     const ready = performance.now() - before

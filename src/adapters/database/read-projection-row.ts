@@ -1,8 +1,11 @@
-import { type FeedRow, openSince, openUntil } from '#domain/search/index.ts'
+import { type FeedRow, type FeedWords, openSince, openUntil } from '#domain/search/index.ts'
 
-/** The columns of a row as `readProjectionRow` expects them, from listing_search `s` and listing_words `w`. */
+/** The columns of a row as `readProjectionRow` expects them, from listing_search `s`; then, if at all, those of its words. */
 export const projectionColumns = `s.listing_id, s.seq, s.cell, s.lat, s.lng, s.category, s.capacity, s.available_from,
-  s.available_until, s.price, s.verified, s.facets, w.label, w.words`
+  s.available_until, s.price, s.verified, s.facets`
+
+/** The words of a row from listing_words `w`. `readWordsRow` expects them behind the id. */
+export const wordColumns = 'w.label, w.words'
 
 /** An empty row to read into. */
 export function emptyFeedRow(): FeedRow {
@@ -33,8 +36,9 @@ export function emptyFeedRow(): FeedRow {
 /** Largest price that is told apart: no filter reaches further. */
 const highestPrice = 2 ** 31 - 1
 const highestCapacity = 2 ** 16 - 1
+const fieldsWithoutWords = 12
 
-/** Reads one row of the binary format, in the order of `projectionColumns`, into `row`. */
+/** Reads one row of the binary format, in the order of `projectionColumns` and perhaps `wordColumns`, into `row`. */
 export function readProjectionRow(data: Buffer, row: FeedRow, categories: Map<string, string>): void {
   let at = 2
   /** Where a field begins, or -1 for null; `at` stands behind it afterwards. */
@@ -66,9 +70,21 @@ export function readProjectionRow(data: Buffer, row: FeedRow, categories: Map<st
   row.verified = data[field()] === 1
   readFacets(data, field(), row)
   row.bytes = data
+  row.labelStart = row.labelEnd = at
+  row.lexemeCount = 0
+  if (data.readInt16BE(0) === fieldsWithoutWords) return
   row.labelStart = field()
   row.labelEnd = at
   readLexemes(data, field(), row)
+}
+
+/** Reads an id with its label and words into `row`. */
+export function readWordsRow(data: Buffer, row: FeedWords): void {
+  for (let part = 0; part < 4; part += 1) row.id[part] = data.readUInt32BE(6 + part * 4)
+  row.bytes = data
+  row.labelStart = 26
+  row.labelEnd = 26 + data.readInt32BE(22)
+  readLexemes(data, row.labelEnd + 4, row)
 }
 
 /** The same text object for the same category, so that a million rows do not hold a million texts. */
@@ -99,7 +115,7 @@ function readFacets(data: Buffer, start: number, row: FeedRow): void {
 }
 
 /** tsvector: number of words; each ends with a zero byte, then the number of its places, two bits of each its weight. */
-function readLexemes(data: Buffer, start: number, row: FeedRow): void {
+function readLexemes(data: Buffer, start: number, row: FeedWords): void {
   const count = data.readInt32BE(start)
   if (count > row.lexemeStart.length) {
     row.lexemeStart = new Int32Array(count * 2)

@@ -16,7 +16,7 @@ export type Way = 'cells' | 'box' | 'newest' | 'words' | 'all'
 /** So many rows of an index can be gone through in the time a search has. */
 const candidates = 40_000
 /** So many listings from the newest on, where each has to be looked at. */
-export const newestUpTo = 20_000
+export const newestUpTo = 14_000
 /** The same where what is left of them is looked at for its words: among the newest of the country, few lie in one city. */
 export const newestBeforeWords = 40_000
 /** Looking at a listing's words costs several times as much as at its other columns. */
@@ -40,9 +40,15 @@ export async function chooseWay(db: App['db'], query: SearchQuery, match: WordMa
   return inBox <= candidatesInBox ? 'box' : 'newest'
 }
 
-/** Whether everything in a box can be gone through in the time a search has. */
-export async function isQuickByCells(db: App['db'], bounds: Bounds): Promise<boolean> {
-  return (await estimateBox(db, bounds)) <= candidates
+/** Whether everything in a box can be gone through in the time a search has, and its words looked at too. */
+export async function isQuickByCells(
+  db: App['db'],
+  bounds: Bounds,
+  hasWords = false,
+): Promise<'no' | 'yes' | 'withWords'> {
+  const rows = await estimateBox(db, bounds)
+  if (hasWords && rows <= candidatesWithWords) return 'withWords'
+  return rows <= candidates ? 'yes' : 'no'
 }
 
 function estimateBox(db: App['db'], bounds: Bounds): Promise<number> {

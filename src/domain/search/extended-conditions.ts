@@ -45,14 +45,15 @@ export function inValueRange(number: RawBuilder<unknown>, range: ValueRange): Co
 export function orderBy(sort: SortKey[]): RawBuilder<unknown> {
   const keys = sort.map(({ by, ascending }) => {
     const direction = sql.raw(ascending ? 'asc' : 'desc')
+    // Every listing has that moment, and so the index of it can be walked.
+    if (by === 'createdAt') return sql`l.created_at ${direction}`
     return sql`${sortValue(by)} ${direction} nulls last`
   })
   const oldestFirst = sort[0]?.by === 'createdAt' && sort[0].ascending
   return sql.join([...keys, oldestFirst ? sql`l.id asc` : sql`l.created_at desc, l.id desc`])
 }
 
-function sortValue(by: SortKey['by']): RawBuilder<unknown> {
-  if (by === 'createdAt') return sql`l.created_at`
+function sortValue(by: Exclude<SortKey['by'], 'createdAt'>): RawBuilder<unknown> {
   if (by === 'price') return sql`l.price_amount`
   const column = by.data === 'publicData' ? own(numberColumns, by.key) : undefined
   if (column) return sql.raw(column)

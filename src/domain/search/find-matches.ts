@@ -13,6 +13,8 @@ import type { SearchQuery } from './search-query.ts'
 
 type Row = {
   complete: boolean
+  /** More match than were collected. */
+  cut: boolean
   total: number
   byCategory: Record<string, number> | null
   ids: string[] | null
@@ -20,28 +22,39 @@ type Row = {
   clusters: [number, number, number][] | null
 }
 
-type Asked = { match: WordMatch; way: Way; perPage: number; shift: number }
+type Asked = { match: WordMatch; way: Way; perPage: number; shift: number; most: number }
 
-/** Searches in SQL, on the projection. Correct for any size; where counting would take long it stops and says so. */
-export function sqlEngine(db: App['db']): SearchEngine {
+/** So many matches are collected where they come from the newest on, unless a later page is asked for. */
+const collectedAtFirst = 2000
+
+/**
+ * Searches in SQL, on the projection. Correct for any size; where counting would take long it stops and says so, of wide searches
+ * after `atFirst` matches unless a later page needs more.
+ */
+export function sqlEngine(db: App['db'], atFirst = collectedAtFirst): SearchEngine {
   return {
-    find: (query, options) => findPage(db, query, options),
-    count: async (query) => (await findGroups(db, query, 0)).total,
-    group: (query, shift) => findGroups(db, query, shift),
+    find: (query, options) => findPage(db, query, { ...options, atFirst }),
+    count: async (query) => (await findGroups(db, query, { shift: 0, most: countedUpTo })).total,
+    group: (query, shift) => findGroups(db, query, { shift, most: atFirst }),
   }
 }
 
 async function findPage(
   db: App['db'],
   query: SearchQuery,
-  { perPage, words: match }: { perPage: number; words: WordMatch },
+  { perPage, words: match, atFirst }: { perPage: number; words: WordMatch; atFirst: number },
 ): Promise<Matches> {
   const asked = { match, perPage, shift: clusterShift(query.bounds) }
   const way = await chooseWay(db, query, match)
-  const first = await ask(db, query, { ...asked, way })
   const wanted = Math.min(query.page * perPage, countedUpTo)
-  const isEnough = first.complete || (first.total >= wanted && way !== 'all')
-  const row = isEnough || way === 'all' ? first : await ask(db, query, { ...asked, way: 'all' })
+  const hasEnough = ({ complete, total }: Row) => complete || (total >= wanted && way !== 'all')
+  const most = isOrdered(query, way) ? Math.max(atFirst, wanted) : countedUpTo
+  const first = await ask(db, query, { ...asked, way, most })
+  // Of one category there may be few among the first.
+  const more = first.cut && first.total < wanted && most < countedUpTo
+  const second = more ? await ask(db, query, { ...asked, way, most: countedUpTo }) : first
+  const isEnough = hasEnough(second)
+  const row = isEnough || way === 'all' ? second : await ask(db, query, { ...asked, way: 'all', most: countedUpTo })
   const page = Math.min(query.page, Math.max(1, Math.ceil(Math.min(row.total, countedUpTo) / perPage)))
   const isCut = !row.complete && (query.sort === 'createdAt' || query.sort === '-createdAt')
   const byTime = isCut && !isEnough ? await pageByTime(db, query, match, { perPage, page }) : row.ids
@@ -57,13 +70,22 @@ async function findPage(
   }
 }
 
-async function findGroups(db: App['db'], query: SearchQuery, shift: number): Promise<Groups> {
-  const way = await chooseWay(db, { ...query, sort: 'createdAt' }, 'exact')
-  const row = await ask(db, { ...query, sort: 'createdAt' }, { match: 'exact', way, perPage: 1, shift })
+/** Whether matches come from the newest on, or are found in another way where not all of them were collected. */
+function isOrdered({ sort, keywords }: SearchQuery, way: Way): boolean {
+  return !keywords && (way === 'newest' || (way === 'all' && sort === 'distance'))
+}
+
+async function findGroups(
+  db: App['db'],
+  query: SearchQuery,
+  { shift, most }: { shift: number; most: number },
+): Promise<Groups> {
+  const byTime: SearchQuery = { ...query, sort: 'createdAt' }
+  const way = await chooseWay(db, byTime, 'exact')
+  const asked = { match: 'exact' as const, perPage: 1, shift }
+  const row = await ask(db, byTime, { ...asked, way, most: isOrdered(byTime, way) ? most : countedUpTo })
   const isEnough = row.complete || row.total > pointsUpTo || way === 'all'
-  return groupsOf(
-    isEnough ? row : await ask(db, { ...query, sort: 'createdAt' }, { match: 'exact', way: 'all', perPage: 1, shift }),
-  )
+  return groupsOf(isEnough ? row : await ask(db, byTime, { ...asked, way: 'all', most: countedUpTo }))
 }
 
 function groupsOf(row: Row): Groups {
@@ -91,18 +113,18 @@ async function ask(db: App['db'], query: SearchQuery, asked: Asked): Promise<Row
  * Matches in any category are collected once (`m`), those in the wanted ones are `w`, and everything is answered from
  * them. `complete`: nothing was left unlooked at.
  */
-function statement(query: SearchQuery, { match, way, perPage, shift }: Asked): RawBuilder<Row> {
+function statement(query: SearchQuery, { match, way, perPage, shift, most }: Asked): RawBuilder<Row> {
   const { categories, page } = query
   const wanted = categories.length > 0 ? sql`category = any(${categories})` : sql`true`
   const last = sql`greatest(0, (least(total, ${countedUpTo}) - 1) / ${perPage} * ${perPage})`
   return sql<Row>`
     with ${walked(query, way)}
-      m as materialized (select * from (${source(query, match, way)}) s limit ${countedUpTo + 1}),
+      m as materialized (select * from (${source(query, match, way)}) s limit ${most + 1}),
       w as ${sql.raw(categories.length > 0 ? '' : 'not')} materialized (select * from m where ${wanted}),
       n as materialized (select count(*)::int as total from w),
       page as (
         select listing_id, row_number() over () as place from (
-          select m.listing_id from ${query.sort === 'relevance' ? ranked(query) : sql`w m`} where ${isPageWanted(query)}
+          select m.listing_id from ${query.sort === 'relevance' ? ranked(query) : sql`w m`} where ${isPageWanted(query, most)}
           ${order(query)}
           limit ${sizeOfPage(page, perPage)}
           offset (select least(${(page - 1) * perPage}, ${last}) from n)
@@ -110,8 +132,8 @@ function statement(query: SearchQuery, { match, way, perPage, shift }: Asked): R
       )
     select
       (select total from n) as total,
-      (select count(*) from m) <= ${countedUpTo}
-        and ${sawEverything(query, way)} as complete,
+      (select count(*) from m) <= ${most} and ${sawEverything(query, way)} as complete,
+      (select count(*) from m) > ${most} as cut,
       (select json_object_agg(category, number) from
         (select coalesce(category, '') as category, count(*)::int as number from m group by 1) c) as "byCategory",
       (select json_agg(listing_id order by place) from page) as ids,
@@ -193,8 +215,8 @@ function sawEverything(query: SearchQuery, way: Way): RawBuilder<unknown> {
 }
 
 /** Where more match than are collected, the nearest are not among these: they are found on their own. */
-function isPageWanted({ sort }: SearchQuery): RawBuilder<unknown> {
-  return sort === 'distance' ? sql`(select count(*) from m) <= ${countedUpTo}` : sql`true`
+function isPageWanted({ sort }: SearchQuery, most: number): RawBuilder<unknown> {
+  return sort === 'distance' ? sql`(select count(*) from m) <= ${most}` : sql`true`
 }
 
 /** Where more match than are collected, the page itself is found by walking from its end of the time. */

@@ -8,6 +8,7 @@ export {
   type FeedReader,
   type FeedRow,
   type FeedStay,
+  type FeedWords,
   openSince,
   openUntil,
   type SearchFeed,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { App } from '#domain/app.ts'
 import { whichAreFree } from '#domain/availability/index.ts'
 import { isQuickByCells } from './choose-way.ts'
-import { allOf, type Condition, conditionsOf } from './conditions.ts'
-import { countFromCopy, isFacet, noConditions } from './count-from-copy.ts'
+import { allOf, type Condition, conditionsOf, distanceTo } from './conditions.ts'
+import { type FromCopy, fromCopy, isFacet, noConditions } from './from-copy.ts'
 import { extendedCondition, inValueRange, orderBy } from './extended-conditions.ts'
 import { freeOnEveryNight, type NightColumns } from './free-nights.ts'
 import { inCells } from './in-cells.ts'
@@ -18,38 +18,79 @@ export type ListingPage = {
   nextCursor: string | null
 }
 
+type Known = FromCopy | null
 type Needs = Pick<App, 'db' | 'marketplace' | 'searchModel'>
 
 /**
  * Finds what everybody may see by the conditions that programs send: published, not deleted, of people who are neither
- * banned nor deleted. Any of the keywords is enough. Ordered by distance from `origin`, else by `sort`, else by how well the
+ * banned nor deleted. Any of the keywords is enough. Ordered by whole metres from `origin`, else by `sort`, else by how well the
  * words fit, else the newest first. Numbers are exact, and every page can be reached.
  */
 export async function queryListings(app: Needs, query: ListingQuery): Promise<ListingPage> {
   const found = await findWhere(app, query)
   if (query.availability && query.availability.mode !== 'day-full') return queryFreeStretches(app, query, found)
-  const { page, perPage, cursor } = query
-  const inCreationOrder = isInCreationOrder(query)
-  const after = cursor && inCreationOrder ? behind(query, cursor) : sql`true`
-  const [rows, count] = await Promise.all([
-    sql<{ id: string }>`
-      select l.id from ${found} and ${after}
-      order by ${order(query)} limit ${perPage} offset ${cursor ? 0 : (page - 1) * perPage}`.execute(app.db),
-    countOf(app, query, found),
-  ])
-  const ids = rows.rows.map(({ id }) => id)
-  return {
-    ids,
-    totalItems: count,
-    nextCursor: inCreationOrder && ids.length === perPage ? (ids.at(-1) ?? null) : null,
-  }
+  const known = await fromCopy(app, query)
+  const [ids, totalItems] = await Promise.all([pageOf(app, query, found, known), known?.total ?? countOf(app, found)])
+  const isPageFull = isInCreationOrder(query) && ids.length === query.perPage
+  return { ids, totalItems, nextCursor: isPageFull ? (ids.at(-1) ?? null) : null }
 }
 
-async function countOf(app: Needs, query: ListingQuery, found: RawBuilder<unknown>): Promise<number> {
-  const known = await countFromCopy(app, query)
-  if (known !== null) return known
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(app.db)
+async function countOf({ db }: Needs, { source }: Found): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${source}`.execute(db)
   return rows[0]?.total ?? 0
+}
+
+/**
+ * The ids of one page: from memory where that knows the order; sorted by the database where only few match, or where only the
+ * newest need to be looked at; otherwise from everything that matches.
+ */
+async function pageOf({ db, marketplace }: Needs, query: ListingQuery, found: Found, known: Known): Promise<string[]> {
+  const nearest = known && query.origin ? await known.nearest() : null
+  if (nearest) return nearest
+  const few = known && (await known.few())
+  if (few?.length === 0) return []
+  if (few) {
+    const conditions = [sql`l.id = any(${few}::uuid[])`, ...listingConditions(marketplace, query)]
+    return idsOf(db, query, sql`listings l where ${allOf(conditions)}`)
+  }
+  if (found.canBeWalked && isInCreationOrder(query) && isSoonMet(query, found, known)) {
+    const ids = await idsOf(db, query, walked(marketplace, query))
+    if (ids.length === query.perPage) return ids
+  }
+  return idsOf(db, query, found.source)
+}
+
+async function idsOf(db: App['db'], query: ListingQuery, source: RawBuilder<unknown>): Promise<string[]> {
+  const { page, perPage, cursor } = query
+  const after = cursor && isInCreationOrder(query) ? behind(query, cursor) : sql`true`
+  const { rows } = await sql<{ id: string }>`
+    select l.id from ${source} and ${after}
+    order by ${order(query)} limit ${perPage} offset ${cursor ? 0 : (page - 1) * perPage}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** So many listings from the newest on (or the oldest) are looked at, before everything is. */
+const walkedAtMost = 20_000
+
+/** Whether the page is likely to be found soon; where nobody knows, it is tried if there is no quick way. */
+function isSoonMet({ page, perPage, cursor }: ListingQuery, { isQuick }: Found, known: Known): boolean {
+  if (!known) return !isQuick
+  const wanted = cursor ? perPage : page * perPage
+  return wanted * (known.ofAll / Math.max(1, known.total)) < (isQuick ? known.total : walkedAtMost) / 2
+}
+
+/**
+ * From the newest on, whether they match or not, a bounded number: a fence (`offset 0`) keeps the planner from collecting
+ * all matches of a country and sorting them.
+ */
+function walked(marketplace: Needs['marketplace'], query: ListingQuery): RawBuilder<unknown> {
+  const after = query.cursor ? behind(query, query.cursor) : sql`true`
+  const placed = placedConditions(query)
+  return sql`(
+      select * from listings l where l.state = 'published' and not l.deleted and ${after}
+      order by ${order(query)} limit ${walkedAtMost}
+    ) l, lateral (select from listing_search s where s.listing_id = l.id and ${allOf(placed)} offset 0) placed
+    where ${allOf(listingConditions(marketplace, query))}`
 }
 
 const batch = 200
@@ -64,7 +105,7 @@ const lookedAtMost = 20_000
 async function queryFreeStretches(
   app: Needs,
   query: ListingQuery,
-  candidates: RawBuilder<unknown>,
+  { source: candidates }: Found,
 ): Promise<ListingPage> {
   const { availability: window, page, perPage } = query
   const found: string[] = []
@@ -93,30 +134,59 @@ function behind({ sort }: ListingQuery, cursor: string): Condition {
 }
 
 /**
- * The tables with the conditions on them. Rows of the search table are only joined where it knows more than the listing
- * itself; a box that holds few is walked by its cells, as the pages do.
+ * The tables with the conditions on them; whether matches may be looked for from the newest on instead; and whether there are
+ * few to go through.
  */
-async function findWhere({ db, marketplace }: Needs, query: ListingQuery): Promise<RawBuilder<unknown>> {
-  const { keywords, bounds, extended } = query
+type Found = { source: RawBuilder<unknown>; canBeWalked: boolean; isQuick: boolean }
+
+/**
+ * Rows of the search table are only joined where it knows more than the listing itself; a box that holds few is walked by
+ * its cells, as the pages do, and words are then looked for in these alone.
+ */
+async function findWhere({ db, marketplace }: Needs, query: ListingQuery): Promise<Found> {
+  const { keywords, bounds } = query
+  const worded = keywords === undefined ? [] : [partCondition(wordsOf(keywords))]
   const words = keywords === undefined ? sql`` : sql` join listing_words on listing_words.listing_id = l.id`
   const conditions = listingConditions(marketplace, query)
-  const facets = extended.filter(isFacet)
-  if (!bounds && facets.length === 0) return sql`listings l${words} where ${allOf(conditions)}`
-  const placed = conditionsOf({ ...noConditions, bounds: bounds ?? null, facets })
-  if (!bounds || !(await isQuickByCells(db, bounds)))
-    return sql`listing_search s join listings l on l.id = s.listing_id${words} where ${allOf([...conditions, ...placed])}`
-  return sql`${inCells(bounds, sql`listing_id`, allOf(placed))} join listings l on l.id = found.listing_id${words}
-    where ${allOf(conditions)}`
+  const placed = placedConditions(query)
+  if (placed.length === 0)
+    return {
+      source: sql`listings l${words} where ${allOf([...conditions, ...worded])}`,
+      canBeWalked: false,
+      isQuick: false,
+    }
+  const quick = bounds ? await isQuickByCells(db, bounds, worded.length > 0) : 'no'
+  if (!bounds || quick === 'no')
+    return {
+      source: sql`listing_search s join listings l on l.id = s.listing_id${words}
+        where ${allOf([...conditions, ...worded, ...placed])}`,
+      canBeWalked: worded.length === 0,
+      isQuick: false,
+    }
+  const fenced = sql`, lateral (
+      select * from listing_words where listing_words.listing_id = found.listing_id and ${allOf(worded)} offset 0
+    ) listing_words`
+  const isFenced = worded.length > 0 && quick === 'withWords'
+  return {
+    source: sql`${inCells(bounds, sql`listing_id`, allOf(placed))} join listings l on l.id = found.listing_id
+      ${isFenced ? fenced : words} where ${allOf(isFenced ? conditions : [...conditions, ...worded])}`,
+    canBeWalked: worded.length === 0,
+    isQuick: true,
+  }
+}
+
+/** What the search table alone can say, or say sooner than the listing. */
+function placedConditions({ bounds, extended }: ListingQuery): Condition[] {
+  return conditionsOf({ ...noConditions, bounds: bounds ?? null, facets: extended.filter(isFacet) })
 }
 
 function listingConditions(marketplace: Needs['marketplace'], query: ListingQuery): Condition[] {
-  const { ids, authorId, keywords, price, extended, availability, createdFrom, createdBefore } = query
+  const { ids, authorId, price, extended, availability, createdFrom, createdBefore } = query
   return [
     sql`l.state = 'published' and not l.deleted`,
     sql`l.author_id <> all(array(select id from users where state <> 'active'))`,
     ...(ids ? [sql`l.id = any(${ids}::uuid[])`] : []),
     ...(authorId ? [sql`l.author_id = ${authorId}::uuid`] : []),
-    ...(keywords === undefined ? [] : [partCondition(wordsOf(keywords))]),
     ...(price ? [inValueRange(sql`l.price_amount`, price)] : []),
     ...extended.filter((filter) => !isFacet(filter)).map(extendedCondition),
     ...(availability ? planOf(marketplace, availability) : []),
@@ -163,14 +233,9 @@ function dayOf(moment: Date): string {
 
 function order(query: ListingQuery): RawBuilder<unknown> {
   const { origin, sort, keywords } = query
-  if (origin) return sql`${distanceFrom(origin)} asc nulls last, l.id`
+  if (origin)
+    return sql`l.public_lat is null, ${distanceTo(origin, sql`l.public_`)}, coalesce(l.published_at, l.created_at) desc, l.id desc`
   if (sort.length > 0) return orderBy(sort)
   if (keywords !== undefined) return sql`${partRank(wordsOf(keywords))} desc, l.created_at desc, l.id desc`
   return orderBy([{ by: 'createdAt', ascending: false }])
-}
-
-/** The haversine of the angle between two points: it grows with the distance, and no more is asked of it. */
-function distanceFrom({ lat, lng }: { lat: number; lng: number }): RawBuilder<unknown> {
-  return sql`(power(sin(radians(l.public_lat - ${lat}) / 2), 2)
-    + cos(radians(${lat})) * cos(radians(l.public_lat)) * power(sin(radians(l.public_lng - ${lng}) / 2), 2))`
 }

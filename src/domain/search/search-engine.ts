@@ -21,7 +21,8 @@ export type Matches = Groups & { counts: Map<string, Counted>; page: number; ids
  * the database stops counting where it would take long.
  */
 export type SearchEngine = {
-  find(query: SearchQuery, options: { perPage: number; words: WordMatch }): Promise<Matches>
+  /** `withoutMap`: where the matches lie is not asked for. */
+  find(query: SearchQuery, options: { perPage: number; words: WordMatch; withoutMap?: boolean }): Promise<Matches>
   count(query: SearchQuery): Promise<Counted>
   /** `shift`: how many bits of the cells to leave out; squares have sides of two to the power of half of it. */
   group(query: SearchQuery, shift: number): Promise<Groups>

@@ -44,7 +44,7 @@ export async function searchListings(
     cards: await keptCards(app, engine.cards, found.ids, viewer.locale),
     page: found.page,
     perPage,
-    totalPages: Math.max(1, Math.ceil(Math.min(found.total.count, countedUpTo) / perPage)),
+    totalPages: pagesOf(found, perPage),
     total: found.total,
     counts: Object.fromEntries(
       marketplace.categories.map(({ key }) => [key, found.counts.get(key) ?? { count: 0, exact: found.total.exact }]),
@@ -52,6 +52,12 @@ export async function searchListings(
     markers: found.points.map((point) => markerOf(marketplace, point)),
     clusters: found.clusters,
   }
+}
+
+/** Where counting stopped, there is a page behind the one that was asked for, as far as pages go. */
+function pagesOf({ total, page }: Matches, perPage: number): number {
+  const counted = Math.max(1, Math.ceil(Math.min(total.count, countedUpTo) / perPage))
+  return total.exact ? counted : Math.min(Math.ceil(countedUpTo / perPage), Math.max(counted, page + 1))
 }
 
 /** How many listings a search finds. */

@@ -1,18 +1,18 @@
-import type { Counted, Groups, MatchedCluster, Matches } from '../search-engine.ts'
+import type { Counted, Groups, MatchedCluster, MatchedPoint, Matches } from '../search-engine.ts'
 import { clusterShift, pointsUpTo } from '../map-squares.ts'
 import { countedUpTo } from '../parse-search-query.ts'
 import type { SearchQuery } from '../search-query.ts'
-import type { Bits } from './bits.ts'
+import { type Bits, wordsFor } from './bits.ts'
 import { clustersOf, pointsOf } from './group-rows.ts'
-import { countHits, type Hits, keepHits, matchRows } from './match-rows.ts'
+import { countHits, keepHits, matchRows } from './match-rows.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { nearestRows } from './nearest-rows.ts'
 import { pickRows } from './pick-rows.ts'
-import { type Plan, planQuery } from './plan.ts'
+import { planQuery } from './plan.ts'
 import { type Stretches, stretchesOf } from './row-ranges.ts'
 import type { Segment } from './segment.ts'
 import type { SetCache, WordRows } from './set-cache.ts'
-import { wordsFor } from './bits.ts'
+import { isBare, searchWide } from './wide-search.ts'
 
 /** The stems of each typed word; none for a word that every text has. Null: nothing that was typed is a word. */
 export type Stems = string[][] | null
@@ -20,35 +20,36 @@ export type Stems = string[][] | null
 /** What a search is answered from: rows, kept sets, and the hits of the last searches by what they filter. */
 export type Rows = { segment: Segment; sets: SetCache; found: KeptAnswers }
 
+/** What matches, and ways to what else is asked about it. */
 type Found = {
-  hits: Hits
   total: number
-  plan: Plan
   counts: Map<string, Counted>
-  clusters: Map<number, MatchedCluster[]>
+  pick(query: SearchQuery, wanted: { skip: number; take: number }): number[] | null
+  points(): MatchedPoint[]
+  clusters(shift: number): MatchedCluster[]
+  /** Those that are already made. */
+  known: Map<number, MatchedCluster[]>
 }
 
 /** One page of matches, their exact numbers, and where they lie. */
 export function answerPage(
   rows: Rows,
   query: SearchQuery,
-  { perPage, stems }: { perPage: number; stems: Stems },
+  { perPage, stems, withoutMap }: { perPage: number; stems: Stems; withoutMap?: boolean | undefined },
 ): Matches {
-  const { segment } = rows
+  const { segment, sets } = rows
   const found = findHits(rows, query, stems)
-  const { hits, total, plan } = found
+  const { total } = found
   const page = Math.min(query.page, Math.max(1, Math.ceil(Math.min(total, countedUpTo) / perPage)))
   const [skip, take] = [(page - 1) * perPage, Math.min(perPage, countedUpTo - (page - 1) * perPage)]
   const picked =
-    query.sort === 'distance' && query.origin
-      ? nearestRows(segment, found, { origin: query.origin, skip, take })
-      : pickRows(segment, hits, query, { total, skip, take, words: plan.words })
+    found.pick(query, { skip, take }) ?? matchQuery(segment, sets, query, stems).pick(query, { skip, take }) ?? []
   return {
     total: { count: total, exact: true },
     counts: found.counts,
     page,
     ids: picked.map((row) => segment.idOf(row)),
-    ...groupsOf(segment, found, clusterShift(query.bounds)),
+    ...(withoutMap ? { points: [], clusters: [] } : groupsOf(found, clusterShift(query.bounds))),
   }
 }
 
@@ -64,14 +65,14 @@ export function answerGroups(
   { stems, shift }: { stems: Stems; shift: number },
 ): Groups {
   const found = findHits(rows, query, stems)
-  return { total: { count: found.total, exact: true }, ...groupsOf(rows.segment, found, shift) }
+  return { total: { count: found.total, exact: true }, ...groupsOf(found, shift) }
 }
 
-function groupsOf(segment: Segment, { hits, total, clusters }: Found, shift: number): Omit<Groups, 'total'> {
-  if (total <= pointsUpTo) return { points: pointsOf(segment, hits), clusters: [] }
-  const known = clusters.get(shift) ?? clustersOf(segment, hits, shift)
-  clusters.set(shift, known)
-  return { points: [], clusters: known }
+function groupsOf({ total, points, clusters, known }: Found, shift: number): Omit<Groups, 'total'> {
+  if (total <= pointsUpTo) return { points: points(), clusters: [] }
+  const made = known.get(shift) ?? clusters(shift)
+  known.set(shift, made)
+  return { points: [], clusters: made }
 }
 
 /** Other pages, orders and points to be near to have the same hits. */
@@ -80,15 +81,15 @@ function findHits({ segment, sets, found }: Rows, query: SearchQuery, stems: Ste
   const origin = within === null ? null : query.origin
   const filter = [bounds, within, origin, dates, nights, capacity, price, verified, hosts, facets, categories, stems]
   const parts = query.sort === 'relevance'
-  return found.answer([filter, parts], () => matchQuery(segment, sets, query, { stems, parts }))
+  return found.answer([filter, parts], () => {
+    const stretches = stretchesOf(segment, query.bounds)
+    const wide = isBare(query) && stretches.rows > sets.manyRows ? searchWide(segment, query, stretches) : null
+    return wide ? { ...wide, points: () => [], known: new Map() } : matchQuery(segment, sets, query, stems)
+  })
 }
 
-function matchQuery(
-  segment: Segment,
-  sets: SetCache,
-  query: SearchQuery,
-  { stems, parts }: { stems: Stems; parts: boolean },
-): Found {
+function matchQuery(segment: Segment, sets: SetCache, query: SearchQuery, stems: Stems): Found {
+  const parts = query.sort === 'relevance'
   const stretches = stretchesOf(segment, query.bounds)
   const words = (stems ?? []).flatMap((each) =>
     each.length > 0 ? [rowsOf(segment, sets, each, stretches, parts)] : [],
@@ -100,7 +101,18 @@ function matchQuery(
   for (const key of segment.categories)
     counts.set(key, { count: countHits(hits, categoryRows(segment, key)), exact: true })
   if (categories) keepHits(hits, categories)
-  return { hits, plan, counts, total: countHits(hits), clusters: new Map() }
+  const total = countHits(hits)
+  return {
+    total,
+    counts,
+    pick: ({ sort, origin }, { skip, take }) =>
+      sort === 'distance' && origin
+        ? nearestRows(segment, { hits, total }, { origin, skip, take })
+        : pickRows(segment, hits, { sort }, { total, skip, take, words: plan.words }),
+    points: () => pointsOf(segment, hits),
+    clusters: (shift) => clustersOf(segment, hits, shift),
+    known: new Map(),
+  }
 }
 
 /** The rows of one typed word; the parts they stand in only where they are needed for ranking. */

@@ -4,8 +4,8 @@ import type { CardShelf } from '../search-engine.ts'
 export type CardKeeper = CardShelf & { drop(id: string): void }
 
 const languages = ['de', 'en']
-/** About a kilobyte each. */
-const most = 6000
+/** About a kilobyte each: as many as the busiest places of a country hold. */
+const most = 30_000
 
 /** Keeps the cards that were asked for last. */
 export function createCardShelf(): CardKeeper {

@@ -35,14 +35,26 @@ export async function loadCopy(
       segment.add(row)
       if (segment.size % 20_000 === 0) refuseTooMany()
     },
+    words: (words) => segment.addWords(words),
     stay: (stay) => segment.addStay(stay),
   })
+  await linkWords(segment)
   segment.seal()
   refuseTooMany()
   const sets = new SetCache(keptSets, manyRows)
   const rows = { segment, sets, found: keepAnswers(keptHits) }
   const answers = keepAnswers(keptAnswers)
   return { ...rows, answers, position, engine: { ...engineOf(rows, answers, feed), cards } }
+}
+
+/** So many rows take some milliseconds; in between, whoever else waits has a turn. */
+const linkedAtOnce = 5000
+
+async function linkWords(segment: Segment): Promise<void> {
+  for (let row = 0; row < segment.size; row += linkedAtOnce) {
+    segment.linkWords(row, row + linkedAtOnce)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
 }
 
 /** Brings a copy and the cards up to date, in one go: nobody sees half of a change. Answers whether anything had changed. */
@@ -100,9 +112,11 @@ function engineOf(rows: Rows, answers: KeptAnswers, feed: SearchFeed): SearchEng
     return words.length === 0 ? null : words.map((word) => known.get(word) ?? [])
   }
   return {
-    find: async (query, { perPage }) => {
+    find: async (query, { perPage, withoutMap }) => {
       const stems = await stemsOf(query.keywords)
-      return answers.answer([query, perPage, stems], () => answerPage(rows, query, { perPage, stems }))
+      return answers.answer([query, perPage, withoutMap, stems], () =>
+        answerPage(rows, query, { perPage, stems, withoutMap }),
+      )
     },
     count: async (query) => {
       const stems = await stemsOf(query.keywords)

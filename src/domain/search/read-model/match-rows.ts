@@ -113,7 +113,10 @@ function sieve({ column, span: { low, high } }: NumberTest, base: number, hit: n
 }
 
 /** Whether a row's point lies in the box and in the circle. */
-function boxTest({ lat, lng }: Segment, { bounds, circle }: Plan): (row: number) => boolean {
+export function boxTest(
+  { lat, lng }: Pick<Segment, 'lat' | 'lng'>,
+  { bounds, circle }: Pick<Plan, 'bounds' | 'circle'>,
+): (row: number) => boolean {
   const boxes = bounds ? splitAtMeridian(bounds) : [{ north: 90, south: -90, east: 180, west: -180 }]
   const isInBox = (row: number, box: Bounds) =>
     lat[row]! >= box.south && lat[row]! <= box.north && lng[row]! >= box.west && lng[row]! <= box.east

@@ -1,5 +1,5 @@
-import { distanceKm, type Point } from '#domain/places/index.ts'
-import { interleave, side } from '../cells.ts'
+import { type Bounds, distanceKm, type Point } from '#domain/places/index.ts'
+import { interleave, side, splitAtMeridian } from '../cells.ts'
 import { type Bits, hasBit } from './bits.ts'
 import { eachHit, type Hits } from './match-rows.ts'
 import { rowOf } from './row-ranges.ts'
@@ -16,12 +16,37 @@ export function nearestRows(
   { hits, total }: { hits: Hits; total: number },
   { origin, skip, take }: { origin: Point; skip: number; take: number },
 ): number[] {
-  const near = new Nearest(segment, origin, skip + take)
-  const isWhole = total > 2 * (skip + take) && walkOutwards(segment, hits.bits, origin, near)
-  if (isWhole) return near.rows().slice(skip)
+  const { bits } = hits
+  const found = {
+    total,
+    has: (row: number) => hasBit(bits, row),
+    any: (from: number, until: number) => hasAny(bits, from, until),
+    bounds: null,
+  }
+  const nearest = nearestOf(segment, found, { origin, skip, take })
+  if (nearest) return nearest
   const every = new Nearest(segment, origin, skip + take)
   eachHit(hits, (row) => every.add(row))
   return every.rows().slice(skip)
+}
+
+/** What may be near: how many, whether a row is one of them, whether any row of a stretch may be, and the box they lie in. */
+export type Candidates = {
+  total: number
+  has(row: number): boolean
+  any(from: number, until: number): boolean
+  bounds: Bounds | null
+}
+
+/** The nearest by walking outwards; null when there are few, or too few with a point. */
+export function nearestOf(
+  segment: Segment,
+  found: Candidates,
+  { origin, skip, take }: { origin: Point; skip: number; take: number },
+): number[] | null {
+  const near = new Nearest(segment, origin, skip + take)
+  const isWhole = found.total > 2 * (skip + take) && walkOutwards(segment, found, origin, near)
+  return isWhole ? near.rows().slice(skip) : null
 }
 
 /** The nearest of the rows that are added: more than are wanted, halved when too many. */
@@ -72,28 +97,32 @@ type Square = { x: number; y: number; size: number; from: number; until: number;
  * Adds matches square by square, the nearest square first, until what remains is farther away than all that are wanted.
  * False when there are fewer matches with a point than are wanted.
  */
-function walkOutwards(segment: Segment, hits: Bits, origin: Point, near: Nearest): boolean {
+function walkOutwards(segment: Segment, found: Candidates, origin: Point, near: Nearest): boolean {
   for (let row = segment.sealed; row < segment.size; row += 1)
-    if (segment.cell[row]! >= 0 && hasBit(hits, row)) near.add(row)
+    if (segment.cell[row]! >= 0 && found.has(row)) near.add(row)
+  const boxes = found.bounds && splitAtMeridian(found.bounds)
   const queue: Square[] = []
   push(queue, { x: 0, y: 0, size: side, from: 0, until: segment.placed, metres: 0 })
   for (let square = pop(queue); square && square.metres <= near.worst; square = pop(queue)) {
     const { from, until, size } = square
     if (size === 1 || until - from <= fewRows) {
-      for (let row = from; row < until; row += 1) if (hasBit(hits, row)) near.add(row)
-    } else for (const quarter of quartersOf(segment, hits, origin, square)) push(queue, quarter)
+      for (let row = from; row < until; row += 1) if (found.has(row)) near.add(row)
+    } else {
+      for (const quarter of quartersOf(segment, found, origin, square))
+        if (!boxes || boxes.some((box) => overlaps(box, quarter))) push(queue, quarter)
+    }
   }
   return near.worst < Number.POSITIVE_INFINITY
 }
 
-function quartersOf(segment: Segment, hits: Bits, origin: Point, { x, y, size, from, until }: Square): Square[] {
+function quartersOf(segment: Segment, found: Candidates, origin: Point, { x, y, size, from, until }: Square): Square[] {
   const half = size / 2
   const quarters: Square[] = []
   let start = from
   for (let quarter = 0; quarter < 4 && start < until; quarter += 1) {
     const [left, bottom] = [x + (quarter & 1) * half, y + (quarter >> 1) * half]
     const end = quarter === 3 ? until : rowOf(segment.cell, interleave(left, bottom) + half * half, start, until)
-    const isEmpty = end === start || (end - start <= rowsLookedThrough && !hasAny(hits, start, end))
+    const isEmpty = end === start || (end - start <= rowsLookedThrough && !found.any(start, end))
     if (!isEmpty)
       quarters.push({
         x: left,
@@ -106,6 +135,14 @@ function quartersOf(segment: Segment, hits: Bits, origin: Point, { x, y, size, f
     start = end
   }
   return quarters
+}
+
+/** Whether a square may hold a point of a box. */
+function overlaps({ north, south, west, east }: Bounds, { x, y, size }: Square): boolean {
+  const [left, bottom, degrees] = [(x / side) * 360 - 180, (y / side) * 180 - 90, size / side]
+  const [right, top] = [left + degrees * 360, bottom + degrees * 180]
+  // The points of the northern and eastern rims of the globe stand in the last squares.
+  return bottom <= north && top >= south && left <= east && right >= west
 }
 
 function hasAny(hits: Bits, from: number, until: number): boolean {

@@ -25,27 +25,29 @@ export function pickRows(
 /** The first rows by time: by walking from that end when nearly everything matches, by comparing otherwise. */
 function firstRows(segment: Segment, hits: Hits, total: number, most: number, direction: 1 | -1): number[] {
   const compare = (a: number, b: number) => direction * segment.compareNewest(a, b)
-  const walk = total > 20_000 && total > segment.count / 50
-  return walk ? walkRows(segment, hits, most, direction, compare) : leastRows(segment, hits, most, direction, compare)
+  const walk = total > 20_000 && hasWalk(segment, total)
+  if (walk) return walkRows(segment, (row) => hasBit(hits.bits, row), most, direction)
+  return leastRows(segment, hits, most, direction, compare)
 }
 
-function walkRows(
-  segment: Segment,
-  { bits }: Hits,
-  most: number,
-  direction: 1 | -1,
-  compare: (a: number, b: number) => number,
-): number[] {
+/** Whether so many match that walking from the newest on soon meets them. */
+export function hasWalk({ count }: Segment, total: number): boolean {
+  return total > count / 50
+}
+
+/** The first matches from the newest on, or from the oldest. */
+export function walkRows(segment: Segment, isHit: (row: number) => boolean, most: number, direction: 1 | -1): number[] {
+  const compare = (a: number, b: number) => direction * segment.compareNewest(a, b)
   const { byRecency, sealed, size } = segment
   const appended: number[] = []
-  for (let row = sealed; row < size; row += 1) if (hasBit(bits, row)) appended.push(row)
+  for (let row = sealed; row < size; row += 1) if (isHit(row)) appended.push(row)
   appended.sort(compare)
   const rows: number[] = []
   let next = 0
   let at = direction === 1 ? 0 : byRecency.length - 1
   for (; rows.length < most && at >= 0 && at < byRecency.length; at += direction) {
     const row = byRecency[at]!
-    if (!hasBit(bits, row)) continue
+    if (!isHit(row)) continue
     while (next < appended.length && rows.length < most && compare(appended[next]!, row) < 0)
       rows.push(appended[next++]!)
     if (rows.length < most) rows.push(row)

@@ -4,11 +4,9 @@ export const openUntil = 32_767
 
 /**
  * One row of the search's projection. The object and its arrays are used again for the next row: what is to be kept must
- * be copied.
+ * be copied. Of a reading of all listings the words come afterwards.
  */
-export type FeedRow = {
-  /** The listing's id as four numbers of 32 bits. */
-  id: Uint32Array
+export type FeedRow = FeedWords & {
   /** Microseconds: the higher, the newer. */
   seq: number
   /** Cell of the public point; -1 without one. */
@@ -25,6 +23,12 @@ export type FeedRow = {
   verified: boolean
   facets: Int32Array
   facetCount: number
+}
+
+/** Label and words of a listing. */
+export type FeedWords = {
+  /** The listing's id as four numbers of 32 bits. */
+  id: Uint32Array
   /** UTF-8 of the label and of the lexemes, which are places in it. */
   bytes: Uint8Array
   labelStart: number
@@ -50,11 +54,12 @@ export type FeedStay = {
   used: number[]
 }
 
-/** What takes the rows of a reading: first all listings, then the calendars of some of them. */
+/** What takes the rows of a reading: first all listings, then words (where they come apart), then calendars of some. */
 export type FeedReader = {
   /** About how many listings will come. */
   expect?(listings: number): void
   listing(row: FeedRow): void
+  words?(words: FeedWords): void
   stay(stay: FeedStay): void
 }
 
@@ -62,7 +67,10 @@ export type FeedReader = {
  * Port: the projection as a stream. A `position` is a snapshot of the database: which transactions it sees.
  */
 export type SearchFeed = {
-  /** Hands over every row in order of the cells, all of one moment, and answers with that moment's position. */
+  /**
+   * Hands over every row in order of the cells and without words, then the words in any order, all of one moment; answers with
+   * that moment's position.
+   */
   readAll(reader: FeedReader): Promise<string>
   /**
    * The listings whose change is visible now and was not at `since`; `reader` gets the rows of those that are still public.

@@ -1,9 +1,11 @@
 import { type Bits, clearBit, hasBit, setBit, wordsFor } from './bits.ts'
+import { BlockSums } from './block-sums.ts'
 import { grow, resize } from './grow.ts'
 import { IdTable, idText, idWords } from './id-table.ts'
 import { Lexicon } from './lexicon.ts'
+import { PendingWords } from './pending-words.ts'
 import { PostingLists } from './posting-lists.ts'
-import type { FeedRow, FeedStay } from './search-feed.ts'
+import type { FeedRow, FeedStay, FeedWords } from './search-feed.ts'
 import { Calendars } from './stays.ts'
 
 /**
@@ -38,6 +40,9 @@ export class Segment {
   /** Sums of 32 sealed rows' points, for clusters of whole words of hits. */
   latSums: Float64Array = new Float64Array()
   lngSums: Float64Array = new Float64Array()
+  /** Of all sealed rows, and of those of each category that has any. */
+  sums = new BlockSums(this, null)
+  sumsOfCategory: BlockSums[] = []
   readonly lexicon = new Lexicon()
   readonly postings = new PostingLists()
   readonly facets = new Map<number, number>()
@@ -45,7 +50,10 @@ export class Segment {
   readonly #table = new IdTable()
   readonly #open = () => this.postings.open()
   #labels = new Uint8Array(1 << 14)
-  #labelEnd = new Uint32Array(1024)
+  #labelsEnd = 0
+  #labelAt = new Uint32Array(1024)
+  #labelLength = new Uint8Array(1024)
+  #pending: PendingWords | null = null
 
   /** Bytes that it holds. */
   get bytes(): number {
@@ -63,7 +71,8 @@ export class Segment {
       price,
       byRecency,
       this.#labels,
-      this.#labelEnd,
+      this.#labelAt,
+      this.#labelLength,
     ]
     const columns = arrays.reduce(
       (sum, { byteLength }) => sum + byteLength,
@@ -71,9 +80,11 @@ export class Segment {
     )
     return (
       columns +
+      this.sums.bytes * (1 + this.categories.length) +
       this.#table.bytes +
       this.lexicon.bytes +
       this.postings.bytes +
+      (this.#pending?.bytes ?? 0) +
       this.facets.size * 48 +
       this.calendars.bytes
     )
@@ -101,10 +112,32 @@ export class Segment {
     setBit(this.ofCategory[this.#categoryOf(row.category)]!, at)
     if (row.verified) setBit(this.verified, at)
     this.#addLabel(at, row)
+    this.#addFacets(at, row)
     this.#addTerms(at, row)
     setBit(this.live, at)
     this.count += 1
     this.#table.put(this.ids, at)
+  }
+
+  /** Adds label and words of a listing that was added without, in any order; `linkWords` must follow for all rows. */
+  addWords(words: FeedWords): void {
+    const at = this.#table.find(this.ids, words.id)
+    if (at < 0) return
+    this.#addLabel(at, words)
+    this.#pending ??= new PendingWords(this.size)
+    const { bytes, lexemeStart, lexemeEnd, lexemePart, lexemeCount } = words
+    this.#pending.begin(at, lexemeCount)
+    for (let index = 0; index < lexemeCount; index += 1)
+      this.#pending.put(
+        this.lexicon.termOf(bytes, lexemeStart[index]!, lexemeEnd[index]!, this.#open),
+        lexemePart[index]!,
+      )
+  }
+
+  /** Lets some rows be found by the words that were added: ascending, each row once. */
+  linkWords(from: number, until: number): void {
+    this.#pending?.linkTo(this.postings, from, Math.min(until, this.size))
+    if (until >= this.size) this.#pending = null
   }
 
   /** Adds the calendar of a listing that was added before. */
@@ -119,6 +152,7 @@ export class Segment {
   remove(id: string): void {
     const at = this.#table.find(this.ids, idWords(id))
     if (at < 0 || !hasBit(this.live, at)) return
+    if (at < this.sealed) for (const sums of [this.sums, ...this.sumsOfCategory]) sums.drop(at)
     clearBit(this.live, at)
     this.count -= 1
   }
@@ -133,10 +167,11 @@ export class Segment {
     this.sealed = wordsFor(this.size) * 32
     const room = roomFor(this.size)
     if (room > this.seq.length || room < this.seq.length * 0.9) this.#resize(room)
-    this.#labelEnd.fill(this.#labelEnd[Math.max(0, this.size - 1)]!, this.size, this.sealed)
-    this.#labels = resize(this.#labels, this.#labelEnd[Math.max(0, this.size - 1)]! + (1 << 14))
+    this.#labels = resize(this.#labels, this.#labelsEnd + (1 << 14))
     this.cell.fill(-1, this.size, this.sealed)
     this.size = this.sealed
+    this.sums = new BlockSums(this, null)
+    this.sumsOfCategory = this.categories.map((_, index) => new BlockSums(this, index))
   }
 
   idOf(row: number): string {
@@ -144,8 +179,8 @@ export class Segment {
   }
 
   labelOf(row: number): string {
-    const start = row === 0 ? 0 : this.#labelEnd[row - 1]!
-    return new TextDecoder().decode(this.#labels.subarray(start, this.#labelEnd[row]!))
+    const start = this.#labelAt[row]!
+    return new TextDecoder().decode(this.#labels.subarray(start, start + this.#labelLength[row]!))
   }
 
   categoryOf(row: number): string {
@@ -170,22 +205,27 @@ export class Segment {
     return this.categories.push(category) - 1
   }
 
-  #addLabel(at: number, { bytes, labelStart, labelEnd }: FeedRow): void {
-    const start = at === 0 ? 0 : this.#labelEnd[at - 1]!
-    const end = start + labelEnd - labelStart
-    this.#labels = grow(this.#labels, end)
+  #addLabel(at: number, { bytes, labelStart, labelEnd }: FeedWords): void {
+    const start = this.#labelsEnd
+    this.#labelsEnd += labelEnd - labelStart
+    this.#labels = grow(this.#labels, this.#labelsEnd)
     for (let index = labelStart; index < labelEnd; index += 1) this.#labels[start + index - labelStart] = bytes[index]!
-    this.#labelEnd[at] = end
+    this.#labelAt[at] = start
+    this.#labelLength[at] = labelEnd - labelStart
   }
 
-  #addTerms(at: number, row: FeedRow): void {
-    const { postings, facets, lexicon } = this
+  #addFacets(at: number, row: FeedRow): void {
+    const { postings, facets } = this
     for (let index = 0; index < row.facetCount; index += 1) {
       const facet = row.facets[index]!
       let term = facets.get(facet)
       if (term === undefined) facets.set(facet, (term = postings.open()))
       postings.add(term, at, 0)
     }
+  }
+
+  #addTerms(at: number, row: FeedWords): void {
+    const { postings, lexicon } = this
     const { bytes, lexemeStart, lexemeEnd, lexemePart } = row
     for (let index = 0; index < row.lexemeCount; index += 1) {
       const term = lexicon.termOf(bytes, lexemeStart[index]!, lexemeEnd[index]!, this.#open)
@@ -212,7 +252,8 @@ export class Segment {
     this.from = resize(this.from, rows)
     this.until = resize(this.until, rows)
     this.price = resize(this.price, rows)
-    this.#labelEnd = resize(this.#labelEnd, rows)
+    this.#labelAt = resize(this.#labelAt, rows)
+    this.#labelLength = resize(this.#labelLength, rows)
   }
 }
 

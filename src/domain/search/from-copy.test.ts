@@ -3,7 +3,7 @@ import { createSearchFeed } from '#adapters/database/search-feed.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { aListing, insertListings, randomListings } from '#tests/worlds/search-world.ts'
-import { countFromCopy } from './count-from-copy.ts'
+import { fromCopy } from './from-copy.ts'
 import { createSearchModel, queryListings } from './index.ts'
 import type { ListingQuery } from './listing-query.ts'
 
@@ -30,6 +30,7 @@ const known: [what: string, asked: Partial<ListingQuery>][] = [
   ['a category', { extended: [field('category', ['offeringPlace'])] }],
   ['a category that nobody has', { extended: [field('category', ['palace'])] }],
   ['a field of the marketplace', { extended: [field('pets', ['yes'])] }],
+  ['a field that many have', { extended: [field('accessibility', ['yes', 'no'])] }],
   ['several values of a field', { extended: [field('languages', ['de', 'pl'], 'all')] }],
   ['places for many, in a box', { extended: [atLeast(4)], bounds: { north: 54, south: 48, east: 12, west: 6 } }],
   ['near to somewhere', { origin: { lat: 51.5, lng: 7.4 } }],
@@ -39,7 +40,9 @@ test.each(known)('the number for %s comes from memory and is that of the databas
   const query = { ...everything, ...asked }
   const inDatabase = (await queryListings({ db, marketplace, searchModel: undefined }, query)).totalItems
   // A copy that is slow for a moment leaves the answer to the database.
-  await expect.poll(() => countFromCopy({ db, searchModel }, query), { timeout: 10_000 }).toBe(inDatabase)
+  await expect
+    .poll(async () => (await fromCopy({ db, searchModel }, query))?.total, { timeout: 10_000 })
+    .toBe(inDatabase)
   expect((await queryListings({ db, marketplace, searchModel }, query)).totalItems).toBe(inDatabase)
 })
 
@@ -52,7 +55,37 @@ const unknown: [what: string, asked: Partial<ListingQuery>][] = [
 ]
 
 test.each(unknown)('%s is asked of the database', async (_what, asked) => {
-  expect(await countFromCopy({ db, searchModel }, { ...everything, ...asked })).toBeNull()
+  expect(await fromCopy({ db, searchModel }, { ...everything, ...asked })).toBeNull()
+})
+
+const orders: [order: string, asked: Partial<ListingQuery>][] = [
+  ['the newest', {}],
+  ['the oldest', { sort: [{ by: 'createdAt', ascending: true }] }],
+  ['the dearest', { sort: [{ by: 'price', ascending: false }] }],
+  ['the nearest', { origin: { lat: 51.5, lng: 7.4 } }],
+]
+
+test.each(orders)('%s come page by page in the order of the database, whatever is asked', async (_order, asked) => {
+  await expect.poll(async () => await fromCopy({ db, searchModel }, everything), { timeout: 10_000 }).not.toBeNull()
+  for (const [, conditions] of known)
+    for (const page of [1, 2, 3, 30]) {
+      const query = { ...everything, ...conditions, ...asked, perPage: 10, page }
+      const expected = await queryListings({ db, marketplace, searchModel: undefined }, query)
+      expect(await queryListings({ db, marketplace, searchModel }, query), JSON.stringify(query)).toEqual(expected)
+    }
+})
+
+test('behind the last of a page the next one begins', async () => {
+  const query = { ...everything, perPage: 7, extended: [atLeast(2)] }
+  const all = await queryListings({ db, marketplace, searchModel: undefined }, { ...query, perPage: 1000 })
+  const seen: string[] = []
+  for (let cursor: string | undefined; seen.length < all.ids.length; ) {
+    const { ids, nextCursor } = await queryListings({ db, marketplace, searchModel }, { ...query, cursor })
+    seen.push(...ids)
+    cursor = nextCursor ?? undefined
+    if (!cursor) break
+  }
+  expect(seen).toEqual(all.ids)
 })
 
 test('what was closed a moment ago is not counted any more', async () => {

@@ -1,6 +1,7 @@
 import type { App } from '#domain/app.ts'
 import { currentPosition } from './engine-for.ts'
 import type { ExtendedFilter, ListingQuery } from './listing-query.ts'
+import { countedUpTo } from './parse-search-query.ts'
 import type { SearchQuery } from './search-query.ts'
 
 /** Nothing is asked. */
@@ -27,19 +28,47 @@ const everything: SearchQuery = {
   facets: [],
 }
 
+/** What the copy in memory knows of what a program asks. */
+export type FromCopy = {
+  /** How many listings fulfil it, and how many there are. */
+  total: number
+  ofAll: number
+  /** The asked page by distance from `origin`; null where it lies too deep. */
+  nearest(): Promise<string[] | null>
+  /** All of them in any order, as long as they are few. */
+  few(): Promise<string[] | null>
+}
+
+/** So few are sorted by the database sooner than it finds them. */
+const fewMatches = 1000
+
 /**
- * How many listings fulfil what a program asks, from the copy in memory: counting a country of a million took the
- * database seconds on a busy machine. Null where the copy does not know all that is asked, or has not yet seen
- * what is committed now.
+ * What fulfils the question of a program, from the copy in memory: counting a country of a million took the database
+ * seconds on a busy machine, and sorting it by distance as well. Null where the copy does not know all that is asked, or has
+ * not yet seen what is committed now. It does not know when a listing was first written, only when it was published.
  */
-export async function countFromCopy(
+export async function fromCopy(
   { db, searchModel }: Pick<App, 'db' | 'searchModel'>,
   query: ListingQuery,
-): Promise<number | null> {
-  const asSearch = searchModel ? toSearch(query) : null
-  if (!searchModel || !asSearch) return null
+): Promise<FromCopy | null> {
+  const search = searchModel ? toSearch(query) : null
+  if (!searchModel || !search) return null
   const engine = await searchModel.reaching(await currentPosition({ db }))
-  return engine ? (await engine.count(asSearch)).count : null
+  if (!engine) return null
+  const { count: total } = await engine.count(search)
+  const ids = async (asked: SearchQuery, perPage: number) =>
+    (await engine.find(asked, { perPage, words: 'exact', withoutMap: true })).ids
+  return {
+    total,
+    ofAll: searchModel.state().listings,
+    nearest: async () => {
+      const { page, perPage, origin } = query
+      if (!origin || page * perPage > countedUpTo) return null
+      if ((page - 1) * perPage >= total) return []
+      return ids({ ...search, origin, page, sort: 'distance' }, perPage)
+    },
+    few: async () => (total > fewMatches ? null : total === 0 ? [] : ids(search, total)),
+  }
 }
 
 /** The same as a search of the pages, or null where pages cannot ask it. Places to be near to and the order do not count. */
