@@ -166,7 +166,7 @@ async function openCalendar(
   if (
     !(await page
       .locator(
-        'tr:has(td[data-state=free]:not([data-outside]) ~ td[data-state=free]:not([data-outside]) ~ td[data-state=free]:not([data-outside]))',
+        'tr:has(td[data-state=free]:not([data-outside]) + td[data-state=free]:not([data-outside]) + td[data-state=free]:not([data-outside]))',
       )
       .count())
   )
@@ -180,20 +180,20 @@ function cell(page: Page, night: string | undefined) {
   return page.locator('td', { has: page.locator(`[data-night="${night}"]`) })
 }
 
-/** The last nights of a row that are free, so many in a row. */
+/** The last nights side by side in a week that are free, so many of them. */
 async function freeNights(page: Page, count: number): Promise<string[]> {
-  const rows = await page
-    .locator('tbody tr')
-    .evaluateAll((all) =>
-      all.map((row) =>
-        [...row.querySelectorAll('td[data-state=free]:not([data-outside]) [data-night]')].map(
-          (each) => each.getAttribute('data-night') ?? '',
-        ),
-      ),
-    )
-  const row = rows.findLast((nights) => nights.length >= count)
-  if (!row) throw new Error('no row with so many free nights')
-  return row.slice(-count)
+  const weeks = await page.locator('tbody tr').evaluateAll((all) =>
+    all.map((row) =>
+      [...row.querySelectorAll('td')].map((day) => {
+        const isFree = day.matches('[data-state=free]:not([data-outside])')
+        return isFree ? (day.querySelector('[data-night]')?.getAttribute('data-night') ?? null) : null
+      }),
+    ),
+  )
+  const stretches = weeks.flatMap((days) => days.map((_, first) => days.slice(first, first + count)))
+  const free = stretches.findLast((days) => days.length === count && days.every((day) => day !== null))
+  if (!free) throw new Error('no week with so many free nights')
+  return free.filter((day) => day !== null)
 }
 
 async function choose(page: Page, night: string): Promise<void> {
