@@ -5,7 +5,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { attemptWindow } from '../attempts.ts'
 import { preparedCall } from '../prepared-call.ts'
-import { clientKey, isOnBehalf, messageText, requireConversation } from '../transactions/index.ts'
+import { clientKey, isOnBehalf, messageOfKey, messageText, requireConversation } from '../transactions/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { wake } from '../wake.ts'
@@ -59,7 +59,8 @@ export async function sendMessage(
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === undone.tooMany) throw refusal()
-    if (code === undone.sentBefore) return sentBefore(app, transactionId, member.userId, clientKey)
+    if (code === undone.sentBefore)
+      return { messageId: await messageOfKey(app.db, { transactionId, senderId: member.userId, clientKey }) }
     throw error
   }
 }
@@ -87,23 +88,6 @@ function tell(
       [userId, senderUnread],
     ],
   })
-}
-
-/** The message that a key sent before. */
-async function sentBefore(
-  { db }: Pick<App, 'db'>,
-  transactionId: string,
-  senderId: string,
-  clientKey: string,
-): Promise<{ messageId: string }> {
-  const { id } = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('transactionId', '=', transactionId)
-    .where('senderId', '=', senderId)
-    .where('clientKey', '=', clientKey)
-    .executeTakeFirstOrThrow()
-  return { messageId: id }
 }
 
 type Answer = {

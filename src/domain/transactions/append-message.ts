@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
@@ -26,7 +26,7 @@ export async function appendMessage(
 ): Promise<{ messageId: string; repeated: boolean }> {
   const messageId = newId()
   const isNew = await writeMessage(tx, clock.now(), message, messageId)
-  return isNew ? { messageId, repeated: false } : { messageId: await firstMessage(tx, message), repeated: true }
+  return isNew ? { messageId, repeated: false } : { messageId: await messageOfKey(tx, message), repeated: true }
 }
 
 /** One call, because people wait for it. False, with nothing written, when the key was there. */
@@ -41,8 +41,12 @@ async function writeMessage(
   return rows[0]?.seq !== null
 }
 
-async function firstMessage(tx: Transaction<DB>, { transactionId, senderId, clientKey }: NewMessage): Promise<string> {
-  const { id } = await tx
+/** The id of the message that a sender's key has sent. Throws if there is none. */
+export async function messageOfKey(
+  db: Kysely<DB>,
+  { transactionId, senderId, clientKey }: Pick<NewMessage, 'transactionId' | 'senderId' | 'clientKey'>,
+): Promise<string> {
+  const { id } = await db
     .selectFrom('messages')
     .select('id')
     .where('transactionId', '=', transactionId)

@@ -1,5 +1,5 @@
 export { type Alternative, findAlternatives } from './alternatives.ts'
-export { appendMessage } from './append-message.ts'
+export { appendMessage, messageOfKey } from './append-message.ts'
 export { alternativesFor, askAnotherHost } from './ask-another-host.ts'
 export { bookOffer, type Offer, offersIn } from './book-offer.ts'
 export { processFaults } from './check-process.ts'
