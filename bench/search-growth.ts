@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { performance } from 'node:perf_hooks'
+import { loadInThreads } from '#adapters/database/load-in-threads.ts'
 import { createSearchFeed } from '#adapters/database/search-feed.ts'
 import type { App } from '#domain/app.ts'
 import { type Bounds, boundsAround } from '#domain/places/index.ts'
@@ -45,6 +46,7 @@ async function measureSize(size: number): Promise<Measured> {
     const started = performance.now()
     const model = createSearchModel({
       feed: createSearchFeed(database.pool, app.marketplace),
+      loadAside: loadInThreads(database.directUrl, app.marketplace),
       log: app.log,
       megabytes: 300,
     })

@@ -10,6 +10,7 @@ import { createMailer } from '#adapters/mail/create-mailer.ts'
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
 import { openStorage } from '#adapters/storage/open-storage.ts'
 import { openReplicas } from '#adapters/database/replicas.ts'
+import { loadInThreads } from '#adapters/database/load-in-threads.ts'
 import { createSearchFeed } from '#adapters/database/search-feed.ts'
 import { createWebhookSender } from '#adapters/webhooks/post-webhook.ts'
 import type { Settings } from '#config/env.ts'
@@ -85,6 +86,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     startJobs: () => {
       app.searchModel ??= createSearchModel({
         feed: createSearchFeed(database.pool, marketplace),
+        loadAside: loadInThreads(database.directUrl, marketplace),
         log,
         megabytes: settings.searchMemory,
       })

@@ -1,11 +1,14 @@
-import type { Connection, PoolClient, Submittable } from 'pg'
+import type { ClientBase, Connection, Submittable } from 'pg'
+
+/** A connection that belongs to its user for now. */
+export type CopyClient = Pick<ClientBase, 'query'>
 
 /**
  * Streams what a statement finds in the database's binary format, one call of `take` for each row: the fields begin behind
  * the two bytes of their count. The buffer belongs to the connection: what is to be kept must be copied. `text` must hold
  * nothing that somebody typed.
  */
-export function copyRows(client: PoolClient, text: string, take: (row: Buffer) => void): Promise<void> {
+export function copyRows(client: CopyClient, text: string, take: (row: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     client.query(new CopyOut(`copy (${text}) to stdout (format binary)`, take, resolve, reject))
   })

@@ -1,4 +1,4 @@
-import { type FeedRow, type FeedWords, openSince, openUntil } from '#domain/search/index.ts'
+import { type FeedRow, type FeedWords, openSince, openUntil } from '#domain/search/read-model/index.ts'
 
 /** The columns of a row as `readProjectionRow` expects them, from listing_search `s`; then, if at all, those of its words. */
 export const projectionColumns = `s.listing_id, s.seq, s.cell, s.lat, s.lng, s.category, s.capacity, s.available_from,

@@ -1,7 +1,7 @@
-import type { Pool, PoolClient } from 'pg'
-import type { FeedReader, SearchFeed } from '#domain/search/index.ts'
+import type { Pool } from 'pg'
+import { type FeedReader, type ListingSource, type SearchFeed } from '#domain/search/read-model/index.ts'
 import { isId } from '#kernel/id.ts'
-import { copyRows } from './copy-rows.ts'
+import { copyRows, type CopyClient } from './copy-rows.ts'
 import { emptyFeedRow, projectionColumns, readProjectionRow, readWordsRow, wordColumns } from './read-projection-row.ts'
 import { readStayRow, selectStays } from './read-stay-row.ts'
 
@@ -10,21 +10,15 @@ const batch = 5000
 
 /** The search's projection as a stream of binary rows, and its changes by the database's snapshots. */
 export function createSearchFeed(pool: Pool, { timeZone }: { timeZone: string }): SearchFeed {
+  const borrowing: Borrow = (work) => withClient(pool, work)
   return {
-    readAll: (reader) =>
-      inOneMoment(pool, async (client) => {
-        // The cells' index has every column in order. Words come as they lie: looking them up one by one took thrice as long.
-        await client.query('set local enable_sort = off')
-        const { rows } = await client.query<{ position: string; listings: number }>(
-          'select pg_current_snapshot()::text as position, (select count(*) from listing_search) as listings',
-        )
-        reader.expect?.(rows[0]?.listings ?? 0)
-        await readRows(client, 'order by s.cell', reader)
-        await client.query('set local enable_sort = on')
-        await readWords(client, reader)
-        await readStays(client, selectStays(timeZone, ''), reader)
-        return rows[0]?.position ?? ''
-      }),
+    ...listingSource(borrowing, timeZone),
+    now: async () => {
+      const { rows } = await pool.query<{ position: string; listings: number }>(
+        'select pg_current_snapshot()::text as position, (select count(*) from listing_search) as listings',
+      )
+      return rows[0] ?? { position: '', listings: 0 }
+    },
     stemsOf: async (words) => {
       const { rows } = await pool.query<{ stems: string[] }>(
         'select search_stems(word) as stems from unnest($1::text[]) with ordinality as typed (word, place) order by place',
@@ -35,23 +29,57 @@ export function createSearchFeed(pool: Pool, { timeZone }: { timeZone: string })
     readChanges: async (since, reader) => {
       const seen = await changesSince(pool, since)
       if (seen.changed.length === 0) return seen
-      return inOneMoment(pool, async (client) => {
-        const found = await changesSince(client, since)
-        const ids = found.changed.filter(isId)
-        for (let start = 0; start < ids.length; start += batch) {
-          const list = ids.slice(start, start + batch).map((id) => `'${id}'::uuid`)
-          const which = `where s.listing_id in (${list.join(',')})`
-          await readRows(client, `join listing_words w using (listing_id) ${which}`, reader, `, ${wordColumns}`)
-          await readStays(client, selectStays(timeZone, which), reader)
-        }
-        return found
-      })
+      return borrowing((client) =>
+        inOneMoment(client, async () => {
+          const found = await changesSince(client, since)
+          const ids = found.changed.filter(isId)
+          for (let start = 0; start < ids.length; start += batch) {
+            const list = ids.slice(start, start + batch).map((id) => `'${id}'::uuid`)
+            const which = `listing_id in (${list.join(',')})`
+            await readRows(
+              client,
+              `join listing_words w using (listing_id) where ${which}`,
+              reader.listing,
+              `, ${wordColumns}`,
+            )
+            await readStays(client, selectStays(timeZone, which), reader.stay)
+          }
+          return found
+        }),
+      )
     },
   }
 }
 
+/** Lends a connection for some work. */
+type Borrow = <Result>(work: (client: CopyClient) => Promise<Result>) => Promise<Result>
+
+/** All listings, by connections that are lent for each part. */
+export function listingSource(borrow: Borrow, timeZone: string): ListingSource {
+  return {
+    readRows: (take) =>
+      borrow((client) =>
+        inOneMoment(client, async () => {
+          // The cells' index has every column in order.
+          await client.query('set local enable_sort = off')
+          await readRows(client, 'order by s.cell', take)
+        }),
+      ),
+    // As they lie: looking them up one by one took thrice as long.
+    readWords: (take) =>
+      borrow((client) => {
+        const row = emptyFeedRow()
+        return copyRows(client, `select w.listing_id, ${wordColumns} from listing_words w`, (data) => {
+          readWordsRow(data, row)
+          take(row)
+        })
+      }),
+    readStays: (take) => borrow((client) => readStays(client, selectStays(timeZone), take)),
+  }
+}
+
 /** A transaction later than the snapshot's own counter comes from a restored copy and was read with everything else. */
-async function changesSince(client: Pick<Pool, 'query'>, since: string) {
+async function changesSince(client: Pick<CopyClient, 'query'>, since: string) {
   const { rows } = await client.query<{ position: string; changed: string[] }>(
     `select pg_current_snapshot()::text as position, array(
         select listing_id from listing_changes
@@ -65,34 +93,32 @@ async function changesSince(client: Pick<Pool, 'query'>, since: string) {
   return row
 }
 
-async function readRows(client: PoolClient, which: string, reader: FeedReader, words = ''): Promise<void> {
+async function readRows(client: CopyClient, which: string, take: FeedReader['listing'], words = ''): Promise<void> {
   const row = emptyFeedRow()
   const categories = new Map<string, string>()
   const text = `select ${projectionColumns}${words} from listing_search s ${which}`
   await copyRows(client, text, (data) => {
     readProjectionRow(data, row, categories)
-    reader.listing(row)
+    take(row)
   })
 }
 
-async function readWords(client: PoolClient, reader: FeedReader): Promise<void> {
-  const row = emptyFeedRow()
-  await copyRows(client, `select w.listing_id, ${wordColumns} from listing_words w`, (data) => {
-    readWordsRow(data, row)
-    reader.words?.(row)
-  })
+async function readStays(client: CopyClient, text: string, take: FeedReader['stay']): Promise<void> {
+  await copyRows(client, text, (data) => take(readStayRow(data)))
 }
 
-async function readStays(client: PoolClient, text: string, reader: FeedReader): Promise<void> {
-  await copyRows(client, text, (data) => reader.stay(readStayRow(data)))
+async function inOneMoment<Result>(client: CopyClient, work: () => Promise<Result>): Promise<Result> {
+  await client.query('begin isolation level repeatable read read only')
+  const result = await work()
+  await client.query('commit')
+  return result
 }
 
-async function inOneMoment<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+/** A connection that failed in the middle of something is not used again. */
+async function withClient<Result>(pool: Pool, work: (client: CopyClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {
-    await client.query('begin isolation level repeatable read read only')
     const result = await work(client)
-    await client.query('commit')
     client.release()
     return result
   } catch (error) {

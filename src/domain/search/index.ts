@@ -4,15 +4,6 @@ export { isPosition } from './position.ts'
 export { currentPosition, type Searcher } from './engine-for.ts'
 export type { MatchedCluster, SearchModel } from './search-engine.ts'
 export { createSearchModel } from './read-model/create-search-model.ts'
-export {
-  type FeedReader,
-  type FeedRow,
-  type FeedStay,
-  type FeedWords,
-  openSince,
-  openUntil,
-  type SearchFeed,
-} from './read-model/search-feed.ts'
 export { findAvailable } from './find-available.ts'
 export { formatSearchQuery } from './format-search-query.ts'
 export { centreOf, countWithoutEach, type LooserSearch, loosenSearch } from './loosen-search.ts'

@@ -117,12 +117,15 @@ function matchQuery(segment: Segment, sets: SetCache, query: SearchQuery, stems:
 
 /** The rows of one typed word; the parts they stand in only where they are needed for ranking. */
 function rowsOf(segment: Segment, sets: SetCache, stems: string[], stretches: Stretches, parts: boolean): WordRows {
-  const terms = [...new Set(stems.flatMap((stem) => segment.lexicon.termsOf(stem)))]
-  if (!parts) {
-    const all = sets.ofTerms(segment, `word ${stems.join(' ')}`, terms, stretches)
-    return { all, titles: all, places: all }
+  const { lexicon, lists } = segment.words
+  const terms = {
+    name: `word ${stems.join(' ')}`,
+    lists,
+    terms: [...new Set(stems.flatMap((stem) => lexicon.termsOf(stem)))],
   }
-  return sets.ofWord(segment, `word ${stems.join(' ')}`, terms, stretches)
+  if (parts) return sets.ofWord(segment, terms, stretches)
+  const all = sets.ofTerms(segment, terms, stretches)
+  return { all, titles: all, places: all }
 }
 
 function categoryRows(segment: Segment, key: string): Bits {

@@ -6,6 +6,9 @@ type Columns = { sealed: number; placed: number; live: Bits; ofCategory: Bits[];
 /** How many rows, and the sums of their points. */
 export type PointSum = { count: number; lat: number; lng: number }
 
+/** What is known of the blocks of one size. */
+export type BlockLevel = { counts: Uint32Array; lats: Float64Array; lngs: Float64Array }
+
 /** Rows to a block, as powers of two: 32, 1024 and 32,768. */
 const sizes = [5, 10, 15]
 
@@ -16,16 +19,19 @@ const sizes = [5, 10, 15]
 export class BlockSums {
   readonly #segment: Columns
   readonly #category: number | null
-  readonly #levels: { counts: Uint32Array; lats: Float64Array; lngs: Float64Array }[]
+  readonly #levels: BlockLevel[]
 
-  constructor(segment: Columns, category: number | null) {
+  /** With `levels` those of the same rows are taken instead of being added up. */
+  constructor(segment: Columns, category: number | null, levels?: BlockLevel[]) {
     this.#segment = segment
     this.#category = category
-    this.#levels = sizes.map((size) => {
-      const blocks = (segment.sealed >>> size) + 1
-      return { counts: new Uint32Array(blocks), lats: new Float64Array(blocks), lngs: new Float64Array(blocks) }
-    })
+    this.#levels = levels ?? this.#emptyLevels()
+    if (levels) return
     for (let word = 0; word < segment.sealed >>> 5; word += 1) this.#change(word << 5, this.#bitsOf(word), 1)
+  }
+
+  get levels(): BlockLevel[] {
+    return this.#levels
   }
 
   get bytes(): number {
@@ -73,6 +79,13 @@ export class BlockSums {
       sum.lng += lngs[at >>> size]!
       at += 1 << size
     }
+  }
+
+  #emptyLevels(): BlockLevel[] {
+    return sizes.map((size) => {
+      const blocks = (this.#segment.sealed >>> size) + 1
+      return { counts: new Uint32Array(blocks), lats: new Float64Array(blocks), lngs: new Float64Array(blocks) }
+    })
   }
 
   #bitsOf(word: number): number {

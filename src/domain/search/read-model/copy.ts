@@ -3,15 +3,12 @@ import type { CardShelf, SearchEngine } from '../search-engine.ts'
 import { answerCount, answerGroups, answerPage, type Rows, type Stems } from './answer.ts'
 import type { CardKeeper } from './card-shelf.ts'
 import { keepAnswers, type KeptAnswers } from './kept-answers.ts'
+import { type LoadAside, loadSegment } from './load-segment.ts'
 import type { FeedRow, FeedStay, SearchFeed } from './search-feed.ts'
-import { Segment } from './segment.ts'
 import { SetCache } from './set-cache.ts'
 
 /** Rows, the sets that searches keep, where in the database's time they stand, and what answers from them. */
 export type Copy = Rows & { answers: KeptAnswers; position: string; engine: SearchEngine }
-
-/** The listings do not fit into the memory that is allowed. */
-export class TooLarge extends Error {}
 
 /** Sets that the last wide searches needed: at a million listings 125 kB each. */
 const keptSets = 32
@@ -19,42 +16,26 @@ const keptAnswers = 256
 /** Hits take a quarter of a megabyte at a million listings. */
 const keptHits = 16
 
+/** How a copy is loaded: `aside` many listings are read somewhere else, those from `manyListings` on. */
+export type LoadOptions = {
+  mostBytes: number
+  manyRows: number
+  aside: LoadAside | undefined
+  manyListings: number
+  stop: AbortSignal
+}
+
 /** Reads all listings. Throws TooLarge when they take more than so many bytes. */
-export async function loadCopy(
-  feed: SearchFeed,
-  { mostBytes, manyRows }: { mostBytes: number; manyRows: number },
-  cards: CardShelf,
-): Promise<Copy> {
-  const segment = new Segment()
-  const refuseTooMany = () => {
-    if (segment.bytes > mostBytes) throw new TooLarge('There are more listings than fit into SEARCH_MEMORY_MB')
-  }
-  const position = await feed.readAll({
-    expect: (listings) => segment.expect(listings),
-    listing: (row) => {
-      segment.add(row)
-      if (segment.size % 20_000 === 0) refuseTooMany()
-    },
-    words: (words) => segment.addWords(words),
-    stay: (stay) => segment.addStay(stay),
-  })
-  await linkWords(segment)
-  segment.seal()
-  refuseTooMany()
+export async function loadCopy(feed: SearchFeed, cards: CardShelf, options: LoadOptions): Promise<Copy> {
+  const { mostBytes, manyRows, aside, manyListings, stop } = options
+  // Taken first: what the parts saw beyond it is read once more with the first changes.
+  const { position, listings } = await feed.now()
+  const limits = { mostBytes, listings }
+  const segment = await (aside && listings >= manyListings ? aside(limits, stop) : loadSegment(feed, limits))
   const sets = new SetCache(keptSets, manyRows)
   const rows = { segment, sets, found: keepAnswers(keptHits) }
   const answers = keepAnswers(keptAnswers)
   return { ...rows, answers, position, engine: { ...engineOf(rows, answers, feed), cards } }
-}
-
-/** So many rows take some milliseconds; in between, whoever else waits has a turn. */
-const linkedAtOnce = 5000
-
-async function linkWords(segment: Segment): Promise<void> {
-  for (let row = 0; row < segment.size; row += linkedAtOnce) {
-    segment.linkWords(row, row + linkedAtOnce)
-    await new Promise((resolve) => setImmediate(resolve))
-  }
 }
 
 /** Brings a copy and the cards up to date, in one go: nobody sees half of a change. Answers whether anything had changed. */

@@ -2,7 +2,8 @@ import type { App } from '#domain/app.ts'
 import { hasReached } from '../position.ts'
 import type { SearchModel } from '../search-engine.ts'
 import { type CardKeeper, createCardShelf } from './card-shelf.ts'
-import { type Copy, followChanges, isOutgrown, loadCopy, TooLarge } from './copy.ts'
+import { type Copy, followChanges, isOutgrown, loadCopy } from './copy.ts'
+import { type LoadAside, TooLarge } from './load-segment.ts'
 import type { SearchFeed } from './search-feed.ts'
 
 /** How often a node looks for what has changed, in milliseconds; a copy that could not look for so long is not asked. */
@@ -20,6 +21,9 @@ type Parts = {
   megabytes: number
   /** Searches among more rows are answered by sets that are kept. */
   manyRows?: number
+  /** Reads listings somewhere else, if there are at least `manyListings`. */
+  loadAside?: LoadAside
+  manyListings?: number
 }
 
 /** What the model is doing: at most one loading and one look at a time. */
@@ -31,7 +35,7 @@ type Doing = {
   lookedAt: number
   version: number
   loadNotBefore: number
-  stopped: boolean
+  stop: AbortController
 }
 
 /**
@@ -47,15 +51,16 @@ export function createSearchModel(parts: Parts): SearchModel {
     lookedAt: Number.NEGATIVE_INFINITY,
     version: 0,
     loadNotBefore: 0,
-    stopped: parts.megabytes <= 0,
+    stop: new AbortController(),
   }
+  if (parts.megabytes <= 0) doing.stop.abort()
   const lookNow = () => (doing.looking ??= look(parts, doing, cards).finally(() => (doing.looking = null)))
   let timer: NodeJS.Timeout | undefined
   const loop = async () => {
     await lookNow()
-    if (!doing.stopped) timer = setTimeout(loop, lookEvery).unref()
+    if (!isStopped(doing)) timer = setTimeout(loop, lookEvery).unref()
   }
-  if (!doing.stopped) timer = setTimeout(loop, 0)
+  if (!isStopped(doing)) timer = setTimeout(loop, 0)
   return {
     reaching: (position) => reach(doing, lookNow, position ?? null),
     version: () => (doing.copy && isFresh(doing) ? doing.version : null),
@@ -67,7 +72,7 @@ export function createSearchModel(parts: Parts): SearchModel {
       await lookNow()
     },
     stop: async () => {
-      doing.stopped = true
+      doing.stop.abort()
       clearTimeout(timer)
       await Promise.all([doing.loading, doing.looking])
       doing.copy = null
@@ -90,15 +95,22 @@ async function look(parts: Parts, doing: Doing, cards: CardKeeper): Promise<void
     if (copy.segment.bytes * 2 > parts.megabytes * 1_000_000) doing.copy = null
     startLoading(parts, doing, cards)
   } catch (error) {
-    if (!doing.stopped) parts.log('error', 'the search did not read what has changed', { error: String(error) })
+    if (!isStopped(doing)) parts.log('error', 'the search did not read what has changed', { error: String(error) })
   }
 }
 
-function startLoading({ feed, log, megabytes, manyRows = 50_000 }: Parts, doing: Doing, cards: CardKeeper): void {
-  if (doing.loading || doing.stopped || performance.now() < doing.loadNotBefore) return
+function startLoading(parts: Parts, doing: Doing, cards: CardKeeper): void {
+  const { feed, log, megabytes, manyRows = 50_000, loadAside, manyListings = 50_000 } = parts
+  if (doing.loading || isStopped(doing) || performance.now() < doing.loadNotBefore) return
   const load = async () => {
     try {
-      const loaded = await loadCopy(feed, { mostBytes: megabytes * 1_000_000, manyRows }, cards)
+      const loaded = await loadCopy(feed, cards, {
+        mostBytes: megabytes * 1_000_000,
+        manyRows,
+        aside: loadAside,
+        manyListings,
+        stop: doing.stop.signal,
+      })
       const began = performance.now()
       await followChanges(feed, loaded, cards)
       doing.lookedAt = began
@@ -108,7 +120,7 @@ function startLoading({ feed, log, megabytes, manyRows = 50_000 }: Parts, doing:
       const isTooLarge = error instanceof TooLarge
       if (isTooLarge) doing.copy = null
       doing.loadNotBefore = performance.now() + (isTooLarge ? retryTooLarge : retryAfter)
-      if (!doing.stopped)
+      if (!isStopped(doing))
         log(isTooLarge ? 'warn' : 'error', 'the search answers from the database', { error: String(error) })
     }
   }
@@ -120,7 +132,7 @@ async function reach(doing: Doing, lookNow: () => Promise<void>, position: strin
     const { copy } = doing
     return copy !== null && isFresh(doing) && (!position || hasReached(copy.position, position))
   }
-  if (doing.stopped || !doing.copy) return null
+  if (isStopped(doing) || !doing.copy) return null
   if (!isThere()) {
     // A look that is under way may have begun before the change was there.
     await within(waitAtMost, async () => {
@@ -131,13 +143,18 @@ async function reach(doing: Doing, lookNow: () => Promise<void>, position: strin
   return isThere() ? (doing.copy?.engine ?? null) : null
 }
 
+function isStopped({ stop }: Doing): boolean {
+  return stop.signal.aborted
+}
+
 function isFresh({ lookedAt }: Doing): boolean {
   return performance.now() - lookedAt < staleAfter
 }
 
-function stateOf({ copy, stopped }: Doing): ReturnType<SearchModel['state']> {
+function stateOf(doing: Doing): ReturnType<SearchModel['state']> {
+  const { copy } = doing
   return {
-    state: stopped ? 'off' : copy ? 'ready' : 'loading',
+    state: isStopped(doing) ? 'off' : copy ? 'ready' : 'loading',
     listings: copy?.segment.count ?? 0,
     bytes: copy ? copy.segment.bytes + copy.sets.bytes : 0,
     position: copy?.position ?? null,

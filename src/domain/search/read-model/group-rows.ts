@@ -16,7 +16,7 @@ export function pointsOf(segment: Segment, hits: Hits): MatchedPoint[] {
       lat: segment.lat[row]!,
       lng: segment.lng[row]!,
       category: segment.categoryOf(row),
-      title: segment.labelOf(row),
+      title: segment.words.labelOf(row),
     }))
 }
 

@@ -11,3 +11,8 @@ export function resize<Kind extends Numbers>(numbers: Kind, length: number): Kin
   resized.set(numbers.subarray(0, length) as never)
   return resized
 }
+
+/** Rows that have room where so many are sealed and some are added later. */
+export function roomFor(listings: number): number {
+  return ((listings + 31) >>> 5) * 32 + Math.max(1024, listings >> 4)
+}

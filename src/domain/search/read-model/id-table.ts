@@ -6,13 +6,30 @@ export class IdTable {
   #slots = new Uint32Array(1024)
   #used = 0
 
+  static of({ slots, used }: ReturnType<IdTable['parts']>): IdTable {
+    const table = new IdTable()
+    table.#slots = slots
+    table.#used = used
+    return table
+  }
+
+  parts() {
+    return { slots: this.#slots, used: this.#used }
+  }
+
   get bytes(): number {
     return this.#slots.byteLength
   }
 
-  /** The newest row with this id; -1 when there is none. */
-  find(ids: Uint32Array, id: Uint32Array): number {
-    const found = this.#slots[this.#slotOf(ids, id, 0)]!
+  /** Makes room in an empty table, so that nothing is moved while the rows come. */
+  expect(rows: number): void {
+    if (this.#used === 0)
+      this.#slots = new Uint32Array(Math.max(this.#slots.length, 2 ** Math.ceil(Math.log2(rows * 2 + 2))))
+  }
+
+  /** The newest row with the id that stands at a place of `id`; -1 when there is none. */
+  find(ids: Uint32Array, id: Uint32Array, at = 0): number {
+    const found = this.#slots[this.#slotOf(ids, id, at)]!
     return found - 1
   }
 
@@ -39,6 +56,18 @@ export class IdTable {
     this.#slots = new Uint32Array(this.#slots.length * 2)
     for (const row of rows) this.#slots[this.#slotOf(ids, ids, (row - 1) * 4)] = row
   }
+}
+
+/** What finds so many rows by the ids of their listings. */
+export type RowFinder = { size: number; ids: Uint32Array; table: IdTable }
+
+/** A finder as what can be copied to another thread, and back. */
+export function finderParts({ size, ids, table }: RowFinder) {
+  return { size, ids, table: table.parts() }
+}
+
+export function finderOf({ size, ids, table }: ReturnType<typeof finderParts>): RowFinder {
+  return { size, ids, table: IdTable.of(table) }
 }
 
 function isSame(a: Uint32Array, atA: number, b: Uint32Array, atB: number): boolean {

@@ -11,6 +11,28 @@ export class Lexicon {
   #size = 0
   #beginnings = new Map<string, { terms: number[]; upTo: number }>()
 
+  static of(parts: ReturnType<Lexicon['parts']>): Lexicon {
+    const lexicon = new Lexicon()
+    lexicon.#bytes = parts.bytes
+    lexicon.#ends = parts.ends
+    lexicon.#terms = parts.terms
+    lexicon.#hashes = parts.hashes
+    lexicon.#slots = parts.slots
+    lexicon.#size = parts.size
+    return lexicon
+  }
+
+  parts() {
+    return {
+      bytes: this.#bytes,
+      ends: this.#ends,
+      terms: this.#terms,
+      hashes: this.#hashes,
+      slots: this.#slots,
+      size: this.#size,
+    }
+  }
+
   get bytes(): number {
     return (
       this.#bytes.byteLength +

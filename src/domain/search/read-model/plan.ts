@@ -38,7 +38,7 @@ export function planQuery(
   const { bounds, capacity, price, dates, verified, hosts, facets, within, origin } = query
   const anyOf = (values: string[]) => {
     const terms = values.flatMap((value) => segment.facets.get(facetNumber(value)) ?? [])
-    return sets.ofTerms(segment, `field ${values.join(' ')}`, terms, stretches)
+    return sets.ofTerms(segment, { name: `field ${values.join(' ')}`, lists: segment.facetRows, terms }, stretches)
   }
   return {
     stretches,

@@ -9,6 +9,8 @@ const head = 8
 const least = 8
 const most = 2048
 
+type Page = { bytes: Uint8Array<ArrayBuffer>; words: Uint32Array }
+
 /** Rows in ascending order that are looked for: from, until (not included), from, until … */
 export type RowRanges = ArrayLike<number>
 
@@ -17,7 +19,7 @@ export type RowRanges = ArrayLike<number>
  * differences in as few bytes as they need, in chunks that can be skipped. Rows are only ever added behind all others.
  */
 export class PostingLists {
-  #pages: { bytes: Uint8Array; words: Uint32Array }[] = []
+  #pages: Page[] = []
   #free = pageBytes
   #size = 0
   #first = new Uint32Array(1024)
@@ -25,6 +27,32 @@ export class PostingLists {
   #tailAt = new Uint32Array(1024)
   #tailEnd = new Uint32Array(1024)
   #last = new Int32Array(1024)
+
+  static of(parts: ReturnType<PostingLists['parts']>): PostingLists {
+    const lists = new PostingLists()
+    lists.#pages = parts.pages.map(pageOf)
+    lists.#free = parts.free
+    lists.#size = parts.size
+    lists.#first = parts.first
+    lists.#tail = parts.tail
+    lists.#tailAt = parts.tailAt
+    lists.#tailEnd = parts.tailEnd
+    lists.#last = parts.last
+    return lists
+  }
+
+  parts() {
+    return {
+      pages: this.#pages.map(({ bytes }) => bytes.buffer),
+      free: this.#free,
+      size: this.#size,
+      first: this.#first,
+      tail: this.#tail,
+      tailAt: this.#tailAt,
+      tailEnd: this.#tailEnd,
+      last: this.#last,
+    }
+  }
 
   get bytes(): number {
     return this.#pages.length * pageBytes + this.#first.byteLength * 5
@@ -89,8 +117,7 @@ export class PostingLists {
     const tail = this.#tail[term]!
     const size = tail === 0 ? least : Math.min(most, (this.#tailEnd[term]! - (tail & (pageBytes - 1)) - head) * 2)
     if (this.#free + head + size > pageBytes) {
-      const buffer = new ArrayBuffer(pageBytes)
-      this.#pages.push({ bytes: new Uint8Array(buffer), words: new Uint32Array(buffer) })
+      this.#pages.push(pageOf(new ArrayBuffer(pageBytes)))
       // Address 0 means: none.
       this.#free = this.#pages.length === 1 ? 8 : 0
     }
@@ -104,6 +131,10 @@ export class PostingLists {
     this.#tailEnd[term] = this.#free + head + size
     this.#free += head + size
   }
+}
+
+function pageOf(buffer: ArrayBuffer): Page {
+  return { bytes: new Uint8Array(buffer), words: new Uint32Array(buffer) }
 }
 
 /** A zero where a number should begin is the unused rest of a chunk. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { loadInThreads } from '#adapters/database/load-in-threads.ts'
 import { createSearchFeed } from '#adapters/database/search-feed.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import { freshDatabase } from '#tests/database.ts'
@@ -12,7 +13,7 @@ import { zoomShift } from '../map-squares.ts'
 import type { Matches, SearchEngine } from '../search-engine.ts'
 import type { SearchQuery } from '../search-query.ts'
 
-const { db, pool } = await freshDatabase()
+const { db, pool, url } = await freshDatabase()
 const marketplace = await loadMarketplace('euro2024', process.cwd())
 const everything = parseSearchQuery(new URLSearchParams(), marketplace)
 const isFull = process.env.QUARTIER_TEST_SCALE === 'full'
@@ -24,27 +25,24 @@ const { rows } = await sql<{ id: string }>`select id from listings`.execute(db)
 const ids = rows.map(({ id }) => id)
 /** The database's search, once with all its matches counted. */
 const [thorough, hasty] = [sqlEngine(db, 10_000), sqlEngine(db, 100)]
-/** As many rows are few: then everything is looked at, otherwise sets are kept. */
-const start = (manyRows?: number) =>
-  createSearchModel({
-    feed: createSearchFeed(pool, marketplace),
-    log: () => {},
-    megabytes: 200,
-    ...(manyRows && { manyRows }),
-  })
+/** With few rows everything is looked at. As if there were many, sets are kept, and threads of their own read the listings. */
+const parts = { feed: createSearchFeed(pool, marketplace), log: () => {}, megabytes: 200 }
+const start = () => createSearchModel(parts)
+const startWithMany = () =>
+  createSearchModel({ ...parts, manyRows: 50, manyListings: 0, loadAside: loadInThreads(url, marketplace) })
 
 test('memory and database give the same answers to every search, whatever was edited, closed or restarted before', {
   timeout: 3_600_000,
 }, async () => {
   const random = numbers(42)
-  let models = [start(), start(50)]
+  let models = [start(), startWithMany()]
   await Promise.all(models.map((model) => model.catchUp()))
   let found = 0
   for (let round = 0; round < rounds; round += 1) {
     if (round % 7 === 0) await change(random)
     if (round % 50 === 49) {
       await models.pop()?.stop()
-      models.push(start(50))
+      models.push(startWithMany())
       await models[1]?.catchUp()
     }
     const query = randomQuery(random)

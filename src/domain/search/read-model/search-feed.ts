@@ -54,24 +54,31 @@ export type FeedStay = {
   used: number[]
 }
 
-/** What takes the rows of a reading: first all listings, then words (where they come apart), then calendars of some. */
+/** What takes the rows of a reading: first listings, then calendars of some. */
 export type FeedReader = {
-  /** About how many listings will come. */
-  expect?(listings: number): void
   listing(row: FeedRow): void
-  words?(words: FeedWords): void
   stay(stay: FeedStay): void
+}
+
+/**
+ * All listings, in parts that may be read at the same time. Each part is what its own moment saw: whoever has read them all reads
+ * once more what has changed since a moment before the first.
+ */
+export type ListingSource = {
+  /** Every row in order of the cells, without words. */
+  readRows(take: (row: FeedRow) => void): Promise<void>
+  /** Label and words of every listing, in any order. */
+  readWords(take: (words: FeedWords) => void): Promise<void>
+  /** Those calendars that differ from the standard, in any order. */
+  readStays(take: (stay: FeedStay) => void): Promise<void>
 }
 
 /**
  * Port: the projection as a stream. A `position` is a snapshot of the database: which transactions it sees.
  */
-export type SearchFeed = {
-  /**
-   * Hands over every row in order of the cells and without words, then the words in any order, all of one moment; answers with
-   * that moment's position.
-   */
-  readAll(reader: FeedReader): Promise<string>
+export type SearchFeed = ListingSource & {
+  /** Where the database stands, and how many listings there are. */
+  now(): Promise<{ position: string; listings: number }>
   /**
    * The listings whose change is visible now and was not at `since`; `reader` gets the rows of those that are still public.
    * Answers with the position that was read.

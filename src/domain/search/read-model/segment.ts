@@ -1,12 +1,40 @@
 import { type Bits, clearBit, hasBit, setBit, wordsFor } from './bits.ts'
 import { BlockSums } from './block-sums.ts'
-import { grow, resize } from './grow.ts'
-import { IdTable, idText, idWords } from './id-table.ts'
-import { Lexicon } from './lexicon.ts'
-import { PendingWords } from './pending-words.ts'
+import { resize, roomFor } from './grow.ts'
+import { IdTable, idText, idWords, type RowFinder } from './id-table.ts'
 import { PostingLists } from './posting-lists.ts'
-import type { FeedRow, FeedStay, FeedWords } from './search-feed.ts'
+import type { FeedRow, FeedStay } from './search-feed.ts'
 import { Calendars } from './stays.ts'
+import { Words } from './words.ts'
+
+/** What crosses from one thread to another as it is. */
+const plain = [
+  'size',
+  'sealed',
+  'placed',
+  'count',
+  'categories',
+  'ofCategory',
+  'live',
+  'verified',
+  'withCalendar',
+  'ids',
+  'seq',
+  'cell',
+  'lat',
+  'lng',
+  'capacity',
+  'from',
+  'until',
+  'price',
+  'byRecency',
+  'latSums',
+  'lngSums',
+  'facets',
+] as const
+
+/** A segment without its words, to be put together again in another thread. */
+export type SegmentParts = ReturnType<Segment['parts']>
 
 /**
  * All public listings as columns. Rows up to `sealed` came in order of their cells, so that a box on the map is a few
@@ -20,8 +48,8 @@ export class Segment {
   placed = 0
   /** Listings that can be found, and rows that no longer count. */
   count = 0
-  readonly categories: string[] = []
-  readonly ofCategory: Bits[] = []
+  categories: string[] = []
+  ofCategory: Bits[] = []
   live: Bits = new Uint32Array(32)
   verified: Bits = new Uint32Array(32)
   /** Rows with a calendar of their own. */
@@ -43,48 +71,58 @@ export class Segment {
   /** Of all sealed rows, and of those of each category that has any. */
   sums = new BlockSums(this, null)
   sumsOfCategory: BlockSums[] = []
-  readonly lexicon = new Lexicon()
-  readonly postings = new PostingLists()
-  readonly facets = new Map<number, number>()
-  readonly calendars = new Calendars()
-  readonly #table = new IdTable()
-  readonly #open = () => this.postings.open()
-  #labels = new Uint8Array(1 << 14)
-  #labelsEnd = 0
-  #labelAt = new Uint32Array(1024)
-  #labelLength = new Uint8Array(1024)
-  #pending: PendingWords | null = null
+  /** Values of fields, and the rows that have each. */
+  facets = new Map<number, number>()
+  facetRows = new PostingLists()
+  calendars = new Calendars()
+  words = new Words()
+  #table = new IdTable()
+
+  /** The segment of these parts, which belong to it from now on. */
+  static of({ columns, sums, sumsOfCategory, facetRows, calendars, table }: SegmentParts, words: Words): Segment {
+    const segment = new Segment()
+    Object.assign(segment, columns)
+    segment.facetRows = PostingLists.of(facetRows)
+    segment.calendars = Calendars.of(calendars)
+    segment.words = words
+    segment.#table = IdTable.of(table)
+    segment.sums = new BlockSums(segment, null, sums)
+    segment.sumsOfCategory = sumsOfCategory.map((levels, category) => new BlockSums(segment, category, levels))
+    return segment
+  }
+
+  /** All of it but the words. */
+  parts() {
+    const columns = Object.fromEntries(plain.map((name) => [name, this[name]])) as Pick<Segment, (typeof plain)[number]>
+    return {
+      columns,
+      sums: this.sums.levels,
+      sumsOfCategory: this.sumsOfCategory.map(({ levels }) => levels),
+      facetRows: this.facetRows.parts(),
+      calendars: this.calendars.parts(),
+      table: this.#table.parts(),
+    }
+  }
+
+  /** What finds its rows. */
+  get finder(): RowFinder {
+    return { size: this.size, ids: this.ids, table: this.#table }
+  }
 
   /** Bytes that it holds. */
   get bytes(): number {
     const { live, ids, seq, cell, lat, lng, capacity, from, until, price, byRecency } = this
-    const arrays = [
-      live,
-      ids,
-      seq,
-      cell,
-      lat,
-      lng,
-      capacity,
-      from,
-      until,
-      price,
-      byRecency,
-      this.#labels,
-      this.#labelAt,
-      this.#labelLength,
-    ]
+    const arrays = [ids, seq, cell, lat, lng, capacity, from, until, price, byRecency]
     const columns = arrays.reduce(
       (sum, { byteLength }) => sum + byteLength,
-      live.byteLength * (2 + this.ofCategory.length),
+      live.byteLength * (3 + this.ofCategory.length),
     )
     return (
       columns +
       this.sums.bytes * (1 + this.categories.length) +
       this.#table.bytes +
-      this.lexicon.bytes +
-      this.postings.bytes +
-      (this.#pending?.bytes ?? 0) +
+      this.words.bytes +
+      this.facetRows.bytes +
       this.facets.size * 48 +
       this.calendars.bytes
     )
@@ -93,6 +131,7 @@ export class Segment {
   /** Makes room, so that nothing is moved while the listings come. */
   expect(listings: number): void {
     if (listings > this.seq.length) this.#resize(roomFor(listings))
+    this.#table.expect(listings)
   }
 
   /** Adds a listing, or what has become of it. */
@@ -111,33 +150,11 @@ export class Segment {
     this.price[at] = row.price
     setBit(this.ofCategory[this.#categoryOf(row.category)]!, at)
     if (row.verified) setBit(this.verified, at)
-    this.#addLabel(at, row)
     this.#addFacets(at, row)
-    this.#addTerms(at, row)
+    this.words.add(at, row)
     setBit(this.live, at)
     this.count += 1
     this.#table.put(this.ids, at)
-  }
-
-  /** Adds label and words of a listing that was added without, in any order; `linkWords` must follow for all rows. */
-  addWords(words: FeedWords): void {
-    const at = this.#table.find(this.ids, words.id)
-    if (at < 0) return
-    this.#addLabel(at, words)
-    this.#pending ??= new PendingWords(this.size)
-    const { bytes, lexemeStart, lexemeEnd, lexemePart, lexemeCount } = words
-    this.#pending.begin(at, lexemeCount)
-    for (let index = 0; index < lexemeCount; index += 1)
-      this.#pending.put(
-        this.lexicon.termOf(bytes, lexemeStart[index]!, lexemeEnd[index]!, this.#open),
-        lexemePart[index]!,
-      )
-  }
-
-  /** Lets some rows be found by the words that were added: ascending, each row once. */
-  linkWords(from: number, until: number): void {
-    this.#pending?.linkTo(this.postings, from, Math.min(until, this.size))
-    if (until >= this.size) this.#pending = null
   }
 
   /** Adds the calendar of a listing that was added before. */
@@ -167,7 +184,6 @@ export class Segment {
     this.sealed = wordsFor(this.size) * 32
     const room = roomFor(this.size)
     if (room > this.seq.length || room < this.seq.length * 0.9) this.#resize(room)
-    this.#labels = resize(this.#labels, this.#labelsEnd + (1 << 14))
     this.cell.fill(-1, this.size, this.sealed)
     this.size = this.sealed
     this.sums = new BlockSums(this, null)
@@ -176,11 +192,6 @@ export class Segment {
 
   idOf(row: number): string {
     return idText(this.ids, row)
-  }
-
-  labelOf(row: number): string {
-    const start = this.#labelAt[row]!
-    return new TextDecoder().decode(this.#labels.subarray(start, start + this.#labelLength[row]!))
   }
 
   categoryOf(row: number): string {
@@ -205,31 +216,13 @@ export class Segment {
     return this.categories.push(category) - 1
   }
 
-  #addLabel(at: number, { bytes, labelStart, labelEnd }: FeedWords): void {
-    const start = this.#labelsEnd
-    this.#labelsEnd += labelEnd - labelStart
-    this.#labels = grow(this.#labels, this.#labelsEnd)
-    for (let index = labelStart; index < labelEnd; index += 1) this.#labels[start + index - labelStart] = bytes[index]!
-    this.#labelAt[at] = start
-    this.#labelLength[at] = labelEnd - labelStart
-  }
-
   #addFacets(at: number, row: FeedRow): void {
-    const { postings, facets } = this
+    const { facetRows, facets } = this
     for (let index = 0; index < row.facetCount; index += 1) {
       const facet = row.facets[index]!
       let term = facets.get(facet)
-      if (term === undefined) facets.set(facet, (term = postings.open()))
-      postings.add(term, at, 0)
-    }
-  }
-
-  #addTerms(at: number, row: FeedWords): void {
-    const { postings, lexicon } = this
-    const { bytes, lexemeStart, lexemeEnd, lexemePart } = row
-    for (let index = 0; index < row.lexemeCount; index += 1) {
-      const term = lexicon.termOf(bytes, lexemeStart[index]!, lexemeEnd[index]!, this.#open)
-      postings.add(term, at, lexemePart[index]!)
+      if (term === undefined) facets.set(facet, (term = facetRows.open()))
+      facetRows.add(term, at, 0)
     }
   }
 
@@ -252,14 +245,7 @@ export class Segment {
     this.from = resize(this.from, rows)
     this.until = resize(this.until, rows)
     this.price = resize(this.price, rows)
-    this.#labelAt = resize(this.#labelAt, rows)
-    this.#labelLength = resize(this.#labelLength, rows)
   }
-}
-
-/** Rows that have room where so many are sealed and some are added later. */
-function roomFor(listings: number): number {
-  return wordsFor(listings) * 32 + Math.max(1024, listings >> 4)
 }
 
 function sumsOf(numbers: Float64Array, size: number): Float64Array {

@@ -1,5 +1,6 @@
 import { type Bits, keepBits, wordsFor } from './bits.ts'
 import { rangesOf, type Stretches } from './row-ranges.ts'
+import type { PostingLists } from './posting-lists.ts'
 import type { Segment } from './segment.ts'
 import { roomTest, type SharedStay } from './stays.ts'
 
@@ -8,6 +9,9 @@ const mostWords = 8
 
 /** The rows that have one typed word: anywhere, in the title, in place or author. */
 export type WordRows = { all: Bits; titles: Bits; places: Bits }
+
+/** Lists of rows, and a name that no others have. */
+export type Terms = { name: string; lists: PostingLists; terms: number[] }
 
 /** From and until, both included. */
 export type Span = { low: number; high: number }
@@ -64,16 +68,16 @@ export class SetCache {
   }
 
   /** The rows that have one of the terms: all of them, or at least those within the stretches. */
-  ofTerms(segment: Segment, name: string, terms: number[], stretches: Stretches): Bits {
-    if (stretches.rows <= this.manyRows) return markTerms(segment, terms, rangesOf(stretches))
-    return this.#keep(`${segment.size} ${name}`, () => markTerms(segment, terms, [0, segment.size]))
+  ofTerms({ size }: Segment, terms: Terms, stretches: Stretches): Bits {
+    if (stretches.rows <= this.manyRows) return markTerms(size, terms, rangesOf(stretches))
+    return this.#keep(`${size} ${terms.name}`, () => markTerms(size, terms, [0, size]))
   }
 
   /** The same with the parts of the listing that the terms stand in. */
-  ofWord(segment: Segment, name: string, terms: number[], stretches: Stretches): WordRows {
-    if (stretches.rows <= this.manyRows) return markWord(segment, terms, rangesOf(stretches))
-    const key = `${segment.size} ${name}`
-    const rows = this.#words.get(key) ?? markWord(segment, terms, [0, segment.size])
+  ofWord({ size }: Segment, terms: Terms, stretches: Stretches): WordRows {
+    if (stretches.rows <= this.manyRows) return markWord(size, terms, rangesOf(stretches))
+    const key = `${size} ${terms.name}`
+    const rows = this.#words.get(key) ?? markWord(size, terms, [0, size])
     this.#words.delete(key)
     this.#words.set(key, rows)
     if (this.#words.size > mostWords) this.#words.delete(this.#words.keys().next().value ?? '')
@@ -89,14 +93,14 @@ export class SetCache {
   }
 }
 
-function markWord(segment: Segment, terms: number[], ranges: number[]): WordRows {
-  const [all, titles, places] = [0, 1, 2].map(() => new Uint32Array(wordsFor(segment.size))) as [Bits, Bits, Bits]
-  for (const term of terms) segment.postings.mark(term, ranges, all, titles, places)
+function markWord(size: number, { lists, terms }: Terms, ranges: number[]): WordRows {
+  const [all, titles, places] = [0, 1, 2].map(() => new Uint32Array(wordsFor(size))) as [Bits, Bits, Bits]
+  for (const term of terms) lists.mark(term, ranges, all, titles, places)
   return { all, titles, places }
 }
 
-function markTerms(segment: Segment, terms: number[], ranges: number[]): Bits {
-  const rows = new Uint32Array(wordsFor(segment.size))
-  for (const term of terms) segment.postings.mark(term, ranges, rows)
+function markTerms(size: number, { lists, terms }: Terms, ranges: number[]): Bits {
+  const rows = new Uint32Array(wordsFor(size))
+  for (const term of terms) lists.mark(term, ranges, rows)
   return rows
 }

@@ -24,6 +24,18 @@ export class Calendars {
   #numbers = new Int16Array(1024)
   #end = 1
 
+  static of({ starts, numbers, end }: ReturnType<Calendars['parts']>): Calendars {
+    const calendars = new Calendars()
+    calendars.#starts = starts
+    calendars.#numbers = numbers
+    calendars.#end = end
+    return calendars
+  }
+
+  parts() {
+    return { starts: this.#starts, numbers: this.#numbers, end: this.#end }
+  }
+
   get bytes(): number {
     return this.#starts.byteLength + this.#numbers.byteLength
   }
