@@ -11,8 +11,8 @@ import type { LoadedPart, LoadTask } from './load-thread.ts'
 export function loadInThreads(url: string, { timeZone }: { timeZone: string }): LoadAside {
   return async (limits, stop) => {
     const { port1, port2 } = new MessageChannel()
-    const ended = new AbortController()
-    const until = AbortSignal.any([stop, ended.signal])
+    const failed = new AbortController()
+    const until = AbortSignal.any([stop, failed.signal])
     const from = { url, timeZone, limits }
     try {
       const [rows, words] = await Promise.all([
@@ -21,9 +21,10 @@ export function loadInThreads(url: string, { timeZone }: { timeZone: string }): 
       ])
       if (!('segment' in rows) || !('words' in words)) throw new Error('A thread has read something else')
       return Segment.of(rows.segment, Words.of(words.words))
-    } finally {
-      // One that has failed leaves the other nothing to wait for.
-      ended.abort()
+    } catch (error) {
+      // The other one has nothing to wait for.
+      failed.abort()
+      throw error
     }
   }
 }

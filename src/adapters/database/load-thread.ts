@@ -34,14 +34,14 @@ try {
   parentPort?.postMessage(read, buffersIn(read))
 } catch (error) {
   if (!(error instanceof TooLarge)) throw error
-  parentPort?.postMessage({ tooLarge: error.message })
+  parentPort?.postMessage({ tooLarge: error.message }, [])
 } finally {
   other.close()
   await client.end()
 }
 
 async function readRows(): Promise<LoadedPart> {
-  const segment = await loadRows(source, limits, (finder) => other.postMessage(finderParts(finder)))
+  const segment = await loadRows(source, limits, (finder) => other.postMessage(finderParts(finder), []))
   return { segment: segment.parts() }
 }
 

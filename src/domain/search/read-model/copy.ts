@@ -3,7 +3,7 @@ import type { CardShelf, SearchEngine } from '../search-engine.ts'
 import { answerCount, answerGroups, answerPage, type Rows, type Stems } from './answer.ts'
 import type { CardKeeper } from './card-shelf.ts'
 import { keepAnswers, type KeptAnswers } from './kept-answers.ts'
-import { type LoadAside, loadSegment } from './load-segment.ts'
+import { type LoadAside, loadSegment, refuseTooMany } from './load-segment.ts'
 import type { FeedRow, FeedStay, SearchFeed } from './search-feed.ts'
 import { SetCache } from './set-cache.ts'
 
@@ -32,6 +32,7 @@ export async function loadCopy(feed: SearchFeed, cards: CardShelf, options: Load
   const { position, listings } = await feed.now()
   const limits = { mostBytes, listings }
   const segment = await (aside && listings >= manyListings ? aside(limits, stop) : loadSegment(feed, limits))
+  refuseTooMany(segment, limits)
   const sets = new SetCache(keptSets, manyRows)
   const rows = { segment, sets, found: keepAnswers(keptHits) }
   const answers = keepAnswers(keptAnswers)

@@ -1,18 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { loadInThreads } from '#adapters/database/load-in-threads.ts'
 import { createSearchFeed } from '#adapters/database/search-feed.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { aListing, insertListings } from '#tests/worlds/search-world.ts'
 import { createSearchModel, currentPosition, parseSearchQuery, searchListings } from '../index.ts'
 
-const { db, pool } = await freshDatabase()
+const { db, pool, url } = await freshDatabase()
 const marketplace = await loadMarketplace('euro2024', process.cwd())
 const everything = parseSearchQuery(new URLSearchParams(), marketplace)
 const hut = aListing({ title: 'Gartenhaus', description: 'Mit Apfelbaum' })
 await insertListings(db, [hut, ...Array.from({ length: 50 }, () => aListing())])
-const node = (megabytes = 50) =>
-  createSearchModel({ feed: createSearchFeed(pool, marketplace), log: () => {}, megabytes })
+const parts = { feed: createSearchFeed(pool, marketplace), log: () => {} }
+const node = (megabytes = 50) => createSearchModel({ ...parts, megabytes })
+/** A node that reads its listings in threads of their own, however few they are. */
+const threaded = ({ megabytes = 50, database = url } = {}) =>
+  createSearchModel({ ...parts, megabytes, manyListings: 0, loadAside: loadInThreads(database, marketplace) })
 const [one, other] = [node(), node()]
 await Promise.all([one.catchUp(), other.catchUp()])
 
@@ -56,8 +60,7 @@ test('what was committed late is not skipped', async () => {
 })
 
 test('without memory for it, or with too little, the database answers', async () => {
-  for (const megabytes of [0, 0.01]) {
-    const model = node(megabytes)
+  for (const model of [node(0), node(0.01), threaded({ megabytes: 0.01 })]) {
     await model.catchUp()
     expect(await model.reaching(null)).toBeNull()
     expect(await titles(model)).toEqual(['Laube'])
@@ -72,4 +75,38 @@ test('a position of the future, or what is no position, does not keep anybody wa
     expect(performance.now() - started).toBeLessThan(2000)
   }
   await Promise.all([one.stop(), other.stop()])
+})
+
+test('what changes while threads read the listings is found as it is now', async () => {
+  for (let edit = 1; edit <= 5; edit += 1) {
+    const model = threaded()
+    const changes = [rename(`Laube ${edit}`)]
+    for (let wait = 0; wait < 5; wait += 1) changes.push(sleep(wait * 40).then(() => rename(`Laube ${edit}`)))
+    await Promise.all([model.catchUp(), ...changes])
+    const position = await currentPosition({ db })
+    expect(await model.reaching(position)).not.toBeNull()
+    expect(await titles(model, position)).toEqual([`Laube ${edit}`])
+    expect(model.state().listings).toBe(51)
+    await model.stop()
+  }
+})
+
+test('a node that is stopped while threads read the listings ends them and their connections', async () => {
+  const model = threaded()
+  await sleep(60)
+  const started = performance.now()
+  await model.stop()
+  expect(performance.now() - started).toBeLessThan(1000)
+  const readers = () => pool.query(`select from pg_stat_activity where application_name = 'quartier search'`)
+  const deadline = performance.now() + 5000
+  while (((await readers()).rowCount ?? 0) > 0 && performance.now() < deadline) await sleep(20)
+  expect((await readers()).rowCount).toBe(0)
+})
+
+test('threads that do not reach the database leave the answers to it', async () => {
+  const model = threaded({ database: 'postgres://nobody@127.0.0.1:9/none' })
+  await model.catchUp()
+  expect(model.state().state).toBe('loading')
+  expect(await titles(model)).toEqual(['Laube 5'])
+  await model.stop()
 })

@@ -16,12 +16,10 @@ export class TooLarge extends Error {}
 /** How often it is asked whether they fit. */
 const countedAtOnce = 20_000
 
-/** Reads all listings. Throws TooLarge when they take more bytes than allowed. */
+/** Reads all listings. Throws TooLarge when a part of them takes more bytes than allowed. */
 export async function loadSegment(source: ListingSource, limits: LoadLimits): Promise<Segment> {
-  let finder: RowFinder | undefined
-  const segment = await loadRows(source, limits, (found) => (finder = found))
-  if (finder) segment.words = await loadWords(source, limits, async () => finder ?? segment.finder)
-  refuseTooMany(segment, limits)
+  const segment = await loadRows(source, limits)
+  segment.words = await loadWords(source, limits, async () => segment.finder)
   return segment
 }
 
@@ -32,7 +30,7 @@ export async function loadSegment(source: ListingSource, limits: LoadLimits): Pr
 export async function loadRows(
   source: ListingSource,
   limits: LoadLimits,
-  tell: (finder: RowFinder) => void,
+  tell?: (finder: RowFinder) => void,
 ): Promise<Segment> {
   const segment = new Segment()
   segment.expect(limits.listings)
@@ -40,7 +38,7 @@ export async function loadRows(
     segment.add(row)
     if (segment.size % countedAtOnce === 0) refuseTooMany(segment, limits)
   })
-  tell(segment.finder)
+  tell?.(segment.finder)
   await source.readStays((stay) => segment.addStay(stay))
   segment.seal()
   return segment
