@@ -1,4 +1,5 @@
 import { type FeedRow, type FeedWords, openSince, openUntil } from '#domain/search/read-model/index.ts'
+import { RowFields } from './row-fields.ts'
 
 /** The columns of a row as `readProjectionRow` expects them, from listing_search `s`; then, if at all, those of its words. */
 export const projectionColumns = `s.listing_id, s.seq, s.cell, s.lat, s.lng, s.category, s.capacity, s.available_from,
@@ -38,44 +39,39 @@ const highestPrice = 2 ** 31 - 1
 const highestCapacity = 2 ** 16 - 1
 const fieldsWithoutWords = 12
 
+const fields = new RowFields()
+
 /** Reads one row of the binary format, in the order of `projectionColumns` and perhaps `wordColumns`, into `row`. */
 export function readProjectionRow(data: Buffer, row: FeedRow, categories: Map<string, string>): void {
-  let at = 2
-  /** Where a field begins, or -1 for null; `at` stands behind it afterwards. */
-  const field = () => {
-    const length = data.readInt32BE(at)
-    const start = at + 4
-    at = start + Math.max(0, length)
-    return length < 0 ? -1 : start
-  }
-  const id = field()
+  fields.over(data)
+  const id = fields.next()
   for (let part = 0; part < 4; part += 1) row.id[part] = data.readUInt32BE(id + part * 4)
-  const seq = field()
+  const seq = fields.next()
   row.seq = data.readInt32BE(seq) * 2 ** 32 + data.readUInt32BE(seq + 4)
-  const cell = field()
+  const cell = fields.next()
   row.cell = cell < 0 ? -1 : data.readInt32BE(cell)
-  const lat = field()
+  const lat = fields.next()
   row.lat = lat < 0 ? Number.NaN : data.readDoubleBE(lat)
-  const lng = field()
+  const lng = fields.next()
   row.lng = lng < 0 ? Number.NaN : data.readDoubleBE(lng)
-  const category = field()
-  row.category = category < 0 ? '' : known(data.toString('latin1', category, at), categories)
-  row.capacity = Math.max(0, Math.min(highestCapacity, data.readInt32BE(field())))
-  const from = field()
+  const category = fields.next()
+  row.category = category < 0 ? '' : known(data.toString('latin1', category, fields.end), categories)
+  row.capacity = Math.max(0, Math.min(highestCapacity, data.readInt32BE(fields.next())))
+  const from = fields.next()
   row.from = from < 0 ? openSince : clampDay(data.readInt32BE(from))
-  const until = field()
+  const until = fields.next()
   row.until = until < 0 ? openUntil : clampDay(data.readInt32BE(until))
-  const price = field()
+  const price = fields.next()
   row.price = price < 0 ? -1 : readPrice(data, price)
-  row.verified = data[field()] === 1
-  readFacets(data, field(), row)
+  row.verified = data[fields.next()] === 1
+  readFacets(data, fields.next(), row)
   row.bytes = data
-  row.labelStart = row.labelEnd = at
+  row.labelStart = row.labelEnd = fields.end
   row.lexemeCount = 0
   if (data.readInt16BE(0) === fieldsWithoutWords) return
-  row.labelStart = field()
-  row.labelEnd = at
-  readLexemes(data, field(), row)
+  row.labelStart = fields.next()
+  row.labelEnd = fields.end
+  readLexemes(data, fields.next(), row)
 }
 
 /** Reads an id with its label and words into `row`. */

@@ -1,4 +1,5 @@
 import type { FeedStay } from '#domain/search/read-model/index.ts'
+import { RowFields } from './row-fields.ts'
 
 /**
  * Calendars as `readStayRow` expects them: nights from their counters; for listings by the hour the days that an exception covers
@@ -32,20 +33,16 @@ export function selectStays(timeZone: string, which = 'true'): string {
     where ${which} and (week is not null or hourly or n.listing_id is not null)`
 }
 
+const fields = new RowFields()
+
 /** Reads one row of the binary format, in the order of `selectStays`. */
 export function readStayRow(data: Buffer): FeedStay {
-  let at = 2
-  const field = () => {
-    const length = data.readInt32BE(at)
-    const start = at + 4
-    at = start + Math.max(0, length)
-    return length < 0 ? -1 : start
-  }
-  const id = field()
+  fields.over(data)
+  const id = fields.next()
   const words = Uint32Array.from([0, 4, 8, 12], (part) => data.readUInt32BE(id + part))
-  const week = field()
-  const hourly = data[field()] === 1
-  const [nights, seats, used] = [field(), field(), field()]
+  const week = fields.next()
+  const hourly = data[fields.next()] === 1
+  const [nights, seats, used] = [fields.next(), fields.next(), fields.next()]
   return {
     id: words,
     week: week < 0 ? null : readNumbers(data, week),
