@@ -49,6 +49,11 @@ test('reading what was written gives the same search', () => {
     expect(parse(formatSearchQuery(parse(address)).toString()), address).toEqual(parse(address))
 })
 
+test('a category that is said twice is still one', () => {
+  expect(parse('pub_category=offeringPlace,offeringPlace').categories).toEqual(['offeringPlace'])
+  expect(parse('pub_category=lookingForPlace,offeringPlace').categories).toEqual([])
+})
+
 test('relevance needs words, a range is clamped, and its ends mean open', () => {
   expect(parse('sort=relevance').sort).toBe('createdAt')
   expect(parse('sort=distance').sort).toBe('createdAt')

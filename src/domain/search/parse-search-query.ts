@@ -72,7 +72,8 @@ function clampPage(text: string, last: number): number {
 
 function parseCategories(text: string, { categories }: SearchableMarketplace): string[] {
   const known = categories.map(({ key }) => key)
-  const chosen = splitValues(text).values.filter((value) => known.includes(value))
+  const { values } = splitValues(text)
+  const chosen = known.filter((key) => values.includes(key))
   return chosen.length < known.length ? chosen : []
 }
 

@@ -4,7 +4,7 @@ import { whichAreFree } from '#domain/availability/index.ts'
 import { isQuickByCells } from './choose-way.ts'
 import { allOf, type Condition, conditionsOf, distanceTo } from './conditions.ts'
 import { type FromCopy, fromCopy, isFacet, noConditions } from './from-copy.ts'
-import { extendedCondition, inValueRange, orderBy } from './extended-conditions.ts'
+import { extendedCondition, inWholeRange, orderBy } from './extended-conditions.ts'
 import { freeOnEveryNight, type NightColumns } from './free-nights.ts'
 import { inCells } from './in-cells.ts'
 import { partCondition, partRank, wordsOf } from './keywords.ts'
@@ -187,7 +187,7 @@ function listingConditions(marketplace: Needs['marketplace'], query: ListingQuer
     sql`l.author_id <> all(array(select id from users where state <> 'active'))`,
     ...(ids ? [sql`l.id = any(${ids}::uuid[])`] : []),
     ...(authorId ? [sql`l.author_id = ${authorId}::uuid`] : []),
-    ...(price ? [inValueRange(sql`l.price_amount`, price)] : []),
+    ...(price ? [inWholeRange(sql`l.price_amount`, price)] : []),
     ...extended.filter((filter) => !isFacet(filter)).map(extendedCondition),
     ...(availability ? planOf(marketplace, availability) : []),
     ...(query.stock ? [inStock(query.stock)] : []),
