@@ -88,9 +88,9 @@ function withFilter(search: SearchQuery, filter: ExtendedFilter): SearchQuery | 
   const isCategory = key === 'category' || key === 'listingType'
   if (isCategory && search.categories.length === 0 && values.length > 0 && (mode === 'any' || values.length === 1))
     return { ...search, categories: [...new Set(values)] }
-  const isLeast = range && 'min' in range && range.min !== null && range.max === null
-  if (isLeast && (key === 'capacityNumberOfPeople' || key === 'capacity') && !search.capacity)
-    return { ...search, capacity: { min: Math.ceil(range.min), max: null } }
+  const least = range && 'min' in range && range.max === null ? range.min : null
+  if (least !== null && (key === 'capacityNumberOfPeople' || key === 'capacity') && !search.capacity)
+    return { ...search, capacity: { min: Math.ceil(least), max: null } }
   return null
 }
 
