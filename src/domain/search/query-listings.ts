@@ -108,19 +108,18 @@ async function queryFreeStretches(
   { source: candidates }: Found,
 ): Promise<ListingPage> {
   const { availability: window, page, perPage } = query
+  if (!window) return { ids: [], totalItems: 0, nextCursor: null }
+  const { rows } = await sql<{ id: string }>`
+    select l.id from ${candidates} order by ${order(query)} limit ${lookedAtMost + 1}`.execute(app.db)
+  const inOrder = rows.slice(0, lookedAtMost).map(({ id }) => id)
   const found: string[] = []
-  let isWhole = false
-  for (let offset = 0; window && offset < lookedAtMost && !isWhole; offset += batch) {
-    if (offset >= countedAmong && found.length >= page * perPage) break
-    const { rows } = await sql<{ id: string }>`
-      select l.id from ${candidates}
-      order by ${order(query)} limit ${batch + 1} offset ${offset}`.execute(app.db)
-    const ids = rows.slice(0, batch).map(({ id }) => id)
-    found.push(...(await whichAreFree(app, ids, window)))
-    isWhole = rows.length <= batch
+  let looked = 0
+  while (looked < inOrder.length && (looked < countedAmong || found.length < page * perPage)) {
+    found.push(...(await whichAreFree(app, inOrder.slice(looked, looked + batch), window)))
+    looked += batch
   }
   const ids = found.slice((page - 1) * perPage, page * perPage)
-  return { ids, totalItems: isWhole ? found.length : null, nextCursor: null }
+  return { ids, totalItems: looked >= rows.length ? found.length : null, nextCursor: null }
 }
 
 function isInCreationOrder({ sort, origin, keywords }: ListingQuery): boolean {
