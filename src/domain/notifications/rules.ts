@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '#kernel/locale.ts'
 import type { Owed, RuleContext } from './owed.ts'
 import { mailsOfFinding } from './search-mails.ts'
 import { mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
-import { excerptOf, nameOf, titleOf } from './told-in-mails.ts'
+import { excerptOf, nameOf, spokenName, titleOf } from './told-in-mails.ts'
 
 type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<Owed[]>
 
@@ -108,11 +108,11 @@ export async function recipientOf(
 ): Promise<{ recipient: string; firstName: string; locale: Locale } | null> {
   const user = await tx
     .selectFrom('users')
-    .select(['email', 'firstName', 'locale', 'state'])
+    .select(['email', 'firstName', 'displayName', 'profileType', 'locale', 'state'])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!user || user.state !== 'active') return null
-  return { recipient: user.email, firstName: user.firstName, locale: isLocale(user.locale) ? user.locale : 'de' }
+  return { recipient: user.email, firstName: spokenName(user), locale: isLocale(user.locale) ? user.locale : 'de' }
 }
 
 /** Staff hear of somebody who has to be let in once the address is proven: before, nobody can judge. */

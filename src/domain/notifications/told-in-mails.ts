@@ -6,14 +6,21 @@ export async function titleOf({ tx }: RuleContext, listingId: string): Promise<s
   return found?.title ?? ''
 }
 
-/** Who somebody is for others in a mail: an organisation by its name, a person by the first one. */
+type Named = { profileType: string; firstName: string | null; displayName: string | null }
+
+/** How somebody is spoken to and of: an organisation by its whole name, a person by the first one. */
+export function spokenName({ profileType, firstName, displayName }: Named): string {
+  return (profileType === 'organisation' ? displayName : firstName) ?? ''
+}
+
+/** Who somebody is for others in a mail; nothing for who is gone. */
 export async function nameOf({ tx }: RuleContext, userId: string): Promise<string> {
   const user = await tx
     .selectFrom('publicUsers')
     .select(['profileType', 'firstName', 'displayName'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  return (user?.profileType === 'organisation' ? user.displayName : user?.firstName) ?? ''
+  return user ? spokenName(user) : ''
 }
 
 const excerptLength = 600
