@@ -2,7 +2,7 @@ import { findListing } from '#domain/listings/index.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '../context.ts'
 import { circleOf } from '../listing/circle-of.ts'
-import { themeColours, toHex } from '../theme-contrast.ts'
+import { themeColours, toHex } from '#config/theme-colours.ts'
 import { drawMapPicture, type MapPicture } from './draw-map-picture.ts'
 import { keepLatest } from './keep-latest.ts'
 
