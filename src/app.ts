@@ -55,7 +55,8 @@ export async function createApp(settings: Settings, database: Database): Promise
     boundingSize: marketplace.search.boundingSize,
   })
   const { publicUrl } = settings
-  const site = { name: marketplace.name, publicUrl, timeZone: marketplace.timeZone }
+  const { name, timeZone, themeCss } = marketplace
+  const site = { name, publicUrl, timeZone, themeCss }
   const mailer = createMailer(settings.mail, site, database.db, clock)
   const { replicaUrls } = settings
   const replicas = replicaUrls.length > 0 ? openReplicas(replicaUrls, database.pool, log) : undefined

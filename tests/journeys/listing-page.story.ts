@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { programOf } from './program-steps.ts'
 import { expect, signIn, test } from './story.ts'
 
 /** The page of a listing, its addresses, and what its author does with it. */
@@ -147,27 +148,4 @@ async function visitor(browser: Browser): Promise<Page> {
 async function pathOf(page: Page, title: string): Promise<string> {
   await page.goto(`/s?keywords=${encodeURIComponent(title)}`)
   return (await page.locator('main article a', { hasText: title }).first().getAttribute('href'))?.split('?')[0] ?? ''
-}
-
-/** Anna's own program: calls the API for her listings. */
-async function programOf(page: Page) {
-  const token = await page.request.post('/v1/auth/token', {
-    form: {
-      client_id: '10000000-0000-4000-8000-000000000001',
-      grant_type: 'password',
-      username: 'anna@example.org',
-      password: 'quartier-demo',
-      scope: 'user',
-    },
-  })
-  const { access_token: access } = (await token.json()) as { access_token: string }
-  return async (method: string, data: Record<string, unknown>): Promise<{ id: string }> => {
-    const answer = await page.request.post(`/v1/api/own_listings/${method}`, {
-      headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json', accept: 'application/json' },
-      data,
-    })
-    if (!answer.ok()) throw new Error(await answer.text())
-    const { data: listing } = (await answer.json()) as { data: { id: string | { uuid: string } } }
-    return { id: typeof listing.id === 'string' ? listing.id : listing.id.uuid }
-  }
 }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { programOf } from './program-steps.ts'
 import { expect, signIn, test } from './story.ts'
 
 /** How a usual week looks: what a host says of it, with keys alone and without script, and what guests see. */
@@ -88,22 +89,9 @@ async function listingOf(page: Page, title: string): Promise<string> {
 
 /** Saturday from ten to twelve, said by a program: this marketplace does not offer hours by itself. */
 async function giveHours(page: Page, id: string): Promise<void> {
-  const token = await page.request.post('/v1/auth/token', {
-    form: {
-      client_id: '10000000-0000-4000-8000-000000000001',
-      grant_type: 'password',
-      username: 'anna@example.org',
-      password: 'quartier-demo',
-      scope: 'user',
-    },
-  })
-  const { access_token: access } = (await token.json()) as { access_token: string }
   const entry = { dayOfWeek: 'sat', startTime: '10:00', endTime: '12:00', seats: 1 }
-  const answer = await page.request.post('/v1/api/own_listings/update', {
-    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json', accept: 'application/json' },
-    data: { id, availabilityPlan: { type: 'availability-plan/time', timezone: 'Europe/Berlin', entries: [entry] } },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
+  const availabilityPlan = { type: 'availability-plan/time', timezone: 'Europe/Berlin', entries: [entry] }
+  await (await programOf(page))('update', { id, availabilityPlan })
 }
 
 async function tabTo(page: Page, id: string): Promise<void> {

@@ -8,6 +8,6 @@ const density = 72
 export async function drawPicture(svg: string, scale: 1 | 2): Promise<Buffer> {
   return sharp(Buffer.from(await outlineLetters(svg)), { density: density * scale })
     .flatten({ background: '#ffffff' })
-    .png({ palette: true, quality: 85, effort: 4, dither: 0 })
+    .png({ palette: true, quality: 97, effort: 7, dither: 0 })
     .toBuffer()
 }

@@ -15,7 +15,7 @@ import { createMailer } from './create-mailer.ts'
 import { renderMail } from './render-mail.ts'
 
 const { db } = await freshDatabase()
-const site = { name: 'Quartier', publicUrl: 'https://quartier.example', timeZone: 'Europe/Berlin' }
+const site = { name: 'Quartier', publicUrl: 'https://quartier.example', timeZone: 'Europe/Berlin', themeCss: '' }
 const link = 'https://quartier.example/order/1/details'
 const stay: StayMailValues = {
   firstName: 'Ben',
@@ -168,7 +168,7 @@ test.each([
 
 test('hours until midnight end at 24:00, those that end on another day name both', async () => {
   const rendered = async (start: string, end: string) => {
-    const values = { ...stay, start, end, timeZone: 'Europe/Berlin' }
+    const values = { ...stay, start, end, timeZone: 'Europe/Berlin', themeCss: '' }
     const mail = {
       id: newId(),
       template: 'booking-cancelled',
@@ -217,3 +217,14 @@ test('in the demo a mail is kept once, however often it is handed over', async (
 function mailOf(template: MailTemplate, locale: 'de' | 'en'): OutgoingMail {
   return { id: newId(), template, locale, recipient: 'anna@example.org', values: values[template] } as OutgoingMail
 }
+
+test('the button and the quoted words have the colours of the marketplace, in both looks', async () => {
+  const themeCss = `:root {
+    --brand: light-dark(oklch(43% 0.095 240), oklch(77% 0.1 236));
+    --bubble-own: light-dark(oklch(93.5% 0.025 235), oklch(33% 0.045 240));
+  }`
+  const { html } = await renderMail(mailOf('new-message', 'de'), { ...site, themeCss })
+  for (const colour of ['#08557e', '#72beec', '#daedf8', '#1e384a']) expect(html).toContain(colour)
+  expect(html).not.toContain('#0f5b3a')
+  expect((await renderMail(mailOf('new-message', 'de'), site)).html).toContain('#0f5b3a')
+})

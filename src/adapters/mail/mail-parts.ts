@@ -1,11 +1,12 @@
-import { createElement as h, type CSSProperties, type ReactNode } from 'react'
+import { createElement as h, type CSSProperties, type ReactNode, use } from 'react'
+import { Colours, type MailColours } from './mail-colours.ts'
 
 const font = "Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Arial, sans-serif"
 const ink = '#17211c'
 const secondary = '#505b54'
 
 /** Colours for dark readers; light ones stand at the elements, because some programs read only those. */
-const darkStyles = `
+const darkStyles = ({ dark: { brand, onBrand, quote } }: MailColours) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
     .ground { background: #111814 !important; }
@@ -13,10 +14,9 @@ const darkStyles = `
     .ink, .ink a { color: #eff1ea !important; }
     .secondary, .secondary a { color: #bcc4bb !important; }
     .map { border-color: #35413a !important; }
-    .quote { background: #22382c !important; color: #eff1ea !important; }
+    .quote { background: ${quote} !important; color: #eff1ea !important; }
     .code { background: #111814 !important; border-color: #35413a !important; color: #eff1ea !important; }
-    .button { background: #6fd39b !important; color: #0c2417 !important; }
-    .roof { background: #6fd39b !important; }
+    .button { background: ${brand} !important; color: ${onBrand} !important; }
   }
   @media (max-width: 480px) { .card { padding: 18px !important; } .button { display: block !important; } }
 `
@@ -25,6 +25,7 @@ const darkStyles = `
 export function mailFrame({
   locale,
   name,
+  colours,
   preview,
   reason,
   links,
@@ -32,6 +33,7 @@ export function mailFrame({
 }: {
   locale: string
   name: string
+  colours: MailColours
   preview: string
   reason: string
   links: ReactNode
@@ -47,7 +49,7 @@ export function mailFrame({
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('title', null, name),
-      h('style', { dangerouslySetInnerHTML: { __html: darkStyles } }),
+      h('style', { dangerouslySetInnerHTML: { __html: darkStyles(colours) } }),
     ),
     h(
       'body',
@@ -77,7 +79,7 @@ export function mailFrame({
                 className: 'card',
                 style: { background: '#ffffff', border: '1px solid #e4e2d8', borderRadius: 14, padding: 32 },
               },
-              children,
+              h(Colours, { value: colours }, children),
             ),
           ),
           row(
@@ -141,6 +143,11 @@ export function quietLink(text: string, href: string) {
 
 /** Somebody's own words, with their line breaks. */
 export function quote(text: string) {
+  return h(Quote, { text })
+}
+
+function Quote({ text }: { text: string }) {
+  const { light } = use(Colours)
   return h(
     'p',
     {
@@ -149,7 +156,7 @@ export function quote(text: string) {
         margin: '0 0 20px',
         padding: '14px 16px',
         borderRadius: 12,
-        background: '#e2f2e6',
+        background: light.quote,
         fontSize: 16,
         lineHeight: '25px',
         color: ink,
@@ -186,6 +193,11 @@ export function codeBox(code: string) {
 
 /** The one thing to do. */
 export function button(text: string, link: string) {
+  return h(Button, { text, link })
+}
+
+function Button({ text, link }: { text: string; link: string }) {
+  const { light } = use(Colours)
   return h(
     'p',
     { style: { margin: '0 0 20px' } },
@@ -198,8 +210,8 @@ export function button(text: string, link: string) {
           display: 'inline-block',
           padding: '14px 22px',
           borderRadius: 12,
-          background: '#0f5b3a',
-          color: '#ffffff',
+          background: light.brand,
+          color: light.onBrand,
           fontSize: 16,
           lineHeight: '20px',
           fontWeight: 600,

@@ -4,6 +4,7 @@ import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notifications/index.ts'
 import * as m from '#words/compiled/messages.js'
+import { mailColours } from './mail-colours.ts'
 import { button, codeBox, headline, mailFrame, paragraph, quietLink, quote } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
 import { mapPicture } from './map-picture.ts'
@@ -172,6 +173,7 @@ export async function renderMail(mail: OutgoingMail, site: MailSite): Promise<Re
   const frame = mailFrame({
     locale: mail.locale,
     name: site.name,
+    colours: mailColours(site.themeCss),
     preview: said.preview,
     reason: said.reason,
     links: siteLinks(site, locale),

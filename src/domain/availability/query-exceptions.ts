@@ -39,6 +39,7 @@ export async function queryExceptions(
     found
       .selectAll()
       .orderBy('startAt')
+      .orderBy('id')
       .limit(perPage)
       .offset((page - 1) * perPage)
       .execute(),

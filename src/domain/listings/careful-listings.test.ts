@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GeoResult } from '#domain/places/index.ts'
 import type { Member } from '#domain/users/index.ts'
-import { newId } from '#kernel/id.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person } from '#tests/people.ts'
+import { listingPicture } from '#tests/worlds/listing-picture.ts'
 import {
   approveListing,
   createDraft,
@@ -163,7 +163,7 @@ async function complete(author: Member): Promise<string> {
     fields: { accessibility: ['no'] },
     location,
   })
-  await updateListing(app, author, { id, images: [{ imageId: await picture(author) }] })
+  await updateListing(app, author, { id, images: [{ imageId: await listingPicture(app, author) }] })
   return id
 }
 
@@ -171,19 +171,5 @@ async function published(author: Member): Promise<string> {
   const id = await complete(author)
   await publishListing(app, author, { id })
   await approveListing(app, operator, { id })
-  return id
-}
-
-async function picture(owner: Member): Promise<string> {
-  const id = newId()
-  const createdAt = app.clock.now()
-  const contentHash = 'b'.repeat(64)
-  const content = { contentHash, width: 1200, height: 800, format: 'jpeg', bytes: 1, createdAt }
-  await db
-    .insertInto('imageContents')
-    .values({ ...content, thumbhash: Buffer.alloc(21, 7) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await db.insertInto('images').values({ id, ownerId: owner.userId, kind: 'listing', contentHash, createdAt }).execute()
   return id
 }

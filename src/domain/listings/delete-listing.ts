@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
-import { record } from '../events.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { markDeleted } from './mark-deleted.ts'
 import { lockListing, requireOwnListing } from './require-own.ts'
 
 /**
@@ -19,16 +19,6 @@ export async function deleteListing(
     if (found.authorId === member.userId && found.deleted) return
     const row = await requireOwnListing(tx, member, id)
     const publicData = JSON.stringify({ ...(row.publicData as object), deleted: true })
-    await tx
-      .updateTable('listings')
-      .set({ state: 'closed', deleted: true, publicData, updatedAt: app.clock.now(), version: row.version + 1 })
-      .where('id', '=', row.id)
-      .execute()
-    await tx.deleteFrom('listingLocations').where('listingId', '=', row.id).execute()
-    await record(tx, app.clock, 'listing.deleted', {
-      actorId: member.userId,
-      subjectId: row.id,
-      payload: { authorId: row.authorId },
-    })
+    await markDeleted(tx, app, row, { publicData })
   })
 }

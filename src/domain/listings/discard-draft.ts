@@ -1,8 +1,8 @@
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { record } from '../events.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { markDeleted } from './mark-deleted.ts'
 import { requireOwnListing } from './require-own.ts'
 
 /** Throws a draft away; nobody else ever saw it. Throws `listing-not-found`, and `listing-state-conflict` for anything else. */
@@ -15,16 +15,6 @@ export async function discardDraft(
   await app.db.transaction().execute(async (tx) => {
     const row = await requireOwnListing(tx, member, id)
     if (row.state !== 'draft') throw new Problem('listing-state-conflict')
-    await tx
-      .updateTable('listings')
-      .set({ state: 'closed', deleted: true, updatedAt: app.clock.now(), version: row.version + 1 })
-      .where('id', '=', row.id)
-      .execute()
-    await tx.deleteFrom('listingLocations').where('listingId', '=', row.id).execute()
-    await record(tx, app.clock, 'listing.deleted', {
-      actorId: member.userId,
-      subjectId: row.id,
-      payload: { authorId: row.authorId },
-    })
+    await markDeleted(tx, app, row)
   })
 }

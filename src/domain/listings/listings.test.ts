@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
 import { newId } from '#kernel/id.ts'
 import { freshDatabase } from '#tests/database.ts'
+import { listingPicture } from '#tests/worlds/listing-picture.ts'
 import { distanceKm, type GeoResult } from '../places/index.ts'
 import type { Member } from '../users/viewer.ts'
 import {
@@ -321,7 +322,7 @@ async function member(firstName: string, staffRole: 'owner' | null = null): Prom
 
 async function complete(author: Member): Promise<string> {
   const { id } = await createDraft(app, author, { category: 'offeringPlace', ...description, location })
-  await updateListing(app, author, { id, images: [{ imageId: await picture(author), alt: 'Das Zimmer' }] })
+  await updateListing(app, author, { id, images: [{ imageId: await listingPicture(app, author), alt: 'Das Zimmer' }] })
   return id
 }
 
@@ -329,28 +330,5 @@ async function published(author: Member): Promise<string> {
   const id = await complete(author)
   await publishListing(app, author, { id })
   await approveListing(app, operator, { id })
-  return id
-}
-
-async function picture(owner: Member): Promise<string> {
-  const id = newId()
-  const createdAt = app.clock.now()
-  await db
-    .insertInto('imageContents')
-    .values({
-      contentHash: 'a'.repeat(64),
-      width: 1200,
-      height: 800,
-      format: 'jpeg',
-      bytes: 1,
-      thumbhash: Buffer.alloc(21, 7),
-      createdAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await db
-    .insertInto('images')
-    .values({ id, ownerId: owner.userId, kind: 'listing', contentHash: 'a'.repeat(64), createdAt })
-    .execute()
   return id
 }

@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
 import { type Member, verifyPerson } from '#domain/users/index.ts'
-import { newId } from '#kernel/id.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person } from '#tests/people.ts'
+import { listingPicture } from '#tests/worlds/listing-picture.ts'
 import {
   approveListing,
   createDraft,
@@ -151,7 +151,7 @@ async function complete(on: TestApp, author: Member): Promise<string> {
     fields: { stove: 'wood', accessibility: ['no'] },
     location: { address: 'Rantatie 3, 96100 Rovaniemi', lat: 66.5, lng: 25.7 },
   })
-  await updateListing(on, author, { id, images: [{ imageId: await picture(author) }] })
+  await updateListing(on, author, { id, images: [{ imageId: await listingPicture(on, author) }] })
   return id
 }
 
@@ -160,19 +160,5 @@ async function published(on: TestApp, author: Member): Promise<string> {
   await updateListing(on, author, { id, price: { amount: 8900, currency: 'EUR' } })
   await publishListing(on, author, { id })
   await approveListing(on, operator, { id })
-  return id
-}
-
-async function picture(owner: Member): Promise<string> {
-  const id = newId()
-  const createdAt = app.clock.now()
-  const contentHash = 'c'.repeat(64)
-  const content = { contentHash, width: 1200, height: 800, format: 'jpeg', bytes: 1, createdAt }
-  await db
-    .insertInto('imageContents')
-    .values({ ...content, thumbhash: Buffer.alloc(21, 7) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await db.insertInto('images').values({ id, ownerId: owner.userId, kind: 'listing', contentHash, createdAt }).execute()
   return id
 }

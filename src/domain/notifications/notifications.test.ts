@@ -49,6 +49,13 @@ test('who signs up gets one mail in the own language, with a code that works, an
   expect(await db.selectFrom('users').select('emailVerified').executeTakeFirst()).toEqual({ emailVerified: true })
 })
 
+test('an organisation is greeted by its whole name', async () => {
+  await signUp(app, { ...visitor, locale: 'de' }, signUpForm('gemeinde'))
+  await drainAll()
+  await deliverDue(app)
+  expect(app.sent).toMatchObject([{ recipient: 'gemeinde@example.org', values: { firstName: 'Gemeinde St. Marien' } }])
+})
+
 test('several nodes reading and sending at once owe and send each mail once', async () => {
   for (const name of ['anna', 'ben', 'chiara'] as const) await signUp(app, visitor, signUpForm(name))
   await Promise.all(Array.from({ length: 4 }, () => drainAll()))

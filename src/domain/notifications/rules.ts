@@ -3,6 +3,7 @@ import { isLocale, type Locale } from '#kernel/locale.ts'
 import type { Owed, RuleContext } from './owed.ts'
 import { mailsOfFinding } from './search-mails.ts'
 import { mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
+import { excerptOf, nameOf, spokenName, titleOf } from './told-in-mails.ts'
 
 type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<Owed[]>
 
@@ -27,27 +28,27 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
     { userId: subjectId, template: 'account-approved', values: { link: app.publicUrl } },
   ],
   'listing.submitted': async (event, context) => {
-    const listing = await listingOf(context, event.subjectId)
-    const author = await firstNameOf(context, event.payload.authorId)
+    const title = await titleOf(context, event.subjectId)
+    const author = await nameOf(context, event.payload.authorId)
     const staff = await staffOf(context)
     const link = `${context.app.publicUrl}/console/queue?item=${event.subjectId}`
     return [
       {
         userId: event.payload.authorId,
         template: 'listing-submitted',
-        values: { title: listing.title, link: `${context.app.publicUrl}/listings` },
+        values: { title, link: `${context.app.publicUrl}/listings` },
       },
       ...staff.map(
         ({ id }): Owed => ({
           userId: id,
           template: 'approval-waiting',
-          values: { title: listing.title, author, link },
+          values: { title, author, link },
         }),
       ),
     ]
   },
   'listing.approved': async ({ subjectId, payload }, context) => {
-    const { title } = await listingOf(context, subjectId)
+    const title = await titleOf(context, subjectId)
     return [
       {
         userId: payload.authorId,
@@ -59,7 +60,7 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   },
   'listing.opened': ({ subjectId }, context) => mailsOfFinding(context, subjectId),
   'listing.changes-requested': async ({ subjectId, payload }, context) => {
-    const { title } = await listingOf(context, subjectId)
+    const title = await titleOf(context, subjectId)
     const link = `${context.app.publicUrl}/l/no-slug/${subjectId}/draft/${context.app.marketplace.tabs[1] ?? 'description'}`
     return [{ userId: payload.authorId, template: 'changes-requested', values: { title, note: payload.note, link } }]
   },
@@ -83,8 +84,8 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
       .executeTakeFirst()
     if (!message || !transaction) return []
     const role = transaction.providerId === payload.recipientId ? 'sale' : 'order'
-    const { title } = await listingOf(context, payload.listingId)
-    const sender = await firstNameOf(context, payload.senderId)
+    const title = await titleOf(context, payload.listingId)
+    const sender = await nameOf(context, payload.senderId)
     return [
       {
         userId: payload.recipientId,
@@ -107,11 +108,11 @@ export async function recipientOf(
 ): Promise<{ recipient: string; firstName: string; locale: Locale } | null> {
   const user = await tx
     .selectFrom('users')
-    .select(['email', 'firstName', 'locale', 'state'])
+    .select(['email', 'firstName', 'displayName', 'profileType', 'locale', 'state'])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!user || user.state !== 'active') return null
-  return { recipient: user.email, firstName: user.firstName, locale: isLocale(user.locale) ? user.locale : 'de' }
+  return { recipient: user.email, firstName: spokenName(user), locale: isLocale(user.locale) ? user.locale : 'de' }
 }
 
 /** Staff hear of somebody who has to be let in once the address is proven: before, nobody can judge. */
@@ -139,23 +140,4 @@ async function wasProvenAtOnce({ tx }: RuleContext, userId: string): Promise<boo
 
 function staffOf({ tx }: RuleContext): Promise<{ id: string }[]> {
   return tx.selectFrom('users').select('id').where('staffRole', 'is not', null).where('state', '=', 'active').execute()
-}
-
-async function listingOf({ tx }: RuleContext, id: string): Promise<{ title: string }> {
-  return (await tx.selectFrom('listings').select('title').where('id', '=', id).executeTakeFirst()) ?? { title: '' }
-}
-
-async function firstNameOf({ tx }: RuleContext, userId: string): Promise<string> {
-  const user = await tx
-    .selectFrom('publicUsers')
-    .select(['profileType', 'firstName', 'displayName'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return (user?.profileType === 'organisation' ? user.displayName : user?.firstName) ?? ''
-}
-
-const excerptLength = 600
-
-function excerptOf(content: string): string {
-  return content.length <= excerptLength ? content : `${content.slice(0, excerptLength).replace(/\s+\S*$/, '')} …`
 }

@@ -4,6 +4,7 @@ import { findAlternatives, processOf, showTransaction, type TransactionView } fr
 import { system } from '../users/index.ts'
 import { type StayMailValues, type StayTemplate, stayTemplates } from './mailer.ts'
 import type { Owed, RuleContext } from './owed.ts'
+import { excerptOf, nameOf, titleOf } from './told-in-mails.ts'
 
 type Side = 'customer' | 'provider'
 
@@ -128,24 +129,4 @@ async function placeAndTime({ app, tx }: RuleContext, { listingId, booking }: Tr
     end: isHours ? booking.end.toISOString() : '',
     timeZone: isHours ? (hoursZoneOf(listing?.availabilityPlan) ?? app.marketplace.timeZone) : '',
   }
-}
-
-async function titleOf({ tx }: RuleContext, listingId: string): Promise<string> {
-  const found = await tx.selectFrom('listings').select('title').where('id', '=', listingId).executeTakeFirst()
-  return found?.title ?? ''
-}
-
-async function nameOf({ tx }: RuleContext, userId: string): Promise<string> {
-  const user = await tx
-    .selectFrom('publicUsers')
-    .select(['profileType', 'firstName', 'displayName'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return (user?.profileType === 'organisation' ? user.displayName : user?.firstName) ?? ''
-}
-
-const excerptLength = 600
-
-function excerptOf(content: string): string {
-  return content.length <= excerptLength ? content : `${content.slice(0, excerptLength).replace(/\s+\S*$/, '')} …`
 }

@@ -6,6 +6,7 @@ const columns = { publicData: 'l.public_data', metadata: 'l.metadata', privateDa
 
 /** Keys that stand in a column of their own: a number (`capacity` is what places were called before), or one of some texts. */
 const numberColumns: Record<string, string> = { capacityNumberOfPeople: 'l.capacity', capacity: 'l.capacity' }
+const highestCapacity = 2 ** 31 - 1
 const textColumns: Record<string, string> = {
   category: 'l.category',
   listingType: 'l.category',
@@ -17,7 +18,7 @@ export function extendedCondition(filter: ExtendedFilter): Condition {
   const { data, key, mode, values, range } = filter
   const isPublic = data === 'publicData'
   const numberColumn = isPublic ? own(numberColumns, key) : undefined
-  if (numberColumn) return range ? inValueRange(sql.raw(numberColumn), range) : sql`false`
+  if (numberColumn) return range ? inWholeRange(sql.raw(numberColumn), range, highestCapacity) : sql`false`
   const textColumn = isPublic ? own(textColumns, key) : undefined
   if (textColumn)
     return mode === 'all' && values.length > 1 ? sql`false` : sql`${sql.raw(textColumn)} = any(${values}::text[])`
@@ -39,6 +40,22 @@ export function inValueRange(number: RawBuilder<unknown>, range: ValueRange): Co
     ...(range.max === null ? [] : [sql`${number} < ${range.max}`]),
   ]
   return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`${number} is not null`
+}
+
+/** The same for a column of whole numbers up to `highest`: at least 2.5 people are at least 3, and nobody has exactly 2.5. */
+export function inWholeRange(
+  column: RawBuilder<unknown>,
+  range: ValueRange,
+  highest = Number.MAX_SAFE_INTEGER,
+): Condition {
+  const whole = (number: number | null) => (number === null ? null : wholeFrom(number, highest))
+  if (!('exact' in range)) return inValueRange(column, { min: whole(range.min), max: whole(range.max) })
+  return Number.isInteger(range.exact) ? inValueRange(column, { exact: wholeFrom(range.exact, highest) }) : sql`false`
+}
+
+/** The first whole number that is not below, as far as they go. */
+function wholeFrom(number: number, highest: number): number {
+  return Math.max(-highest, Math.min(highest, Math.ceil(number)))
 }
 
 /** The order of the row `l`; what lacks the value comes last. */

@@ -28,6 +28,7 @@ const known: [what: string, asked: Partial<ListingQuery>][] = [
   ['everything', {}],
   ['a box', { bounds: { north: 52, south: 50, east: 9, west: 6 } }],
   ['a category', { extended: [field('category', ['offeringPlace'])] }],
+  ['a category that is said twice', { extended: [field('category', ['offeringPlace', 'offeringPlace'])] }],
   ['a category that nobody has', { extended: [field('category', ['palace'])] }],
   ['a field of the marketplace', { extended: [field('pets', ['yes'])] }],
   ['a field that many have', { extended: [field('accessibility', ['yes', 'no'])] }],
@@ -73,6 +74,24 @@ test.each(orders)('%s come page by page in the order of the database, whatever i
       const expected = await queryListings({ db, marketplace, searchModel: undefined }, query)
       expect(await queryListings({ db, marketplace, searchModel }, query), JSON.stringify(query)).toEqual(expected)
     }
+})
+
+const strange: [what: string, asked: Partial<ListingQuery>, sameAs: Partial<ListingQuery> | null][] = [
+  ['for two and a half people', { extended: [atLeast(2.5)] }, { extended: [atLeast(3)] }],
+  ['for exactly two and a half', { extended: [{ ...atLeast(2), range: { exact: 2.5 } }] }, null],
+  ['from a fraction of a cent', { price: { min: 100.5, max: 3000.5 } }, { price: { min: 101, max: 3001 } }],
+  ['for more people than there are', { keywords: 'Zimmer', extended: [atLeast(999_999_999_999_999)] }, null],
+  ['with no value of a field', { extended: [field('pets', [])] }, null],
+  ['with no value of a list', { keywords: 'Gartenhaus', extended: [field('languages', [], 'all')] }, null],
+]
+
+test.each(strange)('a search %s fails nowhere', async (_what, asked, sameAs) => {
+  for (const copy of [searchModel, undefined]) {
+    const found = await queryListings({ db, marketplace, searchModel: copy }, { ...everything, ...asked })
+    const expected =
+      sameAs && (await queryListings({ db, marketplace, searchModel: copy }, { ...everything, ...sameAs }))
+    expect(found).toEqual(expected ?? { ids: [], totalItems: 0, nextCursor: null })
+  }
 })
 
 test('behind the last of a page the next one begins', async () => {

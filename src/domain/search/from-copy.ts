@@ -87,16 +87,17 @@ function withFilter(search: SearchQuery, filter: ExtendedFilter): SearchQuery | 
   if (filter.data !== 'publicData') return null
   const isCategory = key === 'category' || key === 'listingType'
   if (isCategory && search.categories.length === 0 && values.length > 0 && (mode === 'any' || values.length === 1))
-    return { ...search, categories: values }
-  const isLeast = range && 'min' in range && range.min !== null && range.max === null
-  if (isLeast && (key === 'capacityNumberOfPeople' || key === 'capacity') && !search.capacity)
-    return { ...search, capacity: { min: range.min, max: null } }
+    return { ...search, categories: [...new Set(values)] }
+  const least = range && 'min' in range && range.max === null ? range.min : null
+  if (least !== null && (key === 'capacityNumberOfPeople' || key === 'capacity') && !search.capacity)
+    return { ...search, capacity: { min: Math.ceil(least), max: null } }
   return null
 }
 
 /** Whether the search table has the value of a filter: what marketplaces add to listings, as words. */
 export function isFacet({ data, key, values, range }: ExtendedFilter): boolean {
-  return data === 'publicData' && !range && !ownColumns.has(key) && values.every((value) => /^[\w-]{1,50}$/.test(value))
+  if (data !== 'publicData' || range || ownColumns.has(key) || values.length === 0) return false
+  return values.every((value) => /^[\w-]{1,50}$/.test(value))
 }
 
 const ownColumns = new Set(['category', 'listingType', 'isVerified', 'capacityNumberOfPeople', 'capacity'])

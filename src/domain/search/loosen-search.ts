@@ -85,11 +85,11 @@ function giveUpMore(query: SearchQuery): Attempt[] {
   ]
 }
 
-/** Three times as far in every direction, but at least as far as the marketplace's radius. */
+/** Twice as far in every direction, but at least as far as the marketplace's radius. */
 function widenArea(query: SearchQuery, radius: number): Attempt[] {
   if (!query.bounds) return []
   const { north, south } = query.bounds
-  const km = Math.min(200, Math.max(radius, Math.ceil((((north - south) * 111) / 2) * 2)))
+  const km = Math.min(200, Math.max(radius, Math.ceil((north - south) * 111)))
   return [{ kind: 'wider', km, query: { ...query, page: 1, bounds: boundsAround(centreOf(query.bounds), km) } }]
 }
 

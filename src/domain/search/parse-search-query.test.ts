@@ -49,6 +49,17 @@ test('reading what was written gives the same search', () => {
     expect(parse(formatSearchQuery(parse(address)).toString()), address).toEqual(parse(address))
 })
 
+test('nobody stays for longer than can be booked, and no night is looked up beyond', () => {
+  expect(parse('dates=2024-06-20,2025-06-21').dates).toEqual({ from: '2024-06-20', until: '2025-06-21' })
+  expect(parse('dates=2024-06-20,2025-06-22').dates).toBeNull()
+  expect(parse('dates=0001-01-01,9999-12-31').dates).toBeNull()
+})
+
+test('a category that is said twice is still one', () => {
+  expect(parse('pub_category=offeringPlace,offeringPlace').categories).toEqual(['offeringPlace'])
+  expect(parse('pub_category=lookingForPlace,offeringPlace').categories).toEqual([])
+})
+
 test('relevance needs words, a range is clamped, and its ends mean open', () => {
   expect(parse('sort=relevance').sort).toBe('createdAt')
   expect(parse('sort=distance').sort).toBe('createdAt')

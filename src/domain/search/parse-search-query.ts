@@ -1,10 +1,13 @@
 import { parseBounds, type Point } from '#domain/places/index.ts'
-import { isCalendarDate } from '#kernel/dates.ts'
+import { isCalendarDate, nightsBetween } from '#kernel/dates.ts'
 import { type FilterableField, filterableFields, type SearchableMarketplace } from './filterable-fields.ts'
 import type { FacetFilter, NumberRange, SearchQuery, SearchSort } from './search-query.ts'
 
 /** Matches further down the list than this are counted as "more than", and are not paged to. */
 export const countedUpTo = 10_000
+
+/** Nights. No booking is longer, and each night of a stay is looked up in the calendars of those that are open by the hour. */
+const longestStay = 366
 
 /**
  * Reads a search from the query of an address. What is not understood (unknown values, numbers that are none, boxes that
@@ -63,7 +66,8 @@ function parsePoint(text: string): Point | null {
 
 function parseDates(text: string): SearchQuery['dates'] {
   const [from, until] = text.split(',')
-  return isCalendarDate(from) && isCalendarDate(until) && from < until ? { from, until } : null
+  if (!isCalendarDate(from) || !isCalendarDate(until) || from >= until) return null
+  return nightsBetween(from, until) <= longestStay ? { from, until } : null
 }
 
 function clampPage(text: string, last: number): number {
@@ -72,7 +76,8 @@ function clampPage(text: string, last: number): number {
 
 function parseCategories(text: string, { categories }: SearchableMarketplace): string[] {
   const known = categories.map(({ key }) => key)
-  const chosen = splitValues(text).values.filter((value) => known.includes(value))
+  const { values } = splitValues(text)
+  const chosen = known.filter((key) => values.includes(key))
   return chosen.length < known.length ? chosen : []
 }
 

@@ -4,7 +4,7 @@ import { whichAreFree } from '#domain/availability/index.ts'
 import { isQuickByCells } from './choose-way.ts'
 import { allOf, type Condition, conditionsOf, distanceTo } from './conditions.ts'
 import { type FromCopy, fromCopy, isFacet, noConditions } from './from-copy.ts'
-import { extendedCondition, inValueRange, orderBy } from './extended-conditions.ts'
+import { extendedCondition, inWholeRange, orderBy } from './extended-conditions.ts'
 import { freeOnEveryNight, type NightColumns } from './free-nights.ts'
 import { inCells } from './in-cells.ts'
 import { partCondition, partRank, wordsOf } from './keywords.ts'
@@ -108,19 +108,18 @@ async function queryFreeStretches(
   { source: candidates }: Found,
 ): Promise<ListingPage> {
   const { availability: window, page, perPage } = query
+  if (!window) return { ids: [], totalItems: 0, nextCursor: null }
+  const { rows } = await sql<{ id: string }>`
+    select l.id from ${candidates} order by ${order(query)} limit ${lookedAtMost + 1}`.execute(app.db)
+  const inOrder = rows.slice(0, lookedAtMost).map(({ id }) => id)
   const found: string[] = []
-  let isWhole = false
-  for (let offset = 0; window && offset < lookedAtMost && !isWhole; offset += batch) {
-    if (offset >= countedAmong && found.length >= page * perPage) break
-    const { rows } = await sql<{ id: string }>`
-      select l.id from ${candidates}
-      order by ${order(query)} limit ${batch + 1} offset ${offset}`.execute(app.db)
-    const ids = rows.slice(0, batch).map(({ id }) => id)
-    found.push(...(await whichAreFree(app, ids, window)))
-    isWhole = rows.length <= batch
+  let looked = 0
+  while (looked < inOrder.length && (looked < countedAmong || found.length < page * perPage)) {
+    found.push(...(await whichAreFree(app, inOrder.slice(looked, looked + batch), window)))
+    looked += batch
   }
   const ids = found.slice((page - 1) * perPage, page * perPage)
-  return { ids, totalItems: isWhole ? found.length : null, nextCursor: null }
+  return { ids, totalItems: looked >= rows.length ? found.length : null, nextCursor: null }
 }
 
 function isInCreationOrder({ sort, origin, keywords }: ListingQuery): boolean {
@@ -187,7 +186,7 @@ function listingConditions(marketplace: Needs['marketplace'], query: ListingQuer
     sql`l.author_id <> all(array(select id from users where state <> 'active'))`,
     ...(ids ? [sql`l.id = any(${ids}::uuid[])`] : []),
     ...(authorId ? [sql`l.author_id = ${authorId}::uuid`] : []),
-    ...(price ? [inValueRange(sql`l.price_amount`, price)] : []),
+    ...(price ? [inWholeRange(sql`l.price_amount`, price)] : []),
     ...extended.filter((filter) => !isFacet(filter)).map(extendedCondition),
     ...(availability ? planOf(marketplace, availability) : []),
     ...(query.stock ? [inStock(query.stock)] : []),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '#domain/app.ts'
 import { requireMember, type Viewer } from '#domain/users/index.ts'
 import { allOf, type Condition } from './conditions.ts'
-import { extendedCondition, inValueRange, orderBy } from './extended-conditions.ts'
+import { extendedCondition, inWholeRange, orderBy } from './extended-conditions.ts'
 import { foldText } from './fold-text.ts'
 import type { ListingQuery } from './listing-query.ts'
 
@@ -40,7 +40,7 @@ function conditionsOf(query: ManagedQuery): Condition[] {
     ...(states ? [sql`l.state = any(${states}::text[])`] : []),
     ...(keywords === undefined ? [] : [anyWord(keywords)]),
     ...(bounds ? [insideBox(bounds)] : []),
-    ...(price ? [inValueRange(sql`l.price_amount`, price)] : []),
+    ...(price ? [inWholeRange(sql`l.price_amount`, price)] : []),
     ...extended.map(extendedCondition),
     ...(createdFrom ? [sql`l.created_at >= ${createdFrom}`] : []),
     ...(createdBefore ? [sql`l.created_at < ${createdBefore}`] : []),

@@ -10,6 +10,7 @@ import { Logo } from './logo.tsx'
 import { LogOutForm, MemberMenu } from './profile-menu.tsx'
 import styles from './phone-menu.module.css'
 import { UnreadCount, useHere } from './top-bar.tsx'
+import screen from './whole-screen.module.css'
 
 /**
  * The menu over the whole phone, opened by the address `?mobilemenu=open` so that Back closes it and no script is needed.
@@ -18,7 +19,7 @@ import { UnreadCount, useHere } from './top-bar.tsx'
 export function PhoneMenu({ frame }: { frame: Frame }) {
   const { member } = frame
   return (
-    <AddressDialog name="mobilemenu" label={m.frame_menu()} className={styles.menu}>
+    <AddressDialog name="mobilemenu" label={m.frame_menu()} className={`${screen.sheet} ${styles.menu}`}>
       {(close) => (
         <>
           <div className={styles.head}>

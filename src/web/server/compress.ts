@@ -12,12 +12,12 @@ export function acceptsGzip(request: Request): boolean {
 }
 
 /**
- * A visitor's page, packed for readers who take it: on a phone that is half a second. Pages of members are sent as they are:
+ * A visitor's page or drawing, packed for readers who take it: on a phone that is half a second. Pages of members are sent as they are:
  * from the size of a packed page that repeats what stood in its address, somebody could guess what else stands in it.
  */
 export async function compressPage(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response
-  const isText = /^text\/(html|x-script)/.test(headers.get('content-type') ?? '')
+  const isText = /^(text\/(html|x-script)|image\/svg)/.test(headers.get('content-type') ?? '')
   if (!isText || headers.has('content-encoding') || !response.body) return response
   headers.append('vary', 'Accept-Encoding')
   if (!acceptsGzip(request)) return response

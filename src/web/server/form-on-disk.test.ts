@@ -58,6 +58,17 @@ test('a form that breaks off, comes from a sender who leaves, or is none is refu
   expect(lying()).toEqual([])
 })
 
+test('a sender who leaves before the first file is open breaks nothing', async () => {
+  const form = new FormData()
+  for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) form.append('files', new File(['x'], name))
+  form.append('files', new File([photo], 'zimmer.jpg'))
+  const { headers, bytes } = await encoded(form)
+  const slow = { scratch: () => new Promise<never>((_, reject) => setTimeout(reject, 50, new Error('too late'))) }
+  const init = { method: 'POST', body: bytes.subarray(0, 10_000), headers, duplex: 'half' }
+  const request = new Request('http://localhost/upload', init)
+  await expect(withFormOnDisk(slow, request, 3_000_000, async () => {})).rejects.toThrow()
+})
+
 test('when the disk is full it is said, and nothing is left behind', async () => {
   const full = {
     scratch: async () => ({
@@ -69,6 +80,19 @@ test('when the disk is full it is said, and nothing is left behind', async () =>
   form.set('file', new File([photo], 'zimmer.jpg'))
   form.set('title', 'Sofa')
   await expect(send(form, async () => {}, full)).rejects.toMatchObject({ code: 'upload-failed' })
+  expect(lying()).toEqual([])
+})
+
+test('a form of thousands of parts is refused before each has a file of its own', async () => {
+  const crumbs = new FormData()
+  for (let count = 0; count < 3000; count += 1) crumbs.append('files', new File(['x'], `${count}.jpg`))
+  let opened = 0
+  const counting = { scratch: () => ((opened += 1), storage.scratch()) }
+  await expect(send(crumbs, async () => {}, counting)).rejects.toMatchObject({ code: 'upload-too-many' })
+  expect(opened).toBeLessThanOrEqual(100)
+  const words = new FormData()
+  for (let count = 0; count < 3000; count += 1) words.append('title', 'x')
+  await expect(send(words, async () => {})).rejects.toMatchObject({ code: 'validation-invalid-params' })
   expect(lying()).toEqual([])
 })
 

@@ -7,6 +7,10 @@ import { isProblem, Problem } from '#kernel/problem.ts'
 import { createTurns } from '#kernel/turns.ts'
 import { postedForm } from './form.ts'
 
+/** Of one form: a few times as many as a listing may have, so that no form fills the disk's table with crumbs. */
+const mostFiles = 100
+const mostFields = 2000
+
 type Entry = { name: string; value: string } | { name: string; file: Scratch; fileName: string; type: string }
 
 /** Large forms may take so much of the disk together. Until it is a form's turn, nothing is read from its sender. */
@@ -16,7 +20,8 @@ const inBodyTurn = createTurns({ room: 512 * 1024 * 1024, mostWaiting: 200 })
  * Does work with a posted form whose files lie on disk from their first byte and are gone afterwards, so that many
  * photos that wait their turn take no memory; those that would fill the disk wait outside. `bytes` is the size of the
  * whole body, which the caller has limited. Throws Problem `upload-unreadable` for what is no form with files or broke off,
- * `upload-failed` when the disk is full, `busy` when too many wait.
+ * `upload-too-many` and `validation-invalid-params` for more parts than any form of ours has, `upload-failed` when the disk
+ * is full, `busy` when too many wait.
  */
 export async function withFormOnDisk<Result>(
   storage: Pick<Storage, 'scratch'>,
@@ -54,6 +59,8 @@ async function readEntries(request: Request, storage: Pick<Storage, 'scratch'>, 
   const streams: BusboyFileStream[] = []
   const kept: Promise<void>[] = []
   const stop = (reason: unknown) => void parser.destroy(reason as Error)
+  parser.on('filesLimit', () => stop(new Problem('upload-too-many', { params: { max: mostFiles } })))
+  parser.on('fieldsLimit', () => stop(new Problem('validation-invalid-params')))
   parser.on('field', (name: string, value: string, _long: boolean, cut: boolean) => {
     if (cut) stop(new Problem('validation-invalid-params'))
     entries.push({ name, value })
@@ -69,6 +76,8 @@ async function readEntries(request: Request, storage: Pick<Storage, 'scratch'>, 
         entries[at] = { name, file, fileName: fileName ?? '', type }
       }
       streams.push(stream)
+      // Until its file is open nobody listens, and an error that nobody hears ends the process.
+      stream.on('error', () => {})
       kept.push(keep().catch(stop))
     },
   )
@@ -87,7 +96,7 @@ function openParser(request: Request): InstanceType<typeof Busboy> {
   if (!request.body) throw new Problem('upload-unreadable')
   try {
     const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-    return new Busboy({ headers, limits: { fieldNameSize: 1000 } })
+    return new Busboy({ headers, limits: { fieldNameSize: 1000, files: mostFiles, fields: mostFields } })
   } catch {
     throw new Problem('upload-unreadable')
   }

@@ -1,5 +1,5 @@
 import { contrastPairs } from './contrast-pairs.ts'
-import { contrast, themeColours } from './theme-contrast.ts'
+import { contrast, themeColours } from '#config/theme-colours.ts'
 
 export type PalettePair = { token: string; on: string; kind: 'text' | 'control'; light: number; dark: number }
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrastPairs } from './contrast-pairs.ts'
-import { contrast, type Look, themeColours } from './theme-contrast.ts'
+import { contrast, type Look, themeColours } from '#config/theme-colours.ts'
 
 const themes = ['euro2024', 'saunas'].flatMap((marketplace) =>
   (['light', 'dark'] as const).map((look) => [marketplace, look, colours(marketplace, look)] as const),

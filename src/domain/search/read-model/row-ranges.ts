@@ -15,7 +15,7 @@ export function stretchesOf(segment: Segment, bounds: Bounds | null): Stretches 
     const { placed } = segment
     for (const box of splitAtMeridian(bounds))
       divide(segment, found, wholeColumns(box), { x: 0, y: 0, size: side }, 0, placed)
-    sortStretches(found)
+    joinHalves(found)
   } else push(found, 0, segment.sealed, false)
   // A stretch of its own: sets of sealed rows do not know these.
   append(found, segment.sealed, segment.size, bounds !== null)
@@ -97,15 +97,21 @@ function append(found: Stretches, from: number, until: number, check: boolean): 
   found.check.push(check)
 }
 
-/** Across the 180th meridian the eastern half comes first in the box and last among the cells. */
-function sortStretches({ from, until, check }: Stretches): void {
-  const order = from.map((_, index) => index).toSorted((a, b) => from[a]! - from[b]!)
-  const copy = { from: [...from], until: [...until], check: [...check] }
-  order.forEach((index, place) => {
-    from[place] = copy.from[index]!
-    until[place] = copy.until[index]!
-    check[place] = copy.check[index]!
-  })
+/**
+ * Across the 180th meridian the eastern half comes first in the box and last among the cells; and what both halves reach
+ * into is found twice, as far apart as the ends of the box may be.
+ */
+function joinHalves(found: Stretches): void {
+  const { from, until, check } = found
+  const inOrder = from
+    .map((start, index) => ({ from: start, until: until[index]!, check: check[index]! }))
+    .sort((a, b) => a.from - b.from)
+  Object.assign(found, { from: [], until: [], check: [], rows: 0 } satisfies Stretches)
+  let end = 0
+  for (const stretch of inOrder) {
+    push(found, Math.max(end, stretch.from), Math.max(end, stretch.until), stretch.check)
+    end = Math.max(end, stretch.until)
+  }
 }
 
 /** The same as pairs of first and last row (not included), those that touch joined. */

@@ -65,6 +65,26 @@ test('memory and database give the same answers to every search, whatever was ed
   await Promise.all(models.map((model) => model.stop()))
 })
 
+test('a box almost all round the globe counts nobody twice', async () => {
+  const model = start(50)
+  await model.catchUp()
+  const engine = await engineOf(model, await positionNow())
+  // Both ends lie in one square, in the midst of many listings or of few.
+  for (const [west, east] of [
+    [7.4601, 7.46],
+    [7.5, 7.4],
+    [100, 60],
+    [180, -179.9],
+    [-10, -30],
+  ] as const) {
+    const query = { ...everything, bounds: { north: 85, south: -85, west, east } }
+    const expected = await thorough.find(query, { perPage: 24, words: 'exact' })
+    compare(await engine.find(query, { perPage: 24, words: 'exact' }), expected, JSON.stringify(query.bounds))
+    await compareGroups(model, await positionNow(), query)
+  }
+  await model.stop()
+})
+
 /** What stops counting early finds the same page. */
 async function compareHasty(query: SearchQuery, expected: Matches, about: string): Promise<void> {
   const { ids, page, total } = await hasty.find(query, { perPage: 24, words: 'exact' })

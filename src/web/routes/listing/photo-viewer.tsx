@@ -5,6 +5,7 @@ import type { GalleryPicture } from '#web/server/listing/gallery.ts'
 import * as m from '#words/compiled/messages.js'
 import { AddressDialog } from '../../parts/address-dialog.tsx'
 import { usePhotoLink } from './gallery.tsx'
+import screen from '../../parts/whole-screen.module.css'
 import styles from './photo-viewer.module.css'
 import { SourcePicture } from './source-picture.tsx'
 
@@ -34,7 +35,12 @@ export function PhotoViewer({ pictures }: { pictures: GalleryPicture[] }) {
     void navigate(link(latest.current).to, { replace: true, preventScrollReset: true })
   }
   return (
-    <AddressDialog name="photo" label={m.listing_photos()} className={styles.viewer} onKeyDown={turn}>
+    <AddressDialog
+      name="photo"
+      label={m.listing_photos()}
+      className={`${screen.sheet} ${styles.viewer}`}
+      onKeyDown={turn}
+    >
       {(close) => (
         <>
           <div className={styles.head}>

@@ -10,7 +10,7 @@ import type { RequestContext } from '../context.ts'
 import { marketplaceWord } from '../marketplace-word.ts'
 import { listingBanner } from './banner.ts'
 import { backLink } from './back-link.ts'
-import { circleOf } from './circle-of.ts'
+import { circleOf, circlePicture } from './circle-of.ts'
 import { factsOf, textsOf } from './facts.ts'
 import { freeMonths } from './free-months.ts'
 import { galleryOf } from './gallery.ts'
@@ -121,7 +121,7 @@ function variantOf({ state }: ListingDetails): string | undefined {
 function mapOf({ app, site, locale }: RequestContext, listing: ListingDetails) {
   const circle = circleOf(app, listing)
   if (!circle) return null
-  return { ...circle, styleUrl: site.mapStyleUrl ?? null, picture: `/l/${listing.id}/map.svg?names=${locale}` }
+  return { ...circle, styleUrl: site.mapStyleUrl ?? null, picture: circlePicture(listing.id, circle, locale) }
 }
 
 function paragraphs(text: string): string[] {

@@ -31,6 +31,25 @@ test('where there is no tile there is a picture still, of the sea', async () => 
   expect(svg).not.toContain('<path')
 })
 
+test('at the 180th meridian and at the poles there is a picture too', async () => {
+  const asked = new Set<string>()
+  const readAny: typeof readTile = async (z, x, y) => {
+    asked.add(`${x} ${y}`)
+    return readTile(z, x, y)
+  }
+  for (const [lat, lng] of [
+    [-16.8, 179.99],
+    [-16.8, -179.99],
+    [-16.8, 180],
+    [90, 0],
+    [-90, 180],
+  ] as const)
+    expect(await drawMapPicture(readAny, { ...picture, point: { lat, lng } })).toContain('<circle cx="320"')
+  const numbers = [...asked].flatMap((tile) => tile.split(' ').map(Number))
+  expect(Math.min(...numbers)).toBe(0)
+  expect(Math.max(...numbers)).toBe(127)
+})
+
 test('what reaches beyond the picture is cut at its edge', () => {
   const box = { left: 0, top: 0, right: 10, bottom: 10 }
   const square = (from: number, to: number) => [

@@ -3,7 +3,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { mapPalettes } from '../../map/palette.ts'
 import { worldPixels } from '../../map/projection.ts'
 import type { ReadTile } from '../context.ts'
-import type { Look } from '../theme-contrast.ts'
+import type { Look } from '#config/theme-colours.ts'
 import { type Box, clipLine, clipRing, type Spot } from './clip.ts'
 import { type Label, type Named, placeLabels } from './name-places.ts'
 import { readFeatures, type TileFeature } from './read-features.ts'
@@ -56,10 +56,12 @@ async function featuresAround(readTile: ReadTile, corner: Spot, zoom: number): P
   const first = { x: Math.floor(corner.x / wide), y: Math.floor(corner.y / wide) }
   const last = { x: Math.floor((corner.x + size.width) / wide), y: Math.floor((corner.y + size.height) / wide) }
   const tiles: Promise<TileFeature[]>[] = []
+  const around = 2 ** zooms.tiles
   for (let x = first.x; x <= last.x; x++)
-    for (let y = first.y; y <= last.y; y++) {
+    for (let y = Math.max(0, first.y); y <= Math.min(around - 1, last.y); y++) {
       const at = { x: x * wide - corner.x, y: y * wide - corner.y, wide }
-      const bytes = readTile(zooms.tiles, x, y)
+      // East of the 180th meridian the world begins again; beyond the poles it does not.
+      const bytes = readTile(zooms.tiles, (x + around) % around, y)
       tiles.push(bytes.then((tile) => (tile ? readFeatures(tile, at) : [])))
     }
   return (await Promise.all(tiles)).flat()

@@ -2,8 +2,12 @@ import { findListing } from '#domain/listings/index.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '../context.ts'
 import { circleOf } from '../listing/circle-of.ts'
-import { themeColours, toHex } from '../theme-contrast.ts'
-import { drawMapPicture } from './draw-map-picture.ts'
+import { themeColours, toHex } from '#config/theme-colours.ts'
+import { drawMapPicture, type MapPicture } from './draw-map-picture.ts'
+import { keepLatest } from './keep-latest.ts'
+
+/** Some 40 kB each, and as much work as a page. */
+const drawn = keepLatest<string>(100)
 
 /**
  * Where a listing roughly is, drawn for whoever may see the listing: `look=dark` for the dark theme, `names=en` for the
@@ -19,12 +23,9 @@ export async function listingMap(
   if (!circle) return null
   const look = asked.get('look') === 'dark' ? 'dark' : 'light'
   const token = themeColours(app.marketplace.themeCss, look).get(listing.kind === 'offer' ? 'brand' : 'request')
-  return drawMapPicture(site.readTile, {
-    ...circle,
-    look,
-    colour: token ? toHex(token) : 'currentColor',
-    locale: namesOf(asked, locale),
-  })
+  const colour = token ? toHex(token) : 'currentColor'
+  const picture: MapPicture = { ...circle, look, colour, locale: namesOf(asked, locale) }
+  return drawn(JSON.stringify(picture), () => drawMapPicture(site.readTile, picture))
 }
 
 function namesOf(asked: URLSearchParams, otherwise: Locale): Locale {

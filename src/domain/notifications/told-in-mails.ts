@@ -1,0 +1,31 @@
+import type { RuleContext } from './owed.ts'
+
+/** What a listing is called; nothing where it is gone. */
+export async function titleOf({ tx }: RuleContext, listingId: string): Promise<string> {
+  const found = await tx.selectFrom('listings').select('title').where('id', '=', listingId).executeTakeFirst()
+  return found?.title ?? ''
+}
+
+type Named = { profileType: string; firstName: string | null; displayName: string | null }
+
+/** How somebody is spoken to and of: an organisation by its whole name, a person by the first one. */
+export function spokenName({ profileType, firstName, displayName }: Named): string {
+  return (profileType === 'organisation' ? displayName : firstName) ?? ''
+}
+
+/** Who somebody is for others in a mail; nothing for who is gone. */
+export async function nameOf({ tx }: RuleContext, userId: string): Promise<string> {
+  const user = await tx
+    .selectFrom('publicUsers')
+    .select(['profileType', 'firstName', 'displayName'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user ? spokenName(user) : ''
+}
+
+const excerptLength = 600
+
+/** The beginning of a message, up to a whole word. */
+export function excerptOf(content: string): string {
+  return content.length <= excerptLength ? content : `${content.slice(0, excerptLength).replace(/\s+\S*$/, '')} …`
+}
