@@ -66,7 +66,7 @@ test('memory and database give the same answers to every search, whatever was ed
 })
 
 test('a box almost all round the globe counts nobody twice', async () => {
-  const model = start(50)
+  const model = startWithMany()
   await model.catchUp()
   const engine = await engineOf(model, await positionNow())
   // Both ends lie in one square, in the midst of many listings or of few.
