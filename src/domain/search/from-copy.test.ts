@@ -81,6 +81,7 @@ const strange: [what: string, asked: Partial<ListingQuery>, sameAs: Partial<List
   ['for exactly two and a half', { extended: [{ ...atLeast(2), range: { exact: 2.5 } }] }, null],
   ['from a fraction of a cent', { price: { min: 100.5, max: 3000.5 } }, { price: { min: 101, max: 3001 } }],
   ['for more people than there are', { keywords: 'Zimmer', extended: [atLeast(999_999_999_999_999)] }, null],
+  ['for signs that are no words', { keywords: '[]' }, null],
   ['with no value of a field', { extended: [field('pets', [])] }, null],
   ['with no value of a list', { keywords: 'Gartenhaus', extended: [field('languages', [], 'all')] }, null],
 ]

@@ -41,7 +41,8 @@ export function partCondition(words: string[]): RawBuilder<unknown> {
 
 /** How well a listing fits such a question: a whole word always outweighs parts; where it stands weighs little. */
 export function partRank(words: string[]): RawBuilder<number> {
-  if (words.length === 0) return sql<number>`0`
+  // A bare number would name a column to order by.
+  if (words.length === 0) return sql<number>`0::int`
   const ranks = words.map(
     (word) => sql`(case when words @@ ${wholeWord(word, 'A')} then 120 when words @@ ${wholeWord(word, 'BCD')} then 100
       when listing_words.title ~ ${`\\m${word}|${word}\\M`} then 2 else 1 end)`,

@@ -12,4 +12,8 @@ export const messageText = z
   .pipe(z.string().min(1, 'message-required').max(messageLimit, 'field-too-long'))
 
 /** The key that makes a repeated send one message. */
-export const clientKey = z.string().min(1).max(100)
+export const clientKey = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^\P{Cc}*$/u)

@@ -1,3 +1,5 @@
+import { isId } from '#kernel/id.ts'
+
 /** What the address says about the queue. */
 export type QueuePlace = {
   /** The listing whose panel is open; null: the first, where there is room for a panel. */
@@ -9,14 +11,15 @@ export type QueuePlace = {
   decided: string | null
 }
 
-/** Reads the address. */
+/** Reads the address. What is no id of a listing is none. */
 export function queuePlace(url: URL): QueuePlace {
   const show = url.searchParams.get('show')
+  const listing = (name: string) => url.searchParams.getAll(name).find(isId) ?? null
   return {
-    item: url.searchParams.get('item'),
+    item: listing('item'),
     show: show === 'hints' || show === 'revised' ? show : 'open',
     ask: url.searchParams.get('ask'),
-    decided: url.searchParams.get('decided'),
+    decided: listing('decided'),
   }
 }
 

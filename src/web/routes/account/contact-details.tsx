@@ -16,6 +16,7 @@ import type { Route } from './+types/contact-details.ts'
 import styles from './account.module.css'
 import { EmailState } from './email-state.tsx'
 import { saveContact } from './save-contact.ts'
+import { savedText } from './saved-text.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireSignedIn(context, request)
@@ -33,25 +34,19 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.account_contact(), hidden: true })
 }
 
-const savedTexts: Record<string, () => string> = {
-  yes: m.account_saved,
-  confirm: m.account_saved_confirm,
-  resent: m.account_email_resent,
-}
-
 /** How somebody is reached. The password is asked for once the address is another one; without script at once. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { details, saved, demo } = loaderData
   const reached = details.pendingEmail ?? details.email
-  const savedText = saved && !actionData ? savedTexts[saved] : undefined
+  const done = actionData ? undefined : savedText(saved)
   return (
     <>
       <h1>{m.account_contact()}</h1>
       <p className={styles.lead}>{m.account_contact_lead()}</p>
-      {savedText && (
+      {done && (
         <div className={styles.resend}>
           <Note look="ok" role="status">
-            {savedText()}
+            {done}
           </Note>
         </div>
       )}

@@ -17,21 +17,32 @@ type Fields = Record<string, string>
 /** Does what a form asks for; answers where to go on, or with nothing to stay in the conversation. */
 type Take = (request: RequestContext, id: string, fields: Fields) => Promise<string | void>
 
-const takes: Record<string, Take> = {
-  message: say,
-  transition: takeTransition,
-  review: async ({ app, viewer }, transactionId, { rating, content = '' }) =>
-    reviewStay(app, viewer, { transactionId, rating: Number(rating), content }),
-  offer: putForward,
-  archive: async ({ app, viewer }, transactionId) => {
-    await archiveConversation(app, viewer, { transactionId, archived: true })
-    return href('/inbox')
-  },
-  unarchive: ({ app, viewer }, transactionId) => archiveConversation(app, viewer, { transactionId, archived: false }),
-  'ask-another': async ({ app, viewer }, transactionId, { listingId = '', clientKey = '' }) =>
-    orderAddress(await askAnotherHost(app, viewer, { transactionId, listingId, clientKey })),
-  'book-offer': bookOffered,
-}
+const takes = new Map<string, Take>([
+  ['transition', takeTransition],
+  [
+    'review',
+    async ({ app, viewer }, transactionId, { rating, content = '' }) =>
+      reviewStay(app, viewer, { transactionId, rating: Number(rating), content }),
+  ],
+  ['offer', putForward],
+  [
+    'archive',
+    async ({ app, viewer }, transactionId) => {
+      await archiveConversation(app, viewer, { transactionId, archived: true })
+      return href('/inbox')
+    },
+  ],
+  [
+    'unarchive',
+    ({ app, viewer }, transactionId) => archiveConversation(app, viewer, { transactionId, archived: false }),
+  ],
+  [
+    'ask-another',
+    async ({ app, viewer }, transactionId, { listingId = '', clientKey = '' }) =>
+      orderAddress(await askAnotherHost(app, viewer, { transactionId, listingId, clientKey })),
+  ],
+  ['book-offer', bookOffered],
+])
 
 /**
  * Takes what a form of a conversation posts: a message or a step. Goes back to the conversation without its dialog, so that
@@ -43,7 +54,7 @@ export async function answerConversation(context: Readonly<RouterContextProvider
   const fields = textFields(await postedForm(request))
   const { pathname, searchParams } = pageAddress(request)
   return answerForm(fields, asked.locale, async () => {
-    const take = takes[fields.step ?? 'message'] ?? say
+    const take = takes.get(fields.step ?? '') ?? say
     const next = await take(asked, id, fields)
     liveOf(asked.app).wake()
     searchParams.delete('ask')
