@@ -62,6 +62,43 @@ test('a mark opens a card; several at one spot are turned through, around the en
   await expect(page).toHaveURL(/\/l\//)
 })
 
+test('a card that is pointed at or has the focus raises its mark, and a mark frames its card where the list stands', async ({
+  page,
+}) => {
+  await page.goto(dortmund)
+  await drawn(page.locator('.maplibregl-canvas'))
+  const raised = page.locator('button[data-active=true]')
+  const list = page.locator('main section').first()
+  const card = page.locator('[data-listing]').nth(1)
+  await card.hover()
+  await expect(raised).toHaveCount(1)
+  await page.locator('h1').hover()
+  await expect(raised).toHaveCount(0)
+  await card.getByRole('link').focus()
+  await expect(raised).toHaveCount(1)
+  await card.getByRole('link').blur()
+  await expect(raised).toHaveCount(0)
+
+  const mark = page.locator('button[data-look=label]').first()
+  const title = (await mark.innerText()).trim()
+  expect(title.length).toBeGreaterThan(3)
+  const scrolled = await list.evaluate((element) => element.scrollTop)
+  await mark.hover()
+  const framed = page.locator('[data-listing][data-active]')
+  await expect(framed.getByRole('heading')).toContainText(title.replace('…', ''))
+  expect(await list.evaluate((element) => element.scrollTop)).toBe(scrolled)
+  await mark.focus()
+  await mark.press('Enter')
+  await expect(page.getByRole('region', { name: 'Inserat auf der Karte' })).toMatchAriaSnapshot(`
+    - region "Inserat auf der Karte":
+      - button "Karte schließen"
+      - link /.+/
+  `)
+  const shown = page.getByRole('region', { name: 'Inserat auf der Karte' })
+  await expect(shown.getByRole('link')).toContainText(title.replace('…', ''))
+  await expect(shown.locator('img').first()).toBeVisible()
+})
+
 test('who listens instead of looking finds the same: the number, the filters, the list, the way past the map', async ({
   page,
 }) => {

@@ -30,12 +30,13 @@ export function PlaceField({ id, value, onChange, placeholder, className, places
   const hydrated = useHydrated()
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<PlacePanelHandle>(null)
-  const [wanted, setWanted] = useState(false)
-  const [open, setOpen] = useState(false)
+  // Nobody has opened the list yet as long as this is undefined.
+  const [open, setOpen] = useState<boolean>()
   const [active, setActive] = useState(-1)
   const show = () => {
-    setWanted(true)
     setOpen(true)
+    // Another text brings other places: what was pointed at before is not among them.
+    setActive(-1)
   }
   // Somebody may have been here before there was script.
   const adopt = useEffectEvent(() => {
@@ -52,7 +53,7 @@ export function PlaceField({ id, value, onChange, placeholder, className, places
   }
   const combobox = {
     role: 'combobox',
-    'aria-expanded': open,
+    'aria-expanded': !!open,
     'aria-controls': listId,
     'aria-autocomplete': 'list',
     'aria-activedescendant': open && active >= 0 ? `${listId}-${active}` : undefined,
@@ -96,7 +97,7 @@ export function PlaceField({ id, value, onChange, placeholder, className, places
           ))}
         </datalist>
       )}
-      {wanted ? (
+      {open !== undefined ? (
         <Suspense fallback={<div id={listId} hidden />}>
           <PlacePanel
             ref={panel}

@@ -31,7 +31,6 @@ export default function PlacePanel({ ref, id, text, chosen, open, active, onActi
     const place = await choose(option)
     if (!place) return
     rememberPlace(place)
-    onActive(-1)
     onChoose(place)
   }
   const press = (key: string) => {
