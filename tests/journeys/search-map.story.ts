@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { startSite } from '../running-site.ts'
-import { chip, dortmund, drawn, hydrated } from './search-steps.ts'
+import { chip, dortmund, drawn, hydrated, openCircles } from './search-steps.ts'
 import { expect, test } from './story.ts'
 
 test.use({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
@@ -42,7 +42,7 @@ test('a mark opens a card; several at one spot are turned through, around the en
   await drawn(page.locator('.maplibregl-canvas'))
   const group = page.getByRole('button', { name: /und 2 weitere/ })
   const card = page.getByRole('region', { name: 'Inserat auf der Karte' })
-  await open(group)
+  await openCircles(page, group)
   await group.press('Enter')
   await expect(card.getByText('1 / 3')).toBeVisible()
   await card.getByRole('button', { name: 'Voriges Inserat' }).click()
@@ -60,19 +60,6 @@ test('a mark opens a card; several at one spot are turned through, around the en
   await group.press('Enter')
   await card.getByRole('link').click()
   await expect(page).toHaveURL(/\/l\//)
-
-  /** Circles are opened until the group at one spot stands alone. */
-  async function open(wanted: Locator) {
-    for (let tries = 0; tries < 6 && !(await wanted.isVisible()); tries += 1) {
-      const circle = page.locator('button[data-look=cluster]').first()
-      const name = await circle.getAttribute('aria-label')
-      await circle.focus()
-      await circle.press('Enter')
-      await expect(page.locator(`button[data-look=cluster][aria-label="${name}"]`).or(wanted).first()).toBeAttached()
-      await expect(page.locator('section[aria-busy=true]')).toHaveCount(0)
-    }
-    await expect(wanted).toBeVisible()
-  }
 })
 
 test('a card that is pointed at or has the focus raises its mark, and a mark frames its card where the list stands', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dortmund, drawn, hydrated } from './search-steps.ts'
+import { dortmund, drawn, hydrated, openCircles } from './search-steps.ts'
 import { expect, test } from './story.ts'
 
 test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 } })
@@ -280,19 +280,6 @@ for (const width of [390, 1440])
     await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(before)
     await expect(page.locator('.maplibregl-cooperative-gesture-screen')).toContainText(/Strg|zwei Fingern/)
   })
-
-/** Circles are opened until the wanted mark stands alone. */
-async function openCircles(page: Page, wanted: ReturnType<Page['getByRole']>): Promise<void> {
-  for (let tries = 0; tries < 6 && !(await wanted.isVisible()); tries += 1) {
-    const circle = page.locator('button[data-look=cluster]').first()
-    const name = await circle.getAttribute('aria-label')
-    await circle.focus()
-    await circle.press('Enter')
-    await expect(page.locator(`button[data-look=cluster][aria-label="${name}"]`).or(wanted).first()).toBeAttached()
-    await expect(page.locator('section[aria-busy=true]')).toHaveCount(0)
-  }
-  await expect(wanted).toBeVisible()
-}
 
 function boundsOf(page: Page): number[] {
   return (new URL(page.url()).searchParams.get('bounds') ?? '').split(',').map(Number)
