@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/bricolage-grotesque/wght.css'
 import './base.css'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import {
   Links,
   Meta,
@@ -81,7 +81,13 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** In the browser the frame that was shown last: it stays where an answer, and the frame with it, does not come. */
+let shown: Route.ComponentProps['loaderData'] | undefined
+
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    shown = loaderData
+  })
   return (
     <SiteFrame frame={loaderData}>
       <Outlet />
@@ -90,7 +96,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const frame = useRouteLoaderData<typeof loader>('root')
+  const frame = useRouteLoaderData<typeof loader>('root') ?? shown
   const page = (
     <Suspense fallback={null}>
       <ErrorPage error={error} />

@@ -20,14 +20,16 @@ export async function drawn(map: Locator): Promise<void> {
   await expect(map).not.toHaveAttribute('data-empty', '', { timeout: 20_000 })
 }
 
-/** Opens circles of the map until the wanted mark stands alone. */
+/** Opens circles on the map until the wanted mark stands alone. */
 export async function openCircles(page: Page, wanted: Locator): Promise<void> {
-  for (let tries = 0; tries < 6 && !(await wanted.isVisible()); tries += 1) {
+  for (let tries = 0; tries < 8 && !(await wanted.isVisible()); tries += 1) {
     const circle = page.locator('button[data-look=cluster]').first()
-    const name = await circle.getAttribute('aria-label')
-    await circle.focus()
-    await circle.press('Enter')
-    await expect(page.locator(`button[data-look=cluster][aria-label="${name}"]`).or(wanted).first()).toBeAttached()
+    // The map may lay its marks out anew at this very moment: the next one is taken then.
+    const pressed = await circle.press('Enter', { timeout: 2000 }).then(
+      () => true,
+      () => false,
+    )
+    if (pressed) await wanted.waitFor({ timeout: 1500 }).catch(() => {})
     await expect(page.locator('section[aria-busy=true]')).toHaveCount(0)
   }
   await expect(wanted).toBeVisible()

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import type { Frame } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
@@ -29,16 +29,19 @@ export function Banners({ frame }: { frame: Frame }) {
 
 /** Says that there is no connection, for as long as there is none. Only where script runs. */
 function OfflineBanner() {
-  const [offline, setOffline] = useState(false)
-  useEffect(() => {
-    const read = () => setOffline(!navigator.onLine)
-    read()
-    window.addEventListener('online', read)
-    window.addEventListener('offline', read)
-    return () => {
-      window.removeEventListener('online', read)
-      window.removeEventListener('offline', read)
-    }
-  }, [])
+  const offline = useSyncExternalStore(
+    watchConnection,
+    () => !navigator.onLine,
+    () => false,
+  )
   return <output>{offline && <span className={styles.offline}>{m.frame_offline()}</span>}</output>
+}
+
+function watchConnection(change: () => void): () => void {
+  addEventListener('online', change)
+  addEventListener('offline', change)
+  return () => {
+    removeEventListener('online', change)
+    removeEventListener('offline', change)
+  }
 }

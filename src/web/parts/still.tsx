@@ -11,7 +11,8 @@ const asItIs = { __html: '' }
  * before it was found.
  */
 export function still<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const Drawn = lazy(load)
+  // A page whose connection is lost does without.
+  const Drawn = lazy(() => load().catch(() => ({ default: () => null })))
   return function Still(props: Props) {
     const hydrated = useHydrated()
     const [kept] = useState(!hydrated)

@@ -1,0 +1,31 @@
+import { dortmund, hydrated } from './search-steps.ts'
+import { expect, test } from './story.ts'
+
+test.use({ locale: 'de-DE' })
+
+for (const [width, problem] of [
+  [390, 'there is no connection'],
+  [1440, 'the server fails'],
+] as const)
+  test(`a search that fails because ${problem} leaves the frame, says so, and is tried again (${width})`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(dortmund)
+    await hydrated(page)
+    if (problem === 'there is no connection') await context.setOffline(true)
+    else await page.route('**/s.data*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+    await page
+      .getByRole('navigation', { name: 'Was suchst du?' })
+      .getByRole('link', { name: /Gesuche/ })
+      .click()
+    const said = problem === 'there is no connection' ? 'Keine Verbindung' : 'Da ist uns etwas umgefallen.'
+    await expect(page.getByRole('heading', { name: said, level: 1 })).toBeVisible()
+    if (width === 1440) await expect(page.getByRole('banner').getByRole('combobox', { name: 'Wo' })).toBeVisible()
+    else await expect(page.getByRole('status').filter({ hasText: 'Du bist offline' })).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Erneut versuchen' }).click()
+    await expect(page).toHaveURL(/pub_category=lookingForPlace/)
+    await expect(page.locator('h1')).toContainText(/Gesuche? bei Dortmund/)
+  })
