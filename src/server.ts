@@ -52,7 +52,9 @@ function createPagesSite(running: RunningApp, build: PageSettings['build']): Hon
     build,
   })
   // Before the files: none of them lies there, and nothing is asked for as often.
-  site.get('/s', (c) => pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)))
+  site.on('GET', ['/s', '/s.data', '/s/*'], (c) =>
+    pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)),
+  )
   site.get('/healthz', (c) => c.text('ok'))
   site.get('/readyz', async (c) => ((await running.isReady()) ? c.text('ready') : c.text('not ready', 503)))
   site.get('/theme.css', (c) =>

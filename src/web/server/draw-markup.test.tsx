@@ -21,7 +21,12 @@ const anna: ListingCard['author'] = {
   picture: null,
   memberSince: new Date('2024-01-01'),
 }
-const parish = { ...anna, profileType: 'organisation', displayName: 'Gemeinde "St. Anna" & Freunde', verified: true } as const
+const parish = {
+  ...anna,
+  profileType: 'organisation',
+  displayName: 'Gemeinde "St. Anna" & Freunde',
+  verified: true,
+} as const
 const room: ListingCard = {
   id: '00000000-0000-4000-8000-000000000002',
   slug: 'ruhiges-zimmer',
@@ -69,7 +74,9 @@ const pages: Record<string, Partial<DrawnCardProps>> = {
 function drawn(card: Partial<ListingCard>, page: Partial<DrawnCardProps>, locale: 'de' | 'en'): ReactElement {
   const tag = locale === 'de' ? 'de-DE' : 'en-GB'
   const marketplace = { currency: 'EUR', twoKinds: true }
-  return <DrawnCard card={{ ...room, ...card }} locale={locale} formatLocale={tag} marketplace={marketplace} {...page} />
+  return (
+    <DrawnCard card={{ ...room, ...card }} locale={locale} formatLocale={tag} marketplace={marketplace} {...page} />
+  )
 }
 
 for (const locale of ['de', 'en'] as const)

@@ -2,9 +2,7 @@ import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'rea
 import { renderToString } from 'react-dom/server'
 
 /** Attributes that are written as they are called, with their value as a text. */
-const plain = new Set(
-  'type sizes srcSet src href alt width height loading fetchPriority decoding className'.split(' '),
-)
+const plain = new Set('type sizes srcSet src href alt width height loading fetchPriority decoding className'.split(' '))
 const addresses = new Set(['src', 'href'])
 const withoutEnd = new Set(['img', 'source', 'br'])
 /** Styles whose numbers have no unit, and those whose numbers are pixels. */
