@@ -62,7 +62,7 @@ function scriptsOf({ staticHandlerContext: { matches }, routeModules }: EntryCon
  * text twice as long, and reading and writing it as UTF-8 took longer than changing it.
  */
 function changeText(body: Buffer<ArrayBuffer>, change: (html: string) => string): Buffer<ArrayBuffer> {
-  return Buffer.from(change(body.latin1Slice()), 'latin1')
+  return Buffer.from(change(body.toString('latin1')), 'latin1')
 }
 
 /** The page in one piece: React writes it in some dozen, each of which would be a write to the network of its own. */

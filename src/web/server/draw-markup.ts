@@ -79,15 +79,16 @@ function attribute(name: string, value: unknown): string {
 }
 
 function styleText(style: Record<string, unknown>): string {
-  return Object.entries(style)
-    .map(([name, value]) => {
-      const unit = lengths.has(name) && value !== 0 ? 'px' : ''
-      const isKnown = typeof value === 'number' ? unit || ratios.has(name) : typeof value === 'string' && value !== ''
-      if (!isKnown) throw new Error('unknown')
-      const property = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-      return `${property}:${typeof value === 'number' ? value + unit : escapeText(value.trim())}`
-    })
-    .join(';')
+  let text = ''
+  for (const name in style) {
+    const value = style[name]
+    const isLength = typeof value === 'number' && value !== 0 && lengths.has(name)
+    const isRatio = typeof value === 'number' && ratios.has(name)
+    if (!isLength && !isRatio && (typeof value !== 'string' || value === '')) throw new Error('unknown')
+    const property = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    text += `${text && ';'}${property}:${isLength ? `${value}px` : escapeText(`${value}`.trim())}`
+  }
+  return text
 }
 
 const special = /["&'<>]/

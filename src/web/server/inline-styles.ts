@@ -38,7 +38,7 @@ export function stylesAhead(html: string, nonce: string, styleSheets: StyleSheet
 
 /** The built style sheets and the marketplace's theme. Each file is read once. */
 export function builtStyleSheets(pages: string, themeCss: string): StyleSheets {
-  const read = new Map<string, string | null>([['/theme.css', Buffer.from(themeCss).latin1Slice()]])
+  const read = new Map<string, string | null>([['/theme.css', Buffer.from(themeCss).toString('latin1')]])
   return (address) => {
     const known = read.get(address)
     if (known !== undefined) return known
