@@ -15,7 +15,7 @@ import { createApi } from '#api/create-api.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
 import { builtStyleSheets } from '#web/server/inline-styles.ts'
-import { createPages } from '#web/server/pages.ts'
+import { createPages, type PageSettings } from '#web/server/pages.ts'
 import { readSession } from '#web/server/session.ts'
 import type { RunningApp } from './app.ts'
 import { startHotReload } from './hot-reload.ts'
@@ -31,7 +31,7 @@ type Answering = (request: Request, env: HttpBindings) => Response | Promise<Res
  * Everything that is answered over HTTP, through one handler. The API comes first: it knows its addresses, and would otherwise
  * pay for every file that its address might have been.
  */
-export function createSite(running: RunningApp, build: () => Promise<ServerBuild>): Answering {
+export function createSite(running: RunningApp, build: PageSettings['build']): Answering {
   const { app, settings } = running
   const api = createApi(app, settings.api)
   const rest = createPagesSite(running, build)
@@ -39,7 +39,7 @@ export function createSite(running: RunningApp, build: () => Promise<ServerBuild
 }
 
 /** Health, files and pages. */
-function createPagesSite(running: RunningApp, build: () => Promise<ServerBuild>): Hono<Bindings> {
+function createPagesSite(running: RunningApp, build: PageSettings['build']): Hono<Bindings> {
   const { app, settings, root } = running
   const site = new Hono<Bindings>()
   const pages = createPages(app, {
@@ -52,7 +52,9 @@ function createPagesSite(running: RunningApp, build: () => Promise<ServerBuild>)
     build,
   })
   // Before the files: none of them lies there, and nothing is asked for as often.
-  site.get('/s', (c) => pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)))
+  site.on('GET', ['/s', '/s.data', '/s/*'], (c) =>
+    pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)),
+  )
   site.get('/healthz', (c) => c.text('ok'))
   site.get('/readyz', async (c) => ((await running.isReady()) ? c.text('ready') : c.text('not ready', 503)))
   site.get('/theme.css', (c) =>
@@ -130,9 +132,8 @@ export async function listen(
 }
 
 /** Loads the pages before anybody asks, so that pages that cannot be loaded end the start and not the first visit. */
-async function builtPages(root: string): Promise<() => Promise<ServerBuild>> {
-  const build = (await import(pathToFileURL(join(root, 'build/pages/server/index.js')).href)) as ServerBuild
-  return async () => build
+async function builtPages(root: string): Promise<ServerBuild> {
+  return (await import(pathToFileURL(join(root, 'build/pages/server/index.js')).href)) as ServerBuild
 }
 
 function visitorAddress(request: Request, { incoming }: HttpBindings, trustProxy: boolean): string {

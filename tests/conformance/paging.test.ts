@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from './api-site.ts'
-import { LatLng, sdkFor, type Sdk } from './sdk.ts'
+import { LatLng, LatLngBounds, sdkFor, type Sdk } from './sdk.ts'
 
 const site = await startApi()
 const { db } = site.app
@@ -89,4 +89,13 @@ test('words and distance go together: of what has the word the nearest first', a
   const answer = await sdk.listings!.query!({ origin: new LatLng(52.5, 13.4), keywords: 'See', perPage: 3 })
   expect(answer.data.meta).toMatchObject({ totalItems: many / 2 })
   expect(titles(answer)).toEqual(['Bett 00002 am See', 'Bett 00004 am See', 'Bett 00006 am See'])
+})
+
+test('words in a box are counted on every page, and behind the last one too', async () => {
+  // The first hundred beds of the line, half of them by the lake.
+  const bounds = new LatLngBounds(new LatLng(52.6, 13.41005), new LatLng(52.4, 13.39))
+  const pages = [1, 2, 3].map((page) => sdk.listings!.query!({ bounds, keywords: 'See', perPage: 30, page }))
+  const answers = await Promise.all(pages)
+  expect(answers.map((each) => each.data.data.length)).toEqual([30, 20, 0])
+  for (const { data } of answers) expect(data.meta).toMatchObject({ totalItems: 50, totalPages: 2 })
 })

@@ -30,9 +30,24 @@ export async function queryListings(app: Needs, query: ListingQuery): Promise<Li
   const found = await findWhere(app, query)
   if (query.availability && query.availability.mode !== 'day-full') return queryFreeStretches(app, query, found)
   const known = await fromCopy(app, query)
-  const [ids, totalItems] = await Promise.all([pageOf(app, query, found, known), known?.total ?? countOf(app, found)])
+  const [ids, totalItems] =
+    (known || !found.isQuick ? null : await countedPage(app, query, found)) ??
+    (await Promise.all([pageOf(app, query, found, known), known?.total ?? countOf(app, found)]))
   const isPageFull = isInCreationOrder(query) && ids.length === query.perPage
   return { ids, totalItems, nextCursor: isPageFull ? (ids.at(-1) ?? null) : null }
+}
+
+/**
+ * A page and the number of all, where all are gone through anyway: two statements would each do so. Null where no row is there to
+ * say the number, or where only what lies behind a listing is looked at.
+ */
+async function countedPage({ db }: Needs, query: ListingQuery, { source }: Found): Promise<[string[], number] | null> {
+  const { page, perPage, cursor } = query
+  if (cursor) return null
+  const { rows } = await sql<{ id: string; total: number }>`
+    select l.id, (count(*) over ())::int as total from ${source}
+    order by ${order(query)} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db)
+  return rows[0] ? [rows.map(({ id }) => id), rows[0].total] : null
 }
 
 async function countOf({ db }: Needs, { source }: Found): Promise<number> {

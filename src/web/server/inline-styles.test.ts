@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { inlineStyles, stylesAhead } from './inline-styles.ts'
+import { builtStyleSheets, inlineStyles, stylesAhead } from './inline-styles.ts'
 
 const known: Record<string, string> = { '/theme.css': ':root{--ink:#111}', '/assets/frame-a1.css': '.c1_0{color:red}' }
 const styleSheets = (address: string) => known[address] ?? null
@@ -36,4 +39,21 @@ test('what is not known, or would end the page too soon, is asked for as before'
   expect(inlineStyles(page, 'abc', () => 'a{}</style><script>')).toBe(page)
   expect(stylesAhead(page, 'abc', styleSheets)).toBe(page)
   expect(stylesAhead(page, 'abc', () => 'a{}</style><script>')).toBe(page)
+})
+
+test('letters beyond those of English stand in a page as they stand in the style sheets', () => {
+  const pages = mkdtempSync(join(tmpdir(), 'quartier-styles-'))
+  try {
+    mkdirSync(join(pages, 'assets'))
+    writeFileSync(join(pages, 'assets/frame-a1.css'), 'p::before{content:"„Grüße“ → "}')
+    const read = builtStyleSheets(pages, '/* Möbel */')
+    const page = Buffer.from(
+      '<link rel="stylesheet" href="/theme.css"/><link rel="stylesheet" href="/assets/frame-a1.css"/>Łódź',
+    )
+    expect(Buffer.from(inlineStyles(page.toString('latin1'), 'abc', read), 'latin1').toString()).toBe(
+      '<style nonce="abc">/* Möbel */</style><style nonce="abc">p::before{content:"„Grüße“ → "}</style>Łódź',
+    )
+  } finally {
+    rmSync(pages, { recursive: true })
+  }
 })

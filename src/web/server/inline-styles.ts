@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const link = /<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"#]+)#?"[^>]*>/g
 
-/** The text of a style sheet by its address, or null where it has to be asked for. */
+/** The text of a style sheet by its address, a character for each byte; null where it has to be asked for. */
 export type StyleSheets = (address: string) => string | null
 
 /**
@@ -38,11 +38,11 @@ export function stylesAhead(html: string, nonce: string, styleSheets: StyleSheet
 
 /** The built style sheets and the marketplace's theme. Each file is read once. */
 export function builtStyleSheets(pages: string, themeCss: string): StyleSheets {
-  const read = new Map<string, string | null>([['/theme.css', themeCss]])
+  const read = new Map<string, string | null>([['/theme.css', Buffer.from(themeCss).toString('latin1')]])
   return (address) => {
     const known = read.get(address)
     if (known !== undefined) return known
-    const css = /^\/assets\/[\w-]+\.css$/.test(address) ? readFileSync(join(pages, address), 'utf8') : null
+    const css = /^\/assets\/[\w-]+\.css$/.test(address) ? readFileSync(join(pages, address), 'latin1') : null
     read.set(address, css)
     return css
   }

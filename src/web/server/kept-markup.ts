@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { drawMarkup } from './draw-markup.ts'
 
 /** Characters of all kept parts with what they show: some seven hundred cards. */
 const room = 3_000_000
@@ -20,7 +21,7 @@ export function keptMarkup(shows: string, part: ReactElement): string {
     parts.set(shows, known)
     return known
   }
-  const html = renderToString(part)
+  const html = drawMarkup(part) ?? renderToString(part)
   parts.set(shows, html)
   characters += shows.length + html.length
   for (const [oldest, old] of parts) {

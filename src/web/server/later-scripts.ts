@@ -18,17 +18,25 @@ const firstSteps = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 
  * not, so that everything is at its old place.
  */
 export function scriptsLater(html: string, nonce: string): string {
-  const script = program.exec(html)
-  const head = html.indexOf('</head>')
-  if (!script || head < 0) return html
-  const end = script.index + script[0].length
-  const patient =
-    html.slice(0, script.index) + script[0].replace('type="module"', 'type="text/later"') + html.slice(end)
+  const end = html.indexOf('</head>')
+  if (end < 0 || !program.test(html)) return html
+  // Each half for itself: looking for a pattern in a text that was put together copies all of it.
+  const [head, body] = [html.slice(0, end), html.slice(end)]
   const starter = `<script nonce="${nonce}">(${waitForTheReader})(${JSON.stringify(firstSteps)})</script>`
-  const faces = facesLater(patient.slice(0, head), nonce)
-  return (faces + starter + patient.slice(head)).replaceAll(preload, (link) =>
-    link.replace('rel="modulepreload"', 'rel="later"'),
+  const inHead = program.test(head)
+  return (
+    facesLater(inHead ? waiting(withoutPreloads(head)) : withoutPreloads(head), nonce) +
+    starter +
+    (inHead ? withoutPreloads(body) : waiting(withoutPreloads(body)))
   )
+}
+
+function waiting(part: string): string {
+  return part.replace(program, (script) => script.replace('type="module"', 'type="text/later"'))
+}
+
+function withoutPreloads(part: string): string {
+  return part.replaceAll(preload, (link) => link.replace('rel="modulepreload"', 'rel="later"'))
 }
 
 /** The head of a page whose rarer letters get their face when the page has been drawn; without script at once. */

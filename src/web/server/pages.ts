@@ -13,7 +13,8 @@ import { readSession } from './session.ts'
 const year = 365 * 24 * 3600
 
 export type PageSettings = RequestContext['site'] & {
-  build: () => Promise<ServerBuild>
+  /** A function, whose routes are put in order anew for each request, only where they change while the site runs. */
+  build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
 }
 
