@@ -13,7 +13,7 @@ const lengths = new Set(['inlineSize', 'blockSize'])
 type Sheet = { html: string; endsWithText: boolean }
 
 /**
- * The HTML of parts that only show something, letter for letter what React's server would write, at a sixth of its cost: a part
+ * The HTML of parts that only show something, letter for letter what React's server would write, at a quarter of its cost: a part
  * without state needs nothing of what React keeps for each element. Null where anything is asked that is not known here
  * (state, the page around it, other attributes): React draws that.
  */
