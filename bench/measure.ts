@@ -21,10 +21,24 @@ export async function timeLoad(work: () => Promise<unknown>, { seconds = 3, call
   return repeat(work, seconds, callers)
 }
 
+/** Several kinds of call in turns of a second, so that whatever else the machine does meets all: the times of each. */
+export async function timeEachInTurns(works: (() => Promise<unknown>)[], turns = 6): Promise<Timing[]> {
+  const times: number[][] = works.map(() => [])
+  for (const work of works) await repeat(work, 1, 1)
+  for (let round = 0; round < turns; round += 1)
+    for (const [index, work] of works.entries()) times[index]?.push(...(await timesOf(work, 1, 1)))
+  return times.map((each) => timingOf(each, turns))
+}
+
 async function repeat(work: () => Promise<unknown>, seconds: number, callers: number): Promise<Timing> {
-  const times: number[] = []
   const start = performance.now()
-  const end = start + seconds * 1000
+  const times = await timesOf(work, seconds, callers)
+  return timingOf(times, (performance.now() - start) / 1000)
+}
+
+async function timesOf(work: () => Promise<unknown>, seconds: number, callers: number): Promise<number[]> {
+  const times: number[] = []
+  const end = performance.now() + seconds * 1000
   const caller = async () => {
     while (performance.now() < end) {
       const before = performance.now()
@@ -35,14 +49,13 @@ async function repeat(work: () => Promise<unknown>, seconds: number, callers: nu
     }
   }
   await Promise.all(Array.from({ length: callers }, caller))
+  return times
+}
+
+function timingOf(times: number[], seconds: number): Timing {
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return {
-    p50: at(0.5),
-    p99: at(0.99),
-    perSecond: (times.length / (performance.now() - start)) * 1000,
-    calls: times.length,
-  }
+  return { p50: at(0.5), p99: at(0.99), perSecond: times.length / seconds, calls: times.length }
 }
 
 /** Two kinds of call in turns, so that whatever else the machine does meets both; the ratio is the middle one of the turns. */

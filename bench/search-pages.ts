@@ -1,45 +1,48 @@
 import { join } from 'node:path'
 import { loadMarketplace } from '#config/marketplace.ts'
 import { type Bounds, formatBounds } from '#domain/places/index.ts'
-import { startSite } from '#tests/running-site.ts'
+import { type RunningSite, startSite } from '#tests/running-site.ts'
 import { besideTheLeast, sizes, whereabouts } from './growth.ts'
 import { openScaledDatabase } from './scaled-database.ts'
-import { type Figure, getter, milliseconds, type Timing, timeCalls } from './measure.ts'
+import { type Figure, getter, milliseconds, type Timing, timeEachInTurns } from './measure.ts'
 
 export const title = 'Search pages and API as the marketplace grows: the same number of results at any size'
 
 const data = process.env.BENCH_DATA
 
+type SizedSite = RunningSite & { size: number }
+
 /**
- * Pages and answers of the API over the databases that `search-growth` has left in BENCH_DATA, each size beside the least.
- * Every search is for another box, so that no page is one that was kept. Each database is read once before it is measured, so that
- * no size pays for a disk that the other does not: what is compared is the search.
+ * Pages and answers of the API over the databases that `search-growth` has left in BENCH_DATA, each size beside the least. The sites
+ * run at the same time and are asked in turns, so that whatever else the machine does meets all of them. Every search is for
+ * another box, so that no page is one that was kept. Each database is read once before, so that no size pays for a disk that
+ * the other does not: what is compared is the search.
  */
 export async function run(): Promise<Figure[]> {
   if (!data) throw new Error('Set BENCH_DATA to where search-growth has kept its databases.')
-  const measured: Map<string, Timing>[] = []
-  const facts: Figure[] = []
-  for (const size of sizes) {
-    await (await openScaledDatabase(size)).stop()
-    const before = performance.now()
-    const site = await startSite({ DATA_DIR: join(data, String(size)) }, { keepData: true })
-    const ready = performance.now() - before
-    try {
+  const sites: SizedSite[] = []
+  try {
+    const facts: Figure[] = []
+    for (const size of sizes) {
+      await (await openScaledDatabase(size)).stop()
+      const before = performance.now()
+      const site = await startSite({ DATA_DIR: join(data, String(size)) }, { keepData: true })
+      sites.push({ ...site, size })
+      const ready = performance.now() - before
       await untilFromMemory(site.url)
-      const whole = performance.now() - before
       facts.push({
         what: `${size} · start until ready, until the search answers from memory`,
-        value: `${milliseconds(ready)}, ${milliseconds(whole)}`,
+        value: `${milliseconds(ready)}, ${milliseconds(performance.now() - before)}`,
         reference: '',
         ratio: '',
       })
-      measured.push(await measureKinds(site.url))
-    } finally {
-      await site.stop()
     }
+    const measured = await measureKinds(sites)
+    const [least] = measured
+    return [...facts, ...measured.flatMap((timings, index) => besideTheLeast(String(sizes[index]), timings, least))]
+  } finally {
+    for (const site of sites) await site.stop()
   }
-  const [least] = measured
-  return [...facts, ...measured.flatMap((timings, index) => besideTheLeast(String(sizes[index]), timings, least))]
 }
 
 /** The number of all listings is exact beyond ten thousand only where the copy in memory counts. */
@@ -49,23 +52,27 @@ async function untilFromMemory(url: string): Promise<void> {
   while (!(await count()).exact && performance.now() < deadline) await new Promise((wake) => setTimeout(wake, 200))
 }
 
-async function measureKinds(url: string): Promise<Map<string, Timing>> {
-  const timings = new Map<string, Timing>()
-  const token = await anonymousToken(url)
-  const headers = { authorization: `Bearer ${token}`, accept: 'application/transit+json' }
-  for (const [name, query] of Object.entries(await kindsOf(url))) {
-    timings.set(
-      `page · ${name}`,
-      await timeCalls(
-        getter(() => `${url}${query()}`),
-        3,
-      ),
-    )
-    if (!query().startsWith('/s?')) continue
-    const api = () => `${url}/v1/api/listings/query?perPage=24&include=author,images&${forApi(query())}`
-    timings.set(`API · ${name}`, await timeCalls(getter(api, headers), 3))
+/** What each site needs for each kind of search. */
+async function measureKinds(sites: SizedSite[]): Promise<Map<string, Timing>[]> {
+  const asked: Record<string, () => Promise<unknown>>[] = []
+  for (const { url } of sites) asked.push(await questionsTo(url))
+  const timings = sites.map(() => new Map<string, Timing>())
+  for (const name of Object.keys(asked[0] ?? {})) {
+    const found = await timeEachInTurns(asked.map((questions) => questions[name] ?? (async () => {})))
+    found.forEach((timing, index) => timings[index]?.set(name, timing))
   }
   return timings
+}
+
+async function questionsTo(url: string): Promise<Record<string, () => Promise<unknown>>> {
+  const questions: Record<string, () => Promise<unknown>> = {}
+  const headers = { authorization: `Bearer ${await anonymousToken(url)}`, accept: 'application/transit+json' }
+  for (const [name, query] of Object.entries(await kindsOf(url))) {
+    questions[`page · ${name}`] = getter(() => `${url}${query()}`)
+    const api = () => `${url}/v1/api/listings/query?perPage=24&include=author,images&${forApi(query())}`
+    if (query().startsWith('/s?')) questions[`API · ${name}`] = getter(api, headers)
+  }
+  return questions
 }
 
 /** Boxes that hold about 400 listings at any size, each time elsewhere. */
