@@ -24,7 +24,8 @@ const { tree } = fc.letrec((tie) => ({
     fc.integer(),
     fc.boolean(),
     fc.constant(null),
-    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    // JSON has one nought only.
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => (number === 0 ? 0 : number)),
   ),
 }))
 
@@ -32,8 +33,8 @@ describe('transit', () => {
   test('written here is read back the same by the public library, compact and verbose', () => {
     fc.assert(
       fc.property(fc.dictionary(key, tree), (value) => {
-        for (const verbose of [false, true])
-          expect(readTransit(writeTransit(value, { verbose }))).toEqual(JSON.parse(JSON.stringify(value)))
+        // Not compared with what JSON.parse makes of it: Node 24 takes the key `"` for `\\` once it has seen that one.
+        for (const verbose of [false, true]) expect(readTransit(writeTransit(value, { verbose }))).toEqual(value)
       }),
       { numRuns: process.env.QUARTIER_TEST_SCALE === 'full' ? 5000 : 300 },
     )
