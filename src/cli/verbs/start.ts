@@ -1,9 +1,10 @@
 import { readSettings, type Settings } from '#config/env.ts'
 import { banner } from '../banner.ts'
-import { buildStale } from '../build/build-stale.ts'
+import { announceBuild, buildStale } from '../build/build-stale.ts'
 import { missingOutputs } from '../build/stamp.ts'
 import { allSteps, type Step, stepsBeforeCode, stepsOfDevelopment } from '../build/steps.ts'
 import { lacksDemoWorld, seedApart } from '../demo-world.ts'
+import { refuseDemoAccounts } from '../refuse-demo-accounts.ts'
 import { refuseTakenPort } from '../refuse-taken-port.ts'
 import { aborted, listenForStop } from '../stop-signal.ts'
 import { type Place, refuseWords, type Verb } from '../verb.ts'
@@ -56,6 +57,7 @@ async function bringUp(
   begun: Closable[],
 ): Promise<void> {
   const say = (line: string) => void process.stdout.write(`${line}\n`)
+  announceBuild(manner.steps, { root, say })
   if (manner.steps.length === 0) refuseUnbuilt(root)
   else await buildStale(stepsBeforeCode, { root, say, signal: stop })
   const database = await prepare(settings, { root, say, signal: stop }, manner.steps, begun)
@@ -63,6 +65,7 @@ async function bringUp(
   const { createApp } = await import('../../app.ts')
   const running = await createApp(settings, database)
   begun.push(running)
+  if (settings.production) await refuseDemoAccounts(running.app)
   if (settings.demo && (await lacksDemoWorld(running.app))) {
     stop.throwIfAborted()
     await seedApart(root, environment, stop)
