@@ -2,6 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
+import { actingOperator } from './acting-operator.ts'
+import { auditActs } from './audit.ts'
 
 /**
  * Every event and what it carries. An event is written in the database transaction of the change it tells of;
@@ -87,6 +89,7 @@ export async function record<Name extends EventName>(
 export async function recordAll(tx: Transaction<DB> | Kysely<DB>, clock: Clock, events: NamedEvent[]): Promise<void> {
   if (events.length === 0) return
   const rows = noteEvents(events, clock.now())
+  const operatorId = actingOperator()
   await tx
     .insertInto('events')
     .values(
@@ -94,10 +97,12 @@ export async function recordAll(tx: Transaction<DB> | Kysely<DB>, clock: Clock, 
         ...row,
         actorId: actor,
         subjectId: subject,
+        operatorId,
         payload: JSON.stringify(payload),
       })),
     )
     .execute()
+  if (operatorId) await auditActs(tx, clock, operatorId, events)
 }
 
 /** An event as functions of the database take it, which write it beside the change. */
