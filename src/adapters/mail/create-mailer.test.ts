@@ -55,6 +55,12 @@ const values: MailValues = {
     link: `${site.publicUrl}/verify?t=x`,
     validUntil: '2024-06-02T09:42:00Z',
   },
+  'confirm-new-address': {
+    firstName: 'Chiara',
+    code: '407193',
+    link: `${site.publicUrl}/verify?t=x`,
+    validUntil: '2024-06-02T09:42:00Z',
+  },
   'reset-password': { firstName: 'Anna', link },
   'password-changed': { firstName: 'Anna', link },
   'email-change-requested': { firstName: 'Anna', link },

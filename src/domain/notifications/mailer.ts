@@ -58,6 +58,8 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
     end: string
   }
   'verify-email': { firstName: string; code: string; link: string; validUntil: string }
+  /** The proof of an address that is to replace the present one. */
+  'confirm-new-address': { firstName: string; code: string; link: string; validUntil: string }
   'reset-password': { firstName: string; link: string }
   'password-changed': { firstName: string; link: string }
   'email-change-requested': { firstName: string; link: string }

@@ -9,8 +9,12 @@ type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleCont
 
 /** Who gets which mail because of which event. The whole list; what is not here sends nothing. */
 export const rules: { [Name in EventName]?: Rule<Name> } = {
-  'user.verification-requested': async ({ subjectId, payload }) => [
-    { userId: subjectId, template: 'verify-email', values: { verificationId: payload.verificationId } },
+  'user.verification-requested': async ({ subjectId, payload: { verificationId } }, context) => [
+    {
+      userId: subjectId,
+      template: (await isForNewAddress(context, subjectId, verificationId)) ? 'confirm-new-address' : 'verify-email',
+      values: { verificationId },
+    },
   ],
   'user.password-reset-requested': async ({ subjectId, payload }) => [
     { userId: subjectId, template: 'reset-password', values: { resetId: payload.resetId } },
@@ -113,6 +117,18 @@ export async function recipientOf(
     .executeTakeFirst()
   if (!user || user.state !== 'active') return null
   return { recipient: user.email, firstName: spokenName(user), locale: isLocale(user.locale) ? user.locale : 'de' }
+}
+
+/** Whether a mail is to confirm an address that replaces the present one. */
+async function isForNewAddress({ tx }: RuleContext, userId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('emailVerifications')
+    .innerJoin('users', 'users.id', 'emailVerifications.userId')
+    .select(['emailVerifications.email as wanted', 'users.pendingEmail'])
+    .where('emailVerifications.userId', '=', userId)
+    .where('emailVerifications.id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined && row.wanted === row.pendingEmail
 }
 
 /** Staff hear of somebody who has to be let in once the address is proven: before, nobody can judge. */

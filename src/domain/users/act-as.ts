@@ -48,6 +48,15 @@ export async function openSessionAs(
 
 /** An active member who does not work for the marketplace. Throws `not-found`. */
 export async function requireActable(db: App['db'] | Transaction<DB>, userId: string): Promise<void> {
+  if (!(await isActable(db, userId))) throw new Problem('not-found')
+}
+
+/** Whether staff may take somebody's place: active members who are not staff. */
+export function canBeActedFor({ db }: Pick<App, 'db'>, userId: string): Promise<boolean> {
+  return isActable(db, userId)
+}
+
+async function isActable(db: App['db'] | Transaction<DB>, userId: string): Promise<boolean> {
   const person = await db
     .selectFrom('users')
     .select('id')
@@ -55,5 +64,5 @@ export async function requireActable(db: App['db'] | Transaction<DB>, userId: st
     .where('state', '=', 'active')
     .where('staffRole', 'is', null)
     .executeTakeFirst()
-  if (!person) throw new Problem('not-found')
+  return person !== undefined
 }

@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { App } from '#domain/app.ts'
 import { actingFor } from '#domain/acting-operator.ts'
+import { setLocale } from '#domain/users/index.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { type RequestContext, requestContext } from './context.ts'
 import { compressPage } from './compress.ts'
@@ -46,6 +47,8 @@ export function createPages(
       ...askedLocale,
       profile: session.viewer.kind === 'member' ? session.viewer.locale : undefined,
     })
+    if (isLocale(query) && session.viewer.kind === 'member' && session.viewer.scopes === 'user')
+      await setLocale(app, session.viewer, query)
     if (isLocale(query)) setCookies.push(cookie(localeCookie, query, { maxAge: year, secure: settings.secure }))
     const operatorId = session.viewer.kind === 'member' ? session.viewer.operatorId : undefined
     const nonce = newNonce()

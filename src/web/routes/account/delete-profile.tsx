@@ -3,7 +3,7 @@ import { Form, redirectDocument, useNavigation } from 'react-router'
 import { deleteAccount } from '#domain/privacy/index.ts'
 import { requestContext } from '#web/server/context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { endedSessionCookie, requireSignedIn } from '#web/server/session.ts'
+import { endedSessionCookie, requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
@@ -13,13 +13,13 @@ import type { Route } from './+types/delete-profile.ts'
 import styles from './account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  requireSignedIn(context, request)
+  requireOwnAccount(context, request)
   return null
 }
 
 /** Deletes the account; the browser also forgets what it kept for this person. */
 export async function action({ context, request }: Route.ActionArgs) {
-  requireSignedIn(context, request)
+  requireOwnAccount(context, request)
   const { app, viewer, locale, setCookies, site } = context.get(requestContext)
   const { currentPassword } = textFields(await postedForm(request))
   return answerForm({}, locale, async () => {
