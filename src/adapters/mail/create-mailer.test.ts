@@ -119,6 +119,10 @@ test.each(Object.keys(values) as MailTemplate[])(
     for (const { subject, html, text } of [de, en]) {
       expect(subject.length).toBeGreaterThan(5)
       expect(text).toContain(values[template].link)
+      const ours = [...html.matchAll(/href="(https:\/\/quartier\.example[^"]*)"/g)].map(([, address = '']) => address)
+      expect(ours.length).toBeGreaterThan(2)
+      const locale = html === de.html ? 'de' : 'en'
+      for (const address of ours) expect(address).toMatch(new RegExp(`[?&;]lang=${locale}(&|$)`))
       expect(`${subject}${html}${text}`).not.toMatch(/undefined|\{\w+\}|\[object/)
     }
   },
@@ -139,7 +143,7 @@ test.each([
     ] as const) {
       const { html, text } = await renderMail(mailOf(template, locale), site)
       const picture = /<a href="([^"]+)"[^>]*><picture>.*?<img ([^>]*)\/?><\/picture>/.exec(html)
-      expect(picture?.[1]).toBe('https://quartier.example/l/1')
+      expect(picture?.[1]).toBe(`https://quartier.example/l/1?lang=${locale}`)
       expect(picture?.[2]).toContain(
         `src="https://quartier.example/l/1/map.png?names=${locale}&amp;scale=2&amp;look=light"`,
       )
