@@ -117,7 +117,6 @@ test('a new address is confirmed by its code, or taken back', async ({ page, let
     await expect(page.locator('main').getByRole('status')).toHaveText('Your e-mail address stays as it was.')
     await expect(page.locator('[name=email]')).toHaveValue(email)
   }
-  await press(page, 'Send the mail again')
   await page.getByRole('link', { name: 'Enter the code' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your new address')
   const mail = await letterBox.newest(wanted, /is your code for the new address/)
@@ -171,21 +170,26 @@ test('staff log in as a member with a purpose, see who they are, and go back to 
   await page.locator('main a[href^="/u/"]:visible').first().click()
   await page.waitForURL(/\/u\//)
   const profile = page.url()
-  await page.getByRole('link', { name: 'Log in as this person' }).click()
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  // In the language of the member.
+  const acting = /Angemeldet als .*, mit eingeschränkten Rechten|Logged in as .*, with limited rights/
+  await page.getByRole('link', { name: 'Als diese Person anmelden' }).click()
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(page.locator('#purpose-error')).toBeVisible()
-  await page.locator('[name=purpose]').fill('Help on the phone')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.locator('[name=purpose]').fill('Hilfe am Telefon')
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(page).toHaveURL(profile)
-  await expect(page.getByText(/Logged in as .*, with limited rights/)).toBeVisible()
+  await expect(page.getByText(acting)).toBeVisible()
   const answer = await page.goto('/account/contact-details')
   expect(answer?.status()).toBe(403)
   await page.goto('/listings')
-  await expect(page.getByText(/Logged in as .*, with limited rights/)).toBeVisible()
-  await page.locator('aside').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText(acting)).toBeVisible()
+  await page
+    .locator('aside')
+    .getByRole('button', { name: /Abmelden|Log out/ })
+    .click()
   await expect(page).toHaveURL(profile)
-  await expect(page.getByText(/with limited rights/)).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Log in as this person' })).toBeVisible()
+  await expect(page.getByText(acting)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Als diese Person anmelden' })).toBeVisible()
 })
 
 /** Confirms the address of an account with the link of its mail. */

@@ -56,19 +56,22 @@ export async function verifyByToken(app: VerifyApp, viewer: Viewer, input: unkno
   })
 }
 
-/** Whether a link asks for an account to move to another address, for the page that asks its owner. */
-export async function linkMovesAccount(app: Pick<App, 'db'>, token: string): Promise<{ userId: string } | null> {
+/** Returns whose account a link would move to another address, for the page that asks its owner; null for other links. */
+export async function linkMovesAccount(app: VerifyApp, token: string): Promise<{ userId: string } | null> {
   const named = readVerificationToken(token)
   if (!named) return null
   const row = await app.db
     .selectFrom('emailVerifications')
     .innerJoin('users', 'users.id', 'emailVerifications.userId')
-    .select(['emailVerifications.email as wanted', 'users.email'])
+    .select(['emailVerifications.email as wanted', 'users.pendingEmail', 'users.email'])
     .where('emailVerifications.userId', '=', named.userId)
     .where('emailVerifications.id', '=', named.id)
     .where('usedAt', 'is', null)
+    .where('expiresAt', '>', app.clock.now())
     .executeTakeFirst()
-  return row && emailKey(row.wanted) !== emailKey(row.email) ? { userId: named.userId } : null
+  if (!row || !sameText(verificationToken(app, { ...named, email: row.wanted }), token)) return null
+  const wanted = { email: row.wanted }
+  return isWanted(row, wanted) && moves(row, wanted) ? { userId: named.userId } : null
 }
 
 /** The viewer, if the account is theirs and they are not staff in the owner's name. */
@@ -122,7 +125,10 @@ export async function verifyByCode(
 type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
 /** A proof counts for the present address, and for the one somebody asked to be reached at. */
-function isWanted({ email, pendingEmail }: LockedUser, verification: { email: string }): boolean {
+function isWanted(
+  { email, pendingEmail }: Pick<LockedUser, 'email' | 'pendingEmail'>,
+  verification: { email: string },
+): boolean {
   return [email, pendingEmail ?? email].some((wanted) => emailKey(wanted) === emailKey(verification.email))
 }
 
