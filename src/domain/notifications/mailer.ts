@@ -20,6 +20,9 @@ export type StayMailValues = {
   message: string
   answerBy: string
   reason: string
+  /** Of a mail about an early end: `stay` when it was agreed, otherwise `request`; and the reader's side. */
+  ended?: string
+  role?: string
   alternatives: string
   amount: string
   currency: string
@@ -35,6 +38,7 @@ export const stayTemplates = [
   'booking-request-auto-declined',
   'booking-request-withdrawn',
   'booking-cancelled',
+  'ended-by-system',
   'review-by-provider-wanted',
   'review-by-customer-wanted',
   'review-by-other-party-unpublished',

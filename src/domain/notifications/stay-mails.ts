@@ -5,6 +5,7 @@ import {
   isEndingReason,
   processOf,
   showTransaction,
+  sidesToldOf,
   type TransactionView,
 } from '../transactions/index.ts'
 import { system } from '../users/index.ts'
@@ -23,22 +24,9 @@ export async function mailsOfStep(
   const { process, view } = stay
   const step = view.transitions.find(({ id }) => id === event.payload.stepId)
   const said = isEndingReason(step?.reason)
-    ? mailsOfEnding(view)
+    ? sidesToldOf(step.reason).map((to) => ({ to, template: 'ended-by-system' }))
     : process.notifications.filter(({ on, at }) => on === event.payload.transition && !at)
   return Promise.all(said.map(({ to, template }) => owe(context, stay, to, template, { step, event })))
-}
-
-/** Whatever the process says of the step itself, both sides hear that the system ended it. */
-function mailsOfEnding({ booking }: TransactionView): { to: Side; template: StayTemplate }[] {
-  if (booking?.state === 'cancelled')
-    return [
-      { to: 'customer', template: 'booking-cancelled' },
-      { to: 'provider', template: 'booking-cancelled' },
-    ]
-  return [
-    { to: 'customer', template: 'booking-request-declined' },
-    { to: 'provider', template: 'booking-request-withdrawn' },
-  ]
 }
 
 /** A mail of the process that came later, or the reminder to whoever owes an answer. */
@@ -96,12 +84,19 @@ async function owe(
     message: event.actorId === partnerId ? await messageWith(context, view.id, partnerId, step?.at) : '',
     answerBy: deadline?.at.toISOString() ?? '',
     reason: step?.reason ?? '',
-    alternatives: template === 'booking-request-auto-declined' ? await alternatives(context, view.id) : '',
+    ended: view.booking?.state === 'cancelled' && step?.from === 'state/accepted' ? 'stay' : 'request',
+    role: to,
+    alternatives: to === 'customer' && endsInVain(template) ? await alternatives(context, view.id) : '',
     amount: String(view.payoutTotal?.amount ?? ''),
     currency: view.payoutTotal?.currency ?? '',
     link: `${context.app.publicUrl}/${to === 'customer' ? 'order' : 'sale'}/${view.id}/details`,
   }
   return { userId: to === 'customer' ? view.customerId : view.providerId, template, values }
+}
+
+/** Mails to a guest who now needs another place. */
+function endsInVain(template: StayTemplate): boolean {
+  return template === 'booking-request-auto-declined' || template === 'ended-by-system'
 }
 
 function isStayTemplate(template: string): template is StayTemplate {

@@ -6,3 +6,11 @@ export type EndingReason = (typeof endingReasons)[number]
 export function isEndingReason(reason: string | null | undefined): reason is EndingReason {
   return endingReasons.some((each) => each === reason)
 }
+
+/**
+ * Who is told: the guest, and the host where an account is gone. A host whose listing goes knows it already, and mails to an
+ * account that is gone are not sent.
+ */
+export function sidesToldOf(reason: EndingReason): ('customer' | 'provider')[] {
+  return reason.startsWith('listing-') ? ['customer'] : ['customer', 'provider']
+}

@@ -1,6 +1,6 @@
 import { exactLocation, findListing, listingCards, listingSlug } from '#domain/listings/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
-import { alternativesFor, ownOffersFor, type TransactionView } from '#domain/transactions/index.ts'
+import { alternativesFor, isEndingReason, ownOffersFor, type TransactionView } from '#domain/transactions/index.ts'
 import { ownContactPhone } from '#domain/users/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import { numberFormat } from '#kernel/formats.ts'
@@ -61,7 +61,9 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
     // A conversation about somebody's search has no stay of its own to head.
     heading:
       listing.kind === 'offer'
-        ? heading({ ...view, role: thread.role }, shortName(thread.partner, locale), locale)
+        ? isEndingReason(view.transitions.at(-1)?.reason)
+          ? m.order_heading_ended({}, { locale })
+          : heading({ ...view, role: thread.role }, shortName(thread.partner, locale), locale)
         : null,
     deadline: deadlineView(view, style),
     stay: stayCard(view, thread, style, map),
@@ -114,7 +116,7 @@ async function inVainOf(request: RequestContext, view: TransactionView): Promise
   )
   const number = numberFormat(formatLocale(locale), { maximumFractionDigits: 1 })
   return {
-    unanswered: view.transitions.at(-1)?.by === 'system',
+    unanswered: view.lastTransition === 'transition/expire',
     searchTo: `/s?dates=${booking.from},${booking.until}`,
     alternatives: cards.map(({ id, slug, title, place, image }) => {
       const kilometres = found.find(({ listingId }) => listingId === id)?.kilometres ?? 0
