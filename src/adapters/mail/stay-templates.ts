@@ -109,6 +109,13 @@ export const stayMails: Record<StayTemplate, StayMail> = {
       ],
     }
   },
+  'stay-address-changed': (values, locale) =>
+    plain(
+      m.mail_moved_subject({ dates: dates(values, locale) }, locale),
+      m.mail_moved_headline({}, locale),
+      m.mail_moved_text(values, locale),
+      { values, locale },
+    ),
   'review-by-provider-wanted': (values, locale) =>
     reviewWanted(
       m.mail_review_guest_subject(values, locale),

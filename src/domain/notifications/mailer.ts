@@ -39,6 +39,7 @@ export const stayTemplates = [
   'booking-request-withdrawn',
   'booking-cancelled',
   'ended-by-system',
+  'stay-address-changed',
   'review-by-provider-wanted',
   'review-by-customer-wanted',
   'review-by-other-party-unpublished',

@@ -44,6 +44,15 @@ export async function mailWhenDue(
   return said ? [await owe(context, stay, said.to, said.template, { event })] : []
 }
 
+/** The guest of an agreed stay hears that it takes place at another address; the address itself is on the page. */
+export async function mailOfMove(
+  event: DomainEvent<'transaction.address-changed'>,
+  context: RuleContext,
+): Promise<Owed[]> {
+  const stay = await readStay(context, event.subjectId)
+  return [await owe(context, stay, 'customer', 'stay-address-changed', { event })]
+}
+
 /** Somebody who looks for a place hears what was put forward. */
 export async function mailOfOffer(event: DomainEvent<'transaction.offered'>, context: RuleContext): Promise<Owed[]> {
   const { customerId, providerId, offeredId } = event.payload

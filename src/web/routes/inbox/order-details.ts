@@ -11,6 +11,7 @@ import {
   atPlace,
   clockTime,
   dayOf,
+  lastTime,
   shortWait,
   stayDay,
   stayDays,
@@ -55,6 +56,7 @@ export function stayCard(
     people: people === null ? null : m.inbox_people({ count: people }, { locale }),
     calendarTo: booking.state === 'accepted' && isAhead(booking, style) ? `/stay/${view.id}/calendar` : null,
     address: address && {
+      moved: address.changedAt && m.order_address_moved({ at: lastTime(address.changedAt, style) }, { locale }),
       lines: addressLines(address),
       wayTo: `https://www.openstreetmap.org/directions?to=${address.lat}%2C${address.lng}`,
       lat: address.lat,
