@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { record } from '../events.ts'
 import { eraseFiles } from '../images/index.ts'
 import { removeListing, standingListingsOf } from '../listings/index.ts'
-import { endDealingsOf, findDealings } from '../transactions/index.ts'
+import { endDealingsOf, findDealings, forgetStayAddresses } from '../transactions/index.ts'
 import { isLastOperator, requireActive, requireOwnPassword } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { wake } from '../wake.ts'
@@ -31,6 +31,7 @@ export async function deleteAccount(app: Needs, viewer: Viewer, given: unknown):
     await endDealingsOf(app, tx, { userId }, 'account-deleted', { stays: 'keep' })
     const stays = (await findDealings(tx, { userId })).filter(({ kind }) => kind === 'stay')
     if (stays.length > 0) throw new Problem('account-has-stays', { params: { count: stays.length } })
+    await forgetStayAddresses(tx, { providerId: userId })
     const hashes: string[] = []
     for (const id of await standingListingsOf(tx, userId)) {
       const removed = await removeListing(tx, app, { id, actorId: userId })

@@ -5,7 +5,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { eraseFiles } from '../images/index.ts'
 import { removeListing } from '../listings/index.ts'
-import { endDealingsOf, findDealings } from '../transactions/index.ts'
+import { endDealingsOf, findDealings, forgetStayAddresses } from '../transactions/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { wake } from '../wake.ts'
@@ -37,6 +37,7 @@ async function remove(app: Needs, viewer: Viewer, id: string, { draftOnly }: { d
     // Read again: whoever was waited for may have published or deleted it.
     const { state } = await findOwn(tx, actorId, id)
     if (draftOnly && state !== 'draft') throw new Problem('listing-state-conflict')
+    await forgetStayAddresses(tx, { listingId: id })
     return removeListing(tx, app, { id, actorId })
   })
   wake(app)

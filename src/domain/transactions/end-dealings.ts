@@ -74,3 +74,40 @@ async function endDealing(app: Needs, tx: Transaction<DB>, dealing: Dealing, rea
     takeHeldStep(app, tx, held, { ...step, transition, payments }),
   )
 }
+
+/**
+ * Ends what should not be open: dealings with a banned or deleted account, or about a deleted listing. There are none unless
+ * a deletion was interrupted by a payment, or another program changed the database. Returns how many were ended.
+ */
+export async function endStrandedDealings(app: Needs, tx: Transaction<DB>): Promise<number> {
+  const holding = ['pending', 'proposed', 'accepted']
+  const stranded = await tx
+    .selectFrom('bookings')
+    .innerJoin('transactions', 'transactions.id', 'bookings.transactionId')
+    .innerJoin('users', (join) =>
+      join.on((eb) =>
+        eb.or([eb('users.id', '=', eb.ref('customerId')), eb('users.id', '=', eb.ref('transactions.providerId'))]),
+      ),
+    )
+    .innerJoin('listings', 'listings.id', 'transactions.listingId')
+    .select(['users.id as userId', 'users.state as userState', 'transactions.listingId', 'listings.deleted'])
+    .where('bookings.state', 'in', holding)
+    .where('bookings.endDate', '>=', app.clock.now().toISOString().slice(0, 10))
+    .where(({ eb, or }) => or([eb('users.state', '<>', 'active'), eb('listings.deleted', '=', true)]))
+    .limit(500)
+    .execute()
+  const subjects = new Map<string, [DealingsSubject, EndingReason]>()
+  for (const { userId, userState, listingId, deleted } of stranded) {
+    if (deleted) subjects.set(listingId, [{ listingId }, 'listing-deleted'])
+    if (userState === 'active') continue
+    subjects.set(userId, [{ userId }, userState === 'banned' ? 'account-banned' : 'account-deleted'])
+  }
+  let ended = 0
+  for (const key of [...subjects.keys()].toSorted()) {
+    const [subject, reason] = subjects.get(key) ?? []
+    if (!subject || !reason) continue
+    const { stays, requests } = await endDealingsOf(app, tx, subject, reason)
+    ended += stays.length + requests.length
+  }
+  return ended
+}

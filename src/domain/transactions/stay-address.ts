@@ -32,3 +32,22 @@ export async function stayAddressOf(db: Kysely<DB>, transactionId: string): Prom
     .executeTakeFirst()
   return found ?? null
 }
+
+/** Forgets the addresses of a host's stays, when the host's account or listing goes. */
+export async function forgetStayAddresses(
+  tx: Transaction<DB>,
+  subject: { providerId: string } | { listingId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('stayAddresses')
+    .where('transactionId', 'in', ({ selectFrom }) =>
+      selectFrom('transactions')
+        .select('transactions.id')
+        .where(({ eb }) =>
+          'providerId' in subject
+            ? eb('providerId', '=', subject.providerId)
+            : eb('transactions.listingId', '=', subject.listingId),
+        ),
+    )
+    .execute()
+}
