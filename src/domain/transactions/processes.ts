@@ -1,11 +1,11 @@
-import { flexDefaultProcess } from '#processes/flex-default-process.ts'
-import { freeStay } from '#processes/free-stay.ts'
+import { flexDefaultProcess, flexDefaultProcessVersion1 } from '#processes/flex-default-process.ts'
+import { freeStay, freeStayVersion1 } from '#processes/free-stay.ts'
 import { Problem } from '#kernel/problem.ts'
 import { processFaults } from './check-process.ts'
 import type { Process } from './process.ts'
 
-/** Every process there is, also versions that only running transactions still follow. */
-export const allProcesses: Process[] = [freeStay, flexDefaultProcess]
+/** Every process there is, also versions that only running transactions still follow; of each name the newest first. */
+export const allProcesses: Process[] = [freeStay, freeStayVersion1, flexDefaultProcess, flexDefaultProcessVersion1]
 
 /** The process that a caller asks for by its alias, such as `free-stay/release-1`. Throws `transaction-unknown-alias`. */
 export function requireProcess(alias: string): Process {
@@ -25,7 +25,7 @@ export function processByAlias(alias: string): Process {
 
 /** Names of all processes that can be asked for, such as `free-stay/release-1`. */
 export function processNames(): string[] {
-  return allProcesses.map(({ name, alias }) => `${name}/${alias}`)
+  return [...new Set(allProcesses.map(({ name, alias }) => `${name}/${alias}`))]
 }
 
 /** The process that a transaction began with. Throws an Error when it is gone. */
