@@ -14,7 +14,7 @@ type StayMail = (values: StayMailValues, locale: InLocale, site: MailSite) => Sa
 /** The mails of a stay, from the first request to the reviews. None of them says where the home is. */
 export const stayMails: Record<StayTemplate, StayMail> = {
   'new-booking-request': (values, locale, site) => ({
-    ...frame(m.mail_request_subject({ ...values, dates: dates(values, locale) }, locale), values.message, locale),
+    ...frame(requestSubject(values, locale), values.message, locale),
     body: [
       headline(m.mail_request_headline(values, locale)),
       ...what(values, locale),
@@ -156,6 +156,13 @@ export const stayMails: Record<StayTemplate, StayMail> = {
       { values, locale },
     )
   },
+}
+
+function requestSubject(values: StayMailValues, locale: InLocale): string {
+  const inputs = { ...values, dates: dates(values, locale) }
+  return values.urgent === 'yes'
+    ? m.mail_request_urgent_subject(inputs, locale)
+    : m.mail_request_subject(inputs, locale)
 }
 
 function endedSubject(values: StayMailValues, locale: InLocale): string {

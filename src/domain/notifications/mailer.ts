@@ -19,6 +19,8 @@ export type StayMailValues = {
   people: string
   message: string
   answerBy: string
+  /** `yes` where the answer is due within a day. */
+  urgent?: string
   reason: string
   /** Of a mail about an early end: `stay` when it was agreed, otherwise `request`; and the reader's side. */
   ended?: string

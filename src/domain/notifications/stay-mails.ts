@@ -73,6 +73,9 @@ async function readStay({ app, tx }: RuleContext, transactionId: string): Promis
   return { view, process: processOf({ process: view.processName, processVersion: view.processVersion }) }
 }
 
+/** A request that has to be answered within a day says so in its subject. */
+const urgentMilliseconds = 86_400_000
+
 type Cause = { step?: TransactionView['transitions'][number] | undefined; event: DomainEvent }
 
 async function owe(
@@ -92,6 +95,7 @@ async function owe(
     people: String(view.protectedData.people ?? view.booking?.seats ?? ''),
     message: event.actorId === partnerId ? await messageWith(context, view.id, partnerId, step?.at) : '',
     answerBy: deadline?.at.toISOString() ?? '',
+    urgent: deadline && deadline.at.getTime() - event.at.getTime() < urgentMilliseconds ? 'yes' : '',
     reason: step?.reason ?? '',
     ended: view.booking?.state === 'cancelled' && step?.from === 'state/accepted' ? 'stay' : 'request',
     role: to,

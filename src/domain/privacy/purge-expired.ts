@@ -3,22 +3,12 @@ import type { DB } from '#db/tables.ts'
 import { parseDuration } from '#kernel/clock.ts'
 import type { App } from '../app.ts'
 import { eraseFiles } from '../images/index.ts'
-import { purgeSteps } from './purge-steps.ts'
+import { type PurgeContext, purgeSteps } from './purge-steps.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'storage' | 'log'>
 
 /** How many rows were erased or emptied, by the name of the step; with a dry run, how many would be. */
 export type PurgeReport = Record<string, number>
-
-/** What a step may use. `before` is the moment until which the data of its period has expired. */
-export type PurgeContext = {
-  app: Pick<Needs, 'clock' | 'marketplace' | 'db' | 'log'>
-  tx: Transaction<DB>
-  now: Date
-  before: (period: keyof App['marketplace']['retention']) => Date
-  /** Contents of pictures whose files go after the commit. */
-  contentHashes: string[]
-}
 
 /** Thrown to undo a dry run. */
 class DryRun extends Error {}

@@ -1,7 +1,18 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import type { App } from '../app.ts'
 import { removeListing } from '../listings/index.ts'
 import { endStrandedDealings, forgetPastAddresses } from '../transactions/index.ts'
-import type { PurgeContext } from './purge-expired.ts'
+
+/** What a step may use. `before` is the moment until which the data of its period has expired. */
+export type PurgeContext = {
+  app: Pick<App, 'clock' | 'marketplace' | 'db' | 'log'>
+  tx: Transaction<DB>
+  now: Date
+  before: (period: keyof App['marketplace']['retention']) => Date
+  /** Contents of pictures whose files go after the commit. */
+  contentHashes: string[]
+}
 
 type Step = (context: PurgeContext) => Promise<number>
 
@@ -22,7 +33,7 @@ export const purgeSteps: Record<string, Step> = {
   'expired authorization codes': async ({ tx, before }) =>
     changed(await sql`delete from api_authorization_codes where expires_at < ${before('tokens')}`.execute(tx)),
   'records of sent mails': async ({ tx, before }) =>
-    changed(await sql`delete from deliveries where state <> 'queued' and created_at < ${before('mails')}`.execute(tx)),
+    changed(await sql`delete from deliveries where created_at < ${before('mails')}`.execute(tx)),
   'mails of the demo': async ({ tx, before }) =>
     changed(await sql`delete from kept_mails where sent_at < ${before('mails')}`.execute(tx)),
   'notes in events': async ({ tx, before }) =>

@@ -86,7 +86,10 @@ export async function endStrandedDealings(app: Needs, tx: Transaction<DB>): Prom
     .innerJoin('transactions', 'transactions.id', 'bookings.transactionId')
     .innerJoin('users', (join) =>
       join.on((eb) =>
-        eb.or([eb('users.id', '=', eb.ref('customerId')), eb('users.id', '=', eb.ref('transactions.providerId'))]),
+        eb.or([
+          eb('users.id', '=', eb.ref('transactions.customerId')),
+          eb('users.id', '=', eb.ref('transactions.providerId')),
+        ]),
       ),
     )
     .innerJoin('listings', 'listings.id', 'transactions.listingId')

@@ -34,9 +34,12 @@ export function deadlineView({ role, deadlines }: TransactionView, style: TimeSt
   const at = weekdayTime(owed.at, style)
   const left = owed.at.getTime() - now.getTime()
   const isUrgent = owed.owedBy === role && left < urgentMilliseconds
-  const text = isUrgent
-    ? m.order_answer_left({ time: shortWait(left, locale), at }, { locale })
-    : m.order_answer_by({ at }, { locale })
+  const isToday = dayOf(owed.at, style) === dayOf(now, style)
+  const text = isToday
+    ? m.order_answer_today({ time: clockTime(owed.at, style) }, { locale })
+    : isUrgent
+      ? m.order_answer_left({ time: shortWait(left, locale), at }, { locale })
+      : m.order_answer_by({ at }, { locale })
   return { text, exact: at, look: owed.owedBy !== role ? 'neutral' : isUrgent ? 'bad' : 'warn' }
 }
 

@@ -134,7 +134,11 @@ async function inVainOf(request: RequestContext, view: TransactionView): Promise
   const number = numberFormat(formatLocale(locale), { maximumFractionDigits: 1 })
   return {
     unanswered: view.lastTransition === 'transition/expire',
-    searchTo: `/s?dates=${booking.from},${booking.until}`,
+    // Days that have passed are of no use to a search.
+    searchTo:
+      booking.from < dateInZone(app.clock.now(), app.marketplace.timeZone)
+        ? '/s'
+        : `/s?dates=${booking.from},${booking.until}`,
     alternatives: cards.map(({ id, slug, title, place, image }) => {
       const kilometres = found.find(({ listingId }) => listingId === id)?.kilometres ?? 0
       const distance = m.order_kilometres({ km: number.format(kilometres) }, { locale })
