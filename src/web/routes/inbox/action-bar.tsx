@@ -21,7 +21,7 @@ export function ActionBar({ thread }: { thread: ThreadView }) {
     )
   if (mayOffer) return <Offer thread={thread} again={offers.length > 0} />
   // A question has no panel that would head it.
-  if (heading && !hasPanel(thread.order)) return <Bar title={heading} text={null} children={null} />
+  if (heading && !hasPanel(thread.order)) return <Bar title={heading} text={null} />
   return null
 }
 
@@ -86,7 +86,7 @@ function Offer({ thread, again }: { thread: ThreadView; again: boolean }) {
   )
 }
 
-function Bar({ title, text, children }: { title: string | null; text: ReactNode; children: ReactNode }) {
+function Bar({ title, text, children }: { title: string | null; text: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.bar}>
       <div className={styles.words}>
