@@ -488,6 +488,17 @@ export interface Sessions {
   userId: string
 }
 
+export interface StayAddresses {
+  address: string
+  agreedAt: Timestamp
+  building: Generated<string>
+  changedAt: Timestamp | null
+  lat: number
+  lng: number
+  precision: string
+  transactionId: string
+}
+
 export interface StepAttempts {
   createdAt: Timestamp
   id: string
@@ -658,6 +669,7 @@ export interface DB {
   savedSearchFindings: SavedSearchFindings
   savedSearches: SavedSearches
   sessions: Sessions
+  stayAddresses: StayAddresses
   stepAttempts: StepAttempts
   stockAdjustments: StockAdjustments
   timers: Timers

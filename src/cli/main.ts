@@ -40,6 +40,10 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
     summary: 'load an archive of "quartier backup" into a stopped site',
     load: async () => (await import('./verbs/restore.ts')).restore,
   },
+  retention: {
+    summary: 'erase personal data whose time has run out, or count it (--dry-run)',
+    load: async () => (await import('./verbs/retention.ts')).retention,
+  },
   user: {
     summary: 'list people, verify an address, appoint an operator',
     load: async () => (await import('./verbs/user.ts')).user,

@@ -37,6 +37,8 @@ export type EventPayloads = {
   'transaction.notification-due': { listingId: string; customerId: string; providerId: string; notification: string }
   'transaction.metadata-changed': Record<string, never>
   'transaction.offered': { listingId: string; customerId: string; providerId: string; offeredId: string }
+  /** The host has said that an agreed stay takes place at another address. */
+  'transaction.address-changed': { listingId: string; customerId: string; providerId: string }
   'booking.created': { transactionId: string; listingId: string; state: string }
   'booking.updated': { transactionId: string; listingId: string; state: string }
   'review.posted': { transactionId: string; listingId: string; subjectId: string }

@@ -1,6 +1,8 @@
+import { deleteListing } from '#domain/privacy/index.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
 import { newId } from '#kernel/id.ts'
+import { noFiles } from '#tests/no-files.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { listingPicture } from '#tests/worlds/listing-picture.ts'
 import { distanceKm, type GeoResult } from '../places/index.ts'
@@ -9,7 +11,6 @@ import {
   approveListing,
   closeListing,
   createDraft,
-  deleteListing,
   exactLocation,
   findListing,
   type ListingInput,
@@ -44,7 +45,14 @@ const geocoder = {
   suggest: async () => [moabit],
   reverse: async () => moabit,
 }
-const app = { db, marketplace, geocoder, clock: { now: () => new Date('2024-05-02T10:00:00Z') }, log: () => undefined }
+const app = {
+  db,
+  marketplace,
+  geocoder,
+  clock: { now: () => new Date('2024-05-02T10:00:00Z') },
+  log: () => undefined,
+  storage: noFiles,
+}
 
 let anna: Member
 let ben: Member

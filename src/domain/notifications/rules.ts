@@ -2,7 +2,7 @@ import type { DomainEvent, EventName } from '../events.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
 import type { Owed, RuleContext } from './owed.ts'
 import { mailsOfFinding } from './search-mails.ts'
-import { mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
+import { mailOfMove, mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
 import { excerptOf, nameOf, spokenName, titleOf } from './told-in-mails.ts'
 
 type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<Owed[]>
@@ -72,6 +72,7 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'transaction.transitioned': mailsOfStep,
   'transaction.notification-due': mailWhenDue,
   'transaction.offered': mailOfOffer,
+  'transaction.address-changed': mailOfMove,
   'message.sent': async ({ subjectId, payload }, context) => {
     // The mail of the step it came with says it too.
     if (payload.with) return []

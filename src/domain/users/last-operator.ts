@@ -6,13 +6,15 @@ import type { DB } from '#db/tables.ts'
  * deleted nor lose its role. Locks the owners until the transaction ends, so that two of them cannot leave at once.
  */
 export async function isLastOperator(tx: Transaction<DB>, userId: string): Promise<boolean> {
+  const self = await tx.selectFrom('users').select('staffRole').where('id', '=', userId).executeTakeFirst()
+  if (self?.staffRole !== 'owner') return false
   const owners = await tx
     .selectFrom('users')
     .select('id')
     .where('staffRole', '=', 'owner')
     .where('state', '=', 'active')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
-  return owners.length === 1 && owners[0]?.id === userId
+  return !owners.some(({ id }) => id !== userId)
 }
