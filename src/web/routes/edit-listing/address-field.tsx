@@ -51,7 +51,7 @@ export function AddressField({
     event.preventDefault()
   }
   // While somebody types, an unfinished address is no mistake.
-  const shown = typing ? problems.filter(({ code }) => code !== 'address-unclear') : problems
+  const shown = typing ? problems.filter(({ code }) => !code.startsWith('address-')) : problems
   const wrong = shown.some(({ field }) => field === 'address')
   return (
     <div className={styles.field} data-wrong={wrong ? '' : undefined}>

@@ -54,7 +54,8 @@ export async function loadWizard(
       calendar:
         tab === 'availability' && details?.kind === 'offer' ? await loadCalendar(known, details, undefined) : null,
       pricing: tab === 'pricing' && details ? pricingPart(marketplace, details, locale) : null,
-      autosaves: !details || !readsAgain(marketplace, details),
+      autosaves: !details || details.state === 'draft',
+      waitsAgain: details !== null && readsAgain(marketplace, details),
       payout: payoutAnswer(request),
       pictures: tab === 'photos' && details ? picturesPart(details) : [],
       missing: details ? missingParts(marketplace, details, locale) : [],

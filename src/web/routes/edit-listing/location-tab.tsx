@@ -18,7 +18,7 @@ const PublicMap = lazy(() => import('./location-maps.tsx').then((maps) => ({ def
 type Place = { lat: number; lng: number; precision: string; at: string }
 
 /** Where the listing is: the address, and two maps: the home for its author, the circle for everybody else. */
-export function LocationTab({ view, values, problems, answer, autosave }: TabProps) {
+export function LocationTab({ view, values, problems, answer, autosave, onSettle }: TabProps) {
   const { exact } = view.location ?? {}
   const [address, setAddress] = useState(values.address ?? exact?.address ?? '')
   const [place, setPlace] = useState<Place | null>(exact ? { ...exact, at: exact.address } : null)
@@ -31,6 +31,7 @@ export function LocationTab({ view, values, problems, answer, autosave }: TabPro
   }, [place, touch])
   const put = (next: Place) => {
     moved.current = true
+    onSettle('address')
     setPlace(next)
   }
   const choose = (choice: PlaceChoice) => {

@@ -34,7 +34,7 @@ export const examples: Example[] = [
   part('fields', 'text-field', 'wrong', <TextField name="sample-wrong" label="Name" problems={[problem]} />),
   part('fields', 'text-area-field', 'plain', <TextAreaField name="sample-text" label="About you" optional />),
   part('fields', 'select-field', 'plain', <Select />),
-  part('fields', 'problem-summary', 'one', <ProblemSummary problems={[problem]} />),
+  part('fields', 'problem-summary', 'one', <ProblemSummary problems={[problem]} answer={undefined} />),
   part('badges', 'badge', 'category', <CategoryBadges />),
   part('badges', 'badge', 'looks', <BadgeLooks />),
   part('notes', 'note', 'looks', <NoteLooks />),
