@@ -76,7 +76,7 @@ function headingOf(
   category: Marketplace['categories'][number] | undefined,
   locale: Locale,
 ): { title: string; lead: string } {
-  const { title, lead } = tabWords(marketplace, tab, category?.kind ?? 'offer', locale)
+  const { title, lead } = tabWords(marketplace, tab, category, locale)
   return { title: (tab === 'location' && category?.locationHeading[locale]) || title, lead }
 }
 
