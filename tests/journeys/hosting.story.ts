@@ -175,12 +175,18 @@ test('two windows that describe the same picture differently see both descriptio
   await expect(other.locator('[name^="alt:"]')).toHaveValue('Die Halle von innen')
 })
 
-test('the links of one\'s own listings open the wizard: to edit, to continue, and for a new one', async ({ page }) => {
+test("the links of one's own listings open the wizard: to edit, to continue, and for a new one", async ({ page }) => {
   await signIn(page, 'anna@example.org')
-  await page.getByRole('link', { name: /Meine Inserate|My listings|Your listings/ }).first().click()
+  await page
+    .getByRole('link', { name: /Meine Inserate|My listings|Your listings/ })
+    .first()
+    .click()
   await page.waitForURL(/\/listings/)
   const heading = page.locator('form main h1')
-  const edit = page.locator('main article').getByRole('link', { name: /^(Bearbeiten|Edit)/ }).first()
+  const edit = page
+    .locator('main article')
+    .getByRole('link', { name: /^(Bearbeiten|Edit)/ })
+    .first()
   await edit.click()
   await page.waitForURL(/\/edit\//)
   await expect(heading).toBeVisible()
@@ -194,7 +200,11 @@ test('the links of one\'s own listings open the wizard: to edit, to continue, an
   await page.locator('button[name=intent][value=close]:visible').first().click()
   await page.waitForURL(/\/listings/)
   await page.getByRole('link', { name: /^(Entwürfe|Drafts)/ }).click()
-  await page.locator('main article').getByRole('link', { name: /Weiter|Continue|Fertigstellen|Finish/ }).first().click()
+  await page
+    .locator('main article')
+    .getByRole('link', { name: /Weiter|Continue|Fertigstellen|Finish/ })
+    .first()
+    .click()
   await page.waitForURL(/\/draft\//)
   await expect(heading).toBeVisible()
 })

@@ -10,7 +10,11 @@ test('after a refused step a whole sentence can be typed, on description and loc
   const summary = page.locator('main [role=alert]').first()
   await expect(summary).toBeFocused()
   // All that is missing is said at once, each by its name.
-  await expect(summary.locator('li')).toHaveText([/^Titel: |^Title: /, /^Beschreibung: |^Description: /, /barrierefrei|step-free/])
+  await expect(summary.locator('li')).toHaveText([
+    /^Titel: |^Title: /,
+    /^Beschreibung: |^Description: /,
+    /barrierefrei|step-free/,
+  ])
   await page.locator('[name=title]').click()
   await page.keyboard.type(sentence)
   await expect(page.locator('[name=title]')).toHaveValue(sentence)
@@ -29,7 +33,10 @@ test('after a refused step a whole sentence can be typed, on description and loc
   await page.locator('[name=address]').fill('')
   await page.keyboard.type('Bochum', { delay: 60 })
   await expect(page.locator('[name=address]')).toHaveValue('Bochum')
-  await page.getByRole('option', { name: /Bochum/ }).first().click()
+  await page
+    .getByRole('option', { name: /Bochum/ })
+    .first()
+    .click()
   await expect(page.locator('#address-error')).toHaveCount(0)
   await expect(summary).toHaveCount(0)
 })
@@ -87,11 +94,23 @@ test('what is half typed into a published listing is not public before it is sav
   browser,
 }) => {
   await signIn(page, 'gemeinde@example.org')
-  await page.getByRole('link', { name: /Meine Inserate|My listings|Your listings/ }).first().click()
-  const card = page.locator('main article', { hasText: /Saal|hall/i }).filter({ hasText: /Bearbeiten|Edit/ }).first()
-  await card.getByRole('link', { name: /Bearbeiten|Edit/ }).first().click()
+  await page
+    .getByRole('link', { name: /Meine Inserate|My listings|Your listings/ })
+    .first()
+    .click()
+  const card = page
+    .locator('main article', { hasText: /Saal|hall/i })
+    .filter({ hasText: /Bearbeiten|Edit/ })
+    .first()
+  await card
+    .getByRole('link', { name: /Bearbeiten|Edit/ })
+    .first()
+    .click()
   await page.waitForURL(/\/edit\//)
-  await page.getByRole('link', { name: /Beschreibung|Description/ }).first().click()
+  await page
+    .getByRole('link', { name: /Beschreibung|Description/ })
+    .first()
+    .click()
   await page.waitForURL(/edit\/description/)
   const description = page.locator('[name=description]')
   const before = await description.inputValue()
@@ -102,7 +121,10 @@ test('what is half typed into a published listing is not public before it is sav
   const [, slug = '', id = ''] = /\/l\/([^/]+)\/([^/]+)\//.exec(page.url()) ?? []
   await visitor.goto(`/l/${slug}/${id}`)
   await expect(visitor.locator('main')).not.toContainText('Noch nicht fert')
-  await page.getByRole('link', { name: /^Ort|^Location|Fotos|Photos/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Ort|^Location|Fotos|Photos/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: /Hierbleiben|Stay/ }).click()
   await page.reload()
   await expect(description).toHaveValue(before)
@@ -122,7 +144,10 @@ test('what is half typed into a published listing is not public before it is sav
 })
 
 async function beginOffer(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /Inserat aufgeben|Neues Inserat|New listing|Create/ }).first().click()
+  await page
+    .getByRole('link', { name: /Inserat aufgeben|Neues Inserat|New listing|Create/ })
+    .first()
+    .click()
   await page.waitForURL(/\/new\/features/)
   await page.locator('[name=category][value=offeringPlace]').check({ force: true })
   await pressNext(page)

@@ -1,5 +1,12 @@
 import type { App } from '#domain/app.ts'
-import { boundsAround, countryFirst, formatBounds, type GeoResult, parseBounds, resultsToChooseFrom } from '#domain/places/index.ts'
+import {
+  boundsAround,
+  countryFirst,
+  formatBounds,
+  type GeoResult,
+  parseBounds,
+  resultsToChooseFrom,
+} from '#domain/places/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { foldName } from './fold-text.ts'
 

@@ -12,7 +12,8 @@ import type { PlaceChoice } from './wizard-view.ts'
  * to the text as it stands.
  */
 export function AddressField({
-  kind,
+  placeholder,
+  hint,
   address,
   onType,
   onChoose,
@@ -20,7 +21,9 @@ export function AddressField({
   located,
   problems,
 }: {
-  kind: 'offer' | 'request'
+  placeholder: string
+  /** What to write and what to choose; empty where the placeholder says enough. */
+  hint: string
   address: string
   onType(text: string): void
   onChoose(place: PlaceChoice): void
@@ -58,6 +61,11 @@ export function AddressField({
       <label htmlFor="address" className={styles.label}>
         {m.wizard_address()}
       </label>
+      {hint && (
+        <p id="address-hint" className={styles.hint}>
+          {hint}
+        </p>
+      )}
       <div className={styles.box}>
         <MapPin size={20} aria-hidden="true" className={styles.pin} />
         <input
@@ -70,8 +78,8 @@ export function AddressField({
           aria-autocomplete="list"
           aria-activedescendant={open && active >= 0 ? `address-place-${active}` : undefined}
           aria-invalid={wrong || undefined}
-          aria-describedby="address-error"
-          placeholder={kind === 'offer' ? m.wizard_address_hint() : m.wizard_address_hint_request()}
+          aria-describedby={hint ? 'address-hint address-error' : 'address-error'}
+          placeholder={placeholder}
           value={address}
           onChange={(event) => {
             setTyping(true)

@@ -20,5 +20,10 @@ export async function findPlaces(
   const near = { lat: (north + south) / 2, lng: (east + west) / 2 }
   const asked = { lang, limit: resultsToChooseFrom, near, submitted, signal }
   const found = await geocoder.suggest(text.slice(0, longest), asked)
-  return countryOnly(found, code, most).map(({ lines, center: [lng, lat], precision }) => ({ text: lines.join(', '), lat, lng, precision }))
+  return countryOnly(found, code, most).map(({ lines, center: [lng, lat], precision }) => ({
+    text: lines.join(', '),
+    lat,
+    lng,
+    precision,
+  }))
 }

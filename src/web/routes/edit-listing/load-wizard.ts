@@ -148,6 +148,7 @@ async function locationPart(
     exact: await exactLocation(app, viewer, details.id),
     publicPoint: details.point,
     publicRadius: details.publicRadius,
+    findsStreets: app.geocoder.can.street,
     styleUrl: site.mapStyleUrl ?? null,
     credits: [...app.geocoder.attribution],
   }

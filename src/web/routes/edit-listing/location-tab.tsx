@@ -10,7 +10,7 @@ import styles from './location-tab.module.css'
 import { PlaceChoices } from './place-choices.tsx'
 import type { TabProps } from './tab-props.ts'
 import { useHydrated } from './use-hydrated.ts'
-import type { LocationView, PlaceChoice } from './wizard-view.ts'
+import type { LocationView, PlaceChoice, WizardView } from './wizard-view.ts'
 
 const PrivateMap = lazy(() => import('./location-maps.tsx').then((maps) => ({ default: maps.PrivateMap })))
 const PublicMap = lazy(() => import('./location-maps.tsx').then((maps) => ({ default: maps.PublicMap })))
@@ -45,7 +45,7 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
     <>
       <div className={styles.fields}>
         <AddressField
-          kind={view.kind}
+          {...addressWords(view)}
           address={address}
           onType={setAddress}
           onChoose={choose}
@@ -78,6 +78,7 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
           location={view.location}
           place={place}
           name={view.card?.place ?? ''}
+          kind={view.kind}
           onMove={(point) => place && put({ ...place, ...point, precision: 'exact' })}
         />
       )}
@@ -96,37 +97,57 @@ type MapsProps = {
   location: LocationView
   place: Place | null
   name: string
+  kind: 'offer' | 'request'
   onMove(point: { lat: number; lng: number }): void
 }
 
-function Maps({ location, place, name, onMove }: MapsProps) {
+/** What the field for the address asks for: as much as can be found. The written address is what guests go by. */
+function addressWords({ kind, location }: WizardView): { placeholder: string; hint: string } {
+  if (kind === 'request') return { placeholder: m.wizard_address_hint_request(), hint: '' }
+  return location?.findsStreets
+    ? { placeholder: m.wizard_address_hint(), hint: '' }
+    : { placeholder: m.wizard_address_hint(), hint: m.wizard_address_towns() }
+}
+
+/**
+ * Where the home is and what everybody sees of it. The point is put on a house only where the map draws streets, and only
+ * by those who have one to offer.
+ */
+function Maps({ location, place, name, kind, onMove }: MapsProps) {
   const locale = frameOf(useMatches())?.locale ?? 'de'
   const hydrated = useHydrated()
   const { publicPoint, publicRadius, styleUrl } = location
   if (!place || !publicPoint) return hydrated ? <p className={styles.none}>{m.wizard_map_none()}</p> : null
   if (!hydrated) return <Note>{m.wizard_map_no_script({ metres: publicRadius, place: name })}</Note>
   const shown = { locale, styleUrl, radius: publicRadius }
+  const exact = kind === 'offer' && styleUrl !== null
   return (
     <>
-      <div className={styles.maps}>
-        <section className={styles.side}>
-          <h2 className={styles.heading}>
-            <Lock size={20} aria-hidden="true" />
-            {m.wizard_map_private()}
-          </h2>
-          <p className={styles.hint}>{m.wizard_map_private_hint()}</p>
-          <div className={styles.map}>
-            <Suspense>
-              <PrivateMap {...shown} point={{ lat: place.lat, lng: place.lng }} onMove={onMove} />
-            </Suspense>
-          </div>
-        </section>
+      <div className={styles.maps} data-one={exact ? undefined : ''}>
+        {exact && (
+          <section className={styles.side}>
+            <h2 className={styles.heading}>
+              <Lock size={20} aria-hidden="true" />
+              {m.wizard_map_private()}
+            </h2>
+            <p className={styles.hint}>{m.wizard_map_private_hint()}</p>
+            <div className={styles.map}>
+              <Suspense>
+                <PrivateMap {...shown} point={{ lat: place.lat, lng: place.lng }} onMove={onMove} />
+              </Suspense>
+            </div>
+          </section>
+        )}
         <section className={styles.side}>
           <h2 className={styles.heading}>
             <Eye size={20} aria-hidden="true" />
             {m.wizard_map_public()}
           </h2>
-          <p className={styles.hint}>{m.wizard_map_public_hint({ metres: publicRadius })}</p>
+          <p className={styles.hint}>
+            {kind === 'request' || exact
+              ? m.wizard_map_public_hint({ metres: publicRadius })
+              : m.wizard_map_public_middle({ metres: publicRadius, place: name })}
+          </p>
           <div className={styles.map}>
             <Suspense>
               <PublicMap {...shown} point={publicPoint} />
@@ -134,7 +155,7 @@ function Maps({ location, place, name, onMove }: MapsProps) {
           </div>
         </section>
       </div>
-      <Note look="ok">{m.wizard_map_note()}</Note>
+      <Note look="ok">{kind === 'offer' ? m.wizard_map_note() : m.wizard_map_note_request()}</Note>
     </>
   )
 }

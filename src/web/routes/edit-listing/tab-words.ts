@@ -14,10 +14,11 @@ export function tabWords(
 ): TabWords {
   const kind = category?.kind ?? 'offer'
   // A word for this kind of listing wins over the one for both.
+  const optional = isOptional(marketplace, category?.key ?? null, tab)
   const say = (part: string) =>
+    (optional && marketplaceWord(marketplace, `wizard_${tab}_${part}_optional_${kind}`, locale)) ||
     marketplaceWord(marketplace, `wizard_${tab}_${part}_${kind}`, locale) ||
     marketplaceWord(marketplace, `wizard_${tab}_${part}`, locale)
-  const optional = isOptional(marketplace, category?.key ?? null, tab)
   const hint = optional ? marketplaceWord(marketplace, 'form_optional', locale) : say('hint')
   return { name: say('name'), hint, title: say('title'), lead: say('lead') }
 }

@@ -52,7 +52,9 @@ export type LocationView = {
   exact: { address: string; building: string; lat: number; lng: number; precision: string } | null
   publicPoint: { lat: number; lng: number } | null
   publicRadius: number
-  /** Style of another map than the built-in one. */
+  /** Whether streets and house numbers are found by their name. */
+  findsStreets: boolean
+  /** Style of another map than the built-in one, which draws no streets. */
   styleUrl: string | null
   /** Who found the places; must be shown. */
   credits: { text: string; url: string }[]
