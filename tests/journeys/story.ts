@@ -46,3 +46,16 @@ export async function signIn(page: Page, email: string, password = 'quartier-dem
   await page.locator('main form button[type=submit]').first().click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
+
+/**
+ * Opens an address that somebody has from elsewhere: from a message, a bookmark, a search engine, or typed in. Everything
+ * else is reached by the links of the page.
+ */
+export async function openSharedLink(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+}
+
+/** Opens the first link of a mail whose path begins with `path`. */
+export async function openLinkFromMail(page: Page, mail: ReceivedMail, path: string): Promise<void> {
+  await page.goto(linkIn(mail, path))
+}
