@@ -12,6 +12,7 @@ import type { PlaceChoice } from './wizard-view.ts'
  * to the text as it stands.
  */
 export function AddressField({
+  label,
   placeholder,
   hint,
   address,
@@ -21,6 +22,7 @@ export function AddressField({
   located,
   problems,
 }: {
+  label: string
   placeholder: string
   /** What to write and what to choose; empty where the placeholder says enough. */
   hint: string
@@ -59,7 +61,7 @@ export function AddressField({
   return (
     <div className={styles.field} data-wrong={wrong ? '' : undefined}>
       <label htmlFor="address" className={styles.label}>
-        {m.wizard_address()}
+        {label}
       </label>
       {hint && (
         <p id="address-hint" className={styles.hint}>

@@ -14,7 +14,7 @@ export function ownLabels(kind: Kind, price: string): Record<string, string> {
     capacity: offer ? m.wizard_capacity_offer() : m.wizard_capacity_request(),
     availableFrom: offer ? m.wizard_from_offer() : m.wizard_from_request(),
     availableUntil: offer ? m.wizard_until_offer() : m.wizard_until_request(),
-    address: m.wizard_address(),
+    address: offer ? m.wizard_address() : m.wizard_location_name(),
     building: m.wizard_building(),
     price,
   }
@@ -44,5 +44,5 @@ export function sayProblem({ fields }: Pick<WizardView, 'fields'>, problem: Form
 /** A problem as it is said where its input is not in sight: with the name of what it is about. */
 export function nameProblem(labels: Record<string, string>, problem: FormProblem): FormProblem {
   const label = problem.field && labels[problem.field]
-  return label ? { ...problem, message: `${label.replace(/[.:]$/, '')}: ${problem.message}` } : problem
+  return label ? { ...problem, message: `${label}${label.endsWith('?') ? '' : ':'} ${problem.message}` } : problem
 }

@@ -8,6 +8,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from '#web/server/context.ts'
 import { answerPage } from '#web/server/answer-page.ts'
+import { circleOf } from '#web/server/listing/circle-of.ts'
 import { missingParts } from '#web/server/listing/missing-parts.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { loadCalendar } from '../calendar/load-calendar.ts'
@@ -147,7 +148,7 @@ async function locationPart(
   return {
     exact: await exactLocation(app, viewer, details.id),
     publicPoint: details.point,
-    publicRadius: details.publicRadius,
+    publicRadius: circleOf(app, details)?.radius ?? details.publicRadius,
     findsStreets: app.geocoder.can.street,
     styleUrl: site.mapStyleUrl ?? null,
     credits: [...app.geocoder.attribution],

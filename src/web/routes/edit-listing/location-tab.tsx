@@ -53,14 +53,16 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
           located={place?.at === address}
           problems={problems}
         />
-        <TextField
-          name="building"
-          label={m.wizard_building()}
-          optional
-          defaultValue={values.building ?? exact?.building}
-          problems={problems}
-          autoComplete="off"
-        />
+        {view.kind === 'offer' && (
+          <TextField
+            name="building"
+            label={m.wizard_building()}
+            optional
+            defaultValue={values.building ?? exact?.building}
+            problems={problems}
+            autoComplete="off"
+          />
+        )}
       </div>
       {place && (
         <>
@@ -101,12 +103,20 @@ type MapsProps = {
   onMove(point: { lat: number; lng: number }): void
 }
 
+type PublicHint = { kind: 'offer' | 'request'; exact: boolean; metres: number; place: string }
+
+/** What the map of everybody else shows: around the town of a request, near the home of an offer. */
+function publicHint({ kind, exact, metres, place }: PublicHint): string {
+  if (kind === 'request') return m.wizard_map_public_request({ km: Math.round(metres / 1000), place })
+  return exact ? m.wizard_map_public_hint({ metres }) : m.wizard_map_public_middle({ metres, place })
+}
+
 /** What the field for the address asks for: as much as can be found. The written address is what guests go by. */
-function addressWords({ kind, location }: WizardView): { placeholder: string; hint: string } {
-  if (kind === 'request') return { placeholder: m.wizard_address_hint_request(), hint: '' }
-  return location?.findsStreets
-    ? { placeholder: m.wizard_address_hint(), hint: '' }
-    : { placeholder: m.wizard_address_hint(), hint: m.wizard_address_towns() }
+function addressWords({ kind, location }: WizardView): { label: string; placeholder: string; hint: string } {
+  if (kind === 'request')
+    return { label: m.wizard_location_name(), placeholder: m.wizard_address_hint_request(), hint: '' }
+  const hint = location?.findsStreets ? '' : m.wizard_address_towns()
+  return { label: m.wizard_address(), placeholder: m.wizard_address_hint(), hint }
 }
 
 /**
@@ -118,7 +128,14 @@ function Maps({ location, place, name, kind, onMove }: MapsProps) {
   const hydrated = useHydrated()
   const { publicPoint, publicRadius, styleUrl } = location
   if (!place || !publicPoint) return hydrated ? <p className={styles.none}>{m.wizard_map_none()}</p> : null
-  if (!hydrated) return <Note>{m.wizard_map_no_script({ metres: publicRadius, place: name })}</Note>
+  if (!hydrated)
+    return (
+      <Note>
+        {kind === 'offer'
+          ? m.wizard_map_no_script({ metres: publicRadius, place: name })
+          : publicHint({ kind, exact: false, metres: publicRadius, place: name })}
+      </Note>
+    )
   const shown = { locale, styleUrl, radius: publicRadius }
   const exact = kind === 'offer' && styleUrl !== null
   return (
@@ -143,19 +160,15 @@ function Maps({ location, place, name, kind, onMove }: MapsProps) {
             <Eye size={20} aria-hidden="true" />
             {m.wizard_map_public()}
           </h2>
-          <p className={styles.hint}>
-            {kind === 'request' || exact
-              ? m.wizard_map_public_hint({ metres: publicRadius })
-              : m.wizard_map_public_middle({ metres: publicRadius, place: name })}
-          </p>
+          <p className={styles.hint}>{publicHint({ kind, exact, metres: publicRadius, place: name })}</p>
           <div className={styles.map}>
             <Suspense>
-              <PublicMap {...shown} point={publicPoint} />
+              <PublicMap {...shown} point={publicPoint} home={kind === 'offer'} />
             </Suspense>
           </div>
         </section>
       </div>
-      <Note look="ok">{kind === 'offer' ? m.wizard_map_note() : m.wizard_map_note_request()}</Note>
+      {kind === 'offer' && <Note look="ok">{m.wizard_map_note()}</Note>}
     </>
   )
 }
