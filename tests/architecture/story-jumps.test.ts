@@ -13,13 +13,11 @@ const vocabulary = 'story.ts'
  */
 const notConverted: Record<string, number> = {
   'account.story.ts': 6,
-  'calendar.story.ts': 2,
   'conversation.story.ts': 4,
   'doorstep.story.ts': 7,
   'from-offer-to-answer.story.ts': 8,
   'hosting.story.ts': 2,
   'hours.story.ts': 1,
-  'listing-page.story.ts': 6,
   'screens.story.ts': 1,
   'search-phone.story.ts': 2,
   'search-price.story.ts': 1,

@@ -32,7 +32,10 @@ test('in development a changed word of the marketplace is on the page without an
   const shows = (text: string) => expect.poll(page, { timeout: 60_000, interval: 500 }).toContain(text)
   await shows('At home with neighbours for the Euro')
   const file = join(marketplace, 'marketplace.ts')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('At home with neighbours for the Euro', 'At home with friends'))
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace('At home with neighbours for the Euro', 'At home with friends'),
+  )
   await shows('At home with friends')
   expect(program.printed()).toContain('marketplace.ts was changed: starting again')
 })
