@@ -153,7 +153,11 @@ test('a request is published without a picture, and looks complete in the list a
   const staff = await (await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '' })).newPage()
   await signIn(staff, 'operator@example.org')
   await openConsole(staff, /Prüfung|Review|Queue/)
-  await staff.getByRole('link', { name: title }).first().click()
+  const row = staff.getByRole('link', { name: title }).first()
+  const panel = (await row.getAttribute('href')) ?? ''
+  await row.click()
+  // Until then the panel of the listing before it stands there, with the same button.
+  await staff.waitForURL((url) => url.href.endsWith(panel))
   await staff.locator('button[name=intent][value=approve]').click()
   await expect(staff.getByRole('link', { name: title })).toHaveCount(0)
   await openSharedLink(staff, '/s?pub_category=lookingForPlace&keywords=Leeds')

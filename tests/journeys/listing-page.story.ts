@@ -72,9 +72,11 @@ test('whoever loses the connection is told so in the language of the page', asyn
 test('what is not public yet has its own address for its author, and none for others', async ({ page, browser }) => {
   await signIn(page, 'anna@example.org')
   await page.locator('a[href="/listings"]').filter({ visible: true }).first().click()
-  const link = page.locator('article', { hasText: 'Leseecke mit Matratze' }).locator('h2 a')
+  const card = page.locator('article', { hasText: 'Leseecke mit Matratze' })
+  const link = card.locator('h2 a')
   const [, id = ''] = /([\da-f-]{36})/.exec((await link.getAttribute('href')) ?? '') ?? []
-  await link.click()
+  await card.locator('summary').first().click()
+  await card.getByRole('link', { name: /^(Ansehen|View)$/ }).click()
   await expect(page).toHaveURL(/\/draft$/)
   await expect(page.getByRole('link', { name: /Fertigstellen|Finish/ }).first()).toBeVisible()
   // Where nothing is paid nobody comes back from somewhere that pays out.
