@@ -51,6 +51,8 @@ export const marketplaceSchema = z.strictObject({
         wizardText: localised,
         placeholderTitle: localised,
         locationHeading: localised,
+        /** Tabs that listings of this category may leave empty, beside those of all. */
+        optionalTabs: z.array(z.enum(['availability', 'policy', 'photos'])).default([]),
       }),
     )
     .min(1),

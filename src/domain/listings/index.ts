@@ -1,5 +1,5 @@
 export { closeListing, openListing } from './close-listing.ts'
-export { completeTabs, type Missing, missingParts, unlockedTabs } from './completeness.ts'
+export { completeTabs, isOptional, type Missing, missingParts, unlockedTabs } from './completeness.ts'
 export { createDraft } from './create-draft.ts'
 export { type ExactLocation, exactLocation, locationOfStay } from './exact-location.ts'
 export { fieldsOf } from './field-values.ts'

@@ -51,7 +51,7 @@ function ownListing(listing: ManagedListing, place: ListPlace, { app, locale }: 
     ...card,
     state: ownState(state, reviewNote),
     note: reviewNote ?? '',
-    missing: tabs.map((tab) => tabWords(app.marketplace, tab, card.kind, locale).name),
+    missing: tabs.map((tab) => tabWords(app.marketplace, tab, { key: card.category, kind: card.kind }, locale).name),
     viewTo: href('/l/:slug/:id', { slug: card.slug, id: card.id }),
     editTo: tabAddress(listing, firstTab ?? app.marketplace.tabs[0] ?? 'features'),
     deleteTo: listAddress(place, { delete: card.id }),

@@ -49,7 +49,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
         </Note>
       )}
       <Form method="post" encType="multipart/form-data" className={styles.form} noValidate>
-        <ProblemSummary problems={actionData?.problems} />
+        <ProblemSummary problems={actionData?.problems} answer={actionData} />
         <PictureField profile={profile} problems={problems} />
         {profile.seal !== 'none' && (
           <Note look={profile.seal === 'given' ? 'neutral' : 'warn'}>
