@@ -14,7 +14,11 @@ export const listingFilters = z.strictObject({
   price: z.string().max(50).optional(),
   start: query.instant.optional(),
   end: query.instant.optional(),
-  availability: z.enum(['day-full', 'day-partial', 'time-full', 'time-partial']).optional(),
+  availability: z
+    .enum(['day-full', 'day-partial', 'time-full', 'time-partial', 'full', 'partial'])
+    // The names from when there were only days.
+    .transform((mode) => (mode === 'full' || mode === 'partial' ? (`day-${mode}` as const) : mode))
+    .optional(),
   seats: query.whole(1, 1000).optional(),
   minDuration: query.whole(1, 600_000).optional(),
   minStock: query.whole(0, 1_000_000).optional(),

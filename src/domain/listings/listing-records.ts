@@ -4,6 +4,7 @@ import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { ExactLocation } from './exact-location.ts'
 import { type ListingState, listingState } from './listing-state.ts'
+import { clientAlias, clientUnit } from '#config/allowed-aliases.ts'
 import { publicPlaceName } from './set-location.ts'
 import type { ListingRow } from './require-own.ts'
 
@@ -150,8 +151,8 @@ function publicDataOf(marketplace: App['marketplace'], row: ListingRow): Data {
     ...(availableUntil ? { availableUntil: { date: availableUntil } } : {}),
     ...(row.verified ? { isVerified: true } : {}),
     location: { address: publicPlaceName(row.publicPlace, marketplace.defaultLocale), building: '' },
-    transactionProcessAlias: marketplace.process,
-    unitType: 'night',
+    transactionProcessAlias: clientAlias(marketplace),
+    unitType: clientUnit(marketplace),
   }
 }
 
