@@ -17,7 +17,7 @@ const shapes: Record<string, (before: Values, currency: string) => Values> = {
     currency,
   ) {
     const publicData = {
-      ...(public_data as Values | undefined),
+      ...renamed(public_data as Values | undefined),
       ...(category === undefined ? {} : { category, listingType: category }),
       ...(capacity === undefined ? {} : { capacityNumberOfPeople: capacity }),
       ...(available_from === undefined ? {} : { availableFrom: dayOf(available_from) }),
@@ -44,6 +44,11 @@ const shapes: Record<string, (before: Values, currency: string) => Values> = {
     const dates = { start: start_at && new Date(start_at as string), end: end_at && new Date(end_at as string) }
     return { ...plain(rest), ...plain(dates) }
   },
+}
+
+/** A category that only clients know stands under the name that they gave it. */
+function renamed({ clientCategory, ...others }: Values = {}): Values {
+  return clientCategory === undefined ? others : { ...others, category: clientCategory }
 }
 
 /** Columns under the names of attributes; what did not change is not there. */

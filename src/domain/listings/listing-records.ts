@@ -3,6 +3,8 @@ import type { Point } from '../places/index.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { ExactLocation } from './exact-location.ts'
+import { clientCategory } from './client-category.ts'
+import { priceOf } from './listing-price.ts'
 import { type ListingState, listingState } from './listing-state.ts'
 import { clientAlias, clientUnit } from '#config/allowed-aliases.ts'
 import { publicPlaceName } from './set-location.ts'
@@ -129,10 +131,7 @@ function recordOf({ marketplace }: Pick<App, 'marketplace'>, row: ListingRow): L
     deleted,
     createdAt,
     updatedAt,
-    price:
-      row.priceAmount === null
-        ? null
-        : { amount: Number(row.priceAmount), currency: row.priceCurrency ?? marketplace.currency },
+    price: priceOf(marketplace, row),
     availabilityPlan,
     publicData: publicDataOf(marketplace, row),
     metadata: metadata as Data,
@@ -143,9 +142,10 @@ function recordOf({ marketplace }: Pick<App, 'marketplace'>, row: ListingRow): L
 /** What stands in columns of its own is told under the names that clients know it by. */
 function publicDataOf(marketplace: App['marketplace'], row: ListingRow): Data {
   const { category, capacity, availableFrom, availableUntil } = row
+  const { [clientCategory]: named, ...said } = row.publicData as Data
   return {
-    ...(row.publicData as Data),
-    ...(category ? { category, listingType: category } : {}),
+    ...said,
+    ...(category ? { category: named ?? category, listingType: category } : {}),
     capacityNumberOfPeople: capacity,
     ...(availableFrom ? { availableFrom: { date: availableFrom } } : {}),
     ...(availableUntil ? { availableUntil: { date: availableUntil } } : {}),

@@ -4,6 +4,7 @@ import {
   closeListing,
   createListingFromData,
   discardDraft,
+  inDataPaths,
   openListing,
   publishListing,
   updateListingData,
@@ -94,7 +95,7 @@ function moves(path: string, summary: string, move: Move) {
     summary,
     input: z.strictObject({ id }),
     async run({ app, access }, input) {
-      await move(app, access.viewer, input)
+      await inDataPaths(app.marketplace, () => move(app, access.viewer, input))
       return mine(input.id)
     },
   })
