@@ -151,6 +151,7 @@ export interface EventFeed {
   resourceId: string
   resourceType: string
   sequenceId: Generated<number>
+  snapshot: Json | null
   type: string
 }
 
@@ -161,6 +162,7 @@ export interface Events {
   name: string
   payload: Generated<Json>
   seq: Generated<number>
+  snapshot: Json | null
   subjectId: string
   xid: Generated<string>
 }

@@ -70,6 +70,7 @@ function wireCode(code: ProblemCode, write: boolean): Wire {
   const known = contract[code]
   if (code === 'listing-not-found' || code === 'listing-deleted' || code === 'listing-not-available')
     return write ? { status: 409, code: 'listing-not-found' } : { status: 404, code: 'not-found' }
+  if (code === 'transaction-not-found' && write) return { status: 409, code }
   return known ?? { status: statusOf(code), code }
 }
 

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
+import { snapshotOf } from './event-snapshot.ts'
 
 /**
  * Every event and what it carries. An event is written in the database transaction of the change it tells of;
@@ -95,6 +96,7 @@ export async function recordAll(tx: Transaction<DB> | Kysely<DB>, clock: Clock, 
         actorId: actor,
         subjectId: subject,
         payload: JSON.stringify(payload),
+        snapshot: snapshotOf(row.name, subject),
       })),
     )
     .execute()

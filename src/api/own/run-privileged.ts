@@ -103,6 +103,6 @@ async function step(call: Call, named: Named, shown: Shown, speculative: boolean
 function linesOf({ marketplace }: App, listing: ListingRecord, { start, end }: Partial<Shown>): LineItem[] {
   if (!marketplace.pricing) return []
   if (!start || !end) throw new Refusal('validation-missing-key', 'The days of the stay are missing.')
-  const plan = planOf(marketplace, { availabilityPlan: listing.availabilityPlan, capacity: 1 })
+  const plan = planOf(marketplace, { availabilityPlan: listing.availabilityPlan, capacity: listing.capacity })
   return priceBooking(marketplace, { price: listing.price, plan }, { start, end, byDay: true })
 }

@@ -7,8 +7,13 @@ type Values = Record<string, unknown>
 
 /** What a change replaced, in the shape of the resource: `{attributes}` with only what differs; null for what was not there. */
 export function previousValues({ resourceType, previousValues: before }: FeedEvent, currency: string): Values {
-  const attributes = (shapes[resourceType] ?? plain)(before, currency)
+  const attributes = inShape(resourceType, before, currency)
   return Object.keys(attributes).length > 0 ? { attributes } : {}
+}
+
+/** Values by the names of columns, in the shape of a resource's attributes. */
+export function inShape(resourceType: string, values: Values, currency: string): Values {
+  return (shapes[resourceType] ?? plain)(values, currency)
 }
 
 const shapes: Record<string, (before: Values, currency: string) => Values> = {

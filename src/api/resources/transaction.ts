@@ -73,12 +73,12 @@ export function messageRef(message: { id: string; senderId: string; content: str
   return { kind: 'message', id, made: { attributes, refs: { sender: { kind: 'user', id: senderId } } } }
 }
 
-function madeTransaction({ access }: Call, view: TransactionView, messages: Ref[] | undefined): MadeResource {
+function madeTransaction({ app, access }: Call, view: TransactionView, messages: Ref[] | undefined): MadeResource {
   const isOperator = access.scope === 'integ'
   const person = isOperator ? 'wholeUser' : 'user'
   const reviews = view.reviews.map((review: TransactionReview) => reviewRef({ ...review, listingId: view.listingId }))
   return {
-    attributes: transactionAttributes(view),
+    attributes: transactionAttributes(view, app.marketplace.currency),
     refs: {
       marketplace: { kind: 'marketplace', id: marketplaceId },
       listing: { kind: isOperator ? 'wholeListing' : 'knownListing', id: view.listingId },
@@ -92,7 +92,9 @@ function madeTransaction({ access }: Call, view: TransactionView, messages: Ref[
   }
 }
 
-function transactionAttributes(view: TransactionView): Record<string, unknown> {
+function transactionAttributes(view: TransactionView, currency: string): Record<string, unknown> {
+  // Clients take it for granted that a booking has a total. The host's is not the guest's to see.
+  const nothing = view.booking ? { amount: 0, currency } : null
   const { createdAt, processName, processVersion, state, lastTransition, lastTransitionedAt } = view
   return {
     createdAt,
@@ -101,8 +103,8 @@ function transactionAttributes(view: TransactionView): Record<string, unknown> {
     state,
     lastTransition,
     lastTransitionedAt,
-    payinTotal: moneyOf(view.payinTotal),
-    payoutTotal: moneyOf(view.payoutTotal),
+    payinTotal: moneyOf(view.payinTotal ?? nothing),
+    payoutTotal: moneyOf(view.payoutTotal ?? (view.role === 'customer' ? null : nothing)),
     lineItems: view.lineItems.map(lineItemOf),
     protectedData: view.protectedData,
     metadata: view.metadata,

@@ -24,6 +24,7 @@ export type ListingRecord = {
   updatedAt: Date
   price: { amount: number; currency: string } | null
   availabilityPlan: unknown
+  capacity: number
   /** What the author says, with category, places, days and the name of the surroundings among it. */
   publicData: Data
   metadata: Data
@@ -121,7 +122,7 @@ export async function imageIdsOf({ db }: Pick<App, 'db'>, listingIds: string[]):
 }
 
 function recordOf({ marketplace }: Pick<App, 'marketplace'>, row: ListingRow): ListingRecord {
-  const { id, authorId, title, description, deleted, createdAt, updatedAt, availabilityPlan, metadata } = row
+  const { id, authorId, title, description, deleted, createdAt, updatedAt, availabilityPlan, capacity, metadata } = row
   return {
     id,
     authorId,
@@ -133,6 +134,7 @@ function recordOf({ marketplace }: Pick<App, 'marketplace'>, row: ListingRow): L
     updatedAt,
     price: priceOf(marketplace, row),
     availabilityPlan,
+    capacity,
     publicData: publicDataOf(marketplace, row),
     metadata: metadata as Data,
     point: row.publicLat === null || row.publicLng === null ? null : { lat: row.publicLat, lng: row.publicLng },

@@ -26,7 +26,7 @@ const codeInput = z.object({
 /**
  * Confirms an address by the link of a mail, whoever is signed in. A link works once, for the address it was sent to. With
  * `only` it confirms nobody else's.
- * Throws `verification-token-invalid`.
+ * Throws `verification-token-invalid`, and with `only` `email-already-verified` for the link that proved the address.
  */
 export async function verifyByToken(app: VerifyApp, input: unknown, only?: string): Promise<{ userId: string }> {
   const { token } = parse(tokenInput, input)
@@ -42,6 +42,9 @@ export async function verifyByToken(app: VerifyApp, input: unknown, only?: strin
       .executeTakeFirst()
     if (!user || !verification) throw invalid()
     if (!sameText(verificationToken(app, verification), token)) throw invalid()
+    // A program is told apart that the work was done before; on the page the link is spent.
+    if (only !== undefined && verification.usedAt && user.emailVerified && !user.pendingEmail)
+      throw new Problem('email-already-verified')
     if (verification.usedAt || verification.expiresAt <= app.clock.now()) throw invalid()
     if (!isWanted(user, verification)) throw invalid()
     await confirm(tx, app, user, verification)
