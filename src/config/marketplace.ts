@@ -86,6 +86,8 @@ export const marketplaceSchema = z.strictObject({
   process: z.string().default('free-stay/release-1'),
   /** Further flows in which API clients may book. Without one here only the marketplace's own process books. */
   otherProcesses: z.array(z.string()).max(20).default([]),
+  /** Ids of API clients that know only the names of `flex-default-process`: they are told of free stays by those. */
+  olderClients: z.array(z.uuid()).max(100).default([]),
   signedOutGoesTo: z.enum(['login', 'signup']).default('login'),
   approval: z.enum(['required', 'none']).default('required'),
   /** Whether people have to be let in by the operator before they publish or ask. Until then they may look. */
