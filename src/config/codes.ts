@@ -17,8 +17,7 @@ export function isCurrency(code: string): boolean {
 /** Whether this is a time zone that clocks can be read in, such as `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }

@@ -80,7 +80,7 @@ const nothingShown: Shown = { start: undefined, end: undefined, seats: undefined
 type Named = Omit<InitiateInput, 'listingId'> & TransitionInput & { listingId?: string }
 type Shown = z.output<typeof stay>
 
-async function begin(call: Call, { id: _, ...named }: Named, shown: Shown, speculative: boolean): Promise<Outcome> {
+async function begin(call: Call, named: Named, shown: Shown, speculative: boolean): Promise<Outcome> {
   const { app, access } = call
   const { listingId = '', processAlias, transition: name, params } = named
   const asked = { listingId, transition: name, ...(processAlias && { processAlias }), ...(params && { params }) }
