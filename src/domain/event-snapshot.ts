@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What of a listing is kept with its events: what programs read of it, and never where exactly it lies. */
+/** What of a listing is kept with its events: what is public of it, and never where exactly it lies. */
 const listingColumns = [
   'state',
   'title',
@@ -13,25 +13,20 @@ const listingColumns = [
   'price_currency',
   'availability_plan',
   'public_data',
-  'private_data',
   'metadata',
   'created_at',
 ]
 
-/** The same of an account. Passwords and the like are no columns of these. */
+/** The same of an account. Addresses and protected or private data are not copied: they are told as they are now. */
 const userColumns = [
   'state',
-  'email',
   'email_verified',
-  'pending_email',
   'first_name',
   'last_name',
   'display_name',
   'abbreviated_name',
   'bio',
   'public_data',
-  'protected_data',
-  'private_data',
   'metadata',
   'awaits_approval',
   'denied',
