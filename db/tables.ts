@@ -153,6 +153,7 @@ export interface EventFeed {
   resourceId: string
   resourceType: string
   sequenceId: Generated<number>
+  snapshot: Json | null
   type: string
 }
 
@@ -164,6 +165,7 @@ export interface Events {
   operatorId: string | null
   payload: Generated<Json>
   seq: Generated<number>
+  snapshot: Json | null
   subjectId: string
   xid: Generated<string>
 }

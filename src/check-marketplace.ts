@@ -1,36 +1,83 @@
+import { allowedAliases } from '#config/allowed-aliases.ts'
 import type { App } from '#domain/app.ts'
 import { stayTemplates } from '#domain/notifications/index.ts'
-import { movesMoney, processByAlias, type Process, statesOf, unknownActions } from '#domain/transactions/index.ts'
+import {
+  addProcesses,
+  allProcesses,
+  builtInProcesses,
+  makesBooking,
+  movesMoney,
+  processByAlias,
+  type Process,
+  type ProcessMail,
+  processFaults,
+  readInstalledProcess,
+  repeatedProcesses,
+  statesOf,
+  unknownActions,
+} from '#domain/transactions/index.ts'
 import { missingProcessWords } from '#words/process-words.ts'
 
 /**
- * Looks at the flow of a marketplace before anybody can begin one: that it fits together, that every action can be run and
- * every mail written, and that every state and step has its words. Throws an Error with a sentence for each fault. Where
- * stays are paid for and nobody is configured to move the money, that is said in the log.
+ * Looks at every process before anybody can begin one: that it fits together, that every action can be run and every mail
+ * written, that every state and step of a built-in one has its words, and that clients cannot go round a payment. Adds those of the
+ * marketplace's folder. Throws an Error with a sentence for each fault. What can be lived with is said in the log.
  */
 export function checkMarketplace({ marketplace, payments, log }: Pick<App, 'marketplace' | 'payments' | 'log'>): void {
-  const process = processByAlias(marketplace.process)
-  const faults = runtimeFaults(process)
-  if (faults.length > 0) throw new Error(`The process ${marketplace.process} cannot run:\n${faults.join('\n')}`)
-  if (process.transitions.some(movesMoney) && !payments)
+  const installed = marketplace.processFiles.map(readInstalledProcess)
+  for (const process of builtInProcesses) requireSound(process, missingWords(process))
+  for (const process of installed) {
+    requireSound(process)
+    const words = missingWords(process)
+    if (words.length > 0) log('warn', `The process ${process.name} shows its own names: ${words.join(', ')}`)
+  }
+  addProcesses(installed)
+  const repeated = repeatedProcesses([...allProcesses()])
+  if (repeated.length > 0) throw new Error(repeated.join('\n'))
+  const [own, ...others] = allowedAliases(marketplace).map(processByAlias)
+  const free = own && isPaid(own) ? others.find((process) => !isPaid(process) && isBooked(process)) : undefined
+  if (free)
+    throw new Error(`otherProcesses: ${free.name} books without payment, but ${marketplace.process} takes payments`)
+  if (own && isPaid(own) && !payments)
     log('warn', `The process ${marketplace.process} takes payments, but no payment provider is configured.`)
 }
 
-/** What of a process cannot be run, written or said here. */
+function requireSound(process: Process, more: string[] = []): void {
+  const faults = [...processFaults(process), ...runtimeFaults(process), ...more]
+  if (faults.length > 0) throw new Error(`The process ${process.name} cannot run:\n${faults.join('\n')}`)
+}
+
+/** Mails about stays that the engine sends by itself; no process names them. */
+type EngineMail = 'ended-by-system' | 'stay-address-changed'
+
+/** What of a process cannot be run or written here. */
 export function runtimeFaults(process: Process): string[] {
-  const known: readonly string[] = stayTemplates
-  const words = missingProcessWords({
-    states: statesOf(process).map(short),
-    stages: process.stages.map(({ key }) => key),
-    steps: process.transitions.map(({ name, actor }) => ({ name: short(name), actor: actor ?? 'system' })),
-  })
+  // Both ways: the compiler refuses a mail that processes may name and nobody writes.
+  const known: readonly (ProcessMail | EngineMail)[] = stayTemplates
   return [
     ...unknownActions(process).map((action) => `action ${action}: nobody has built it`),
     ...process.notifications
       .filter(({ template }) => !known.includes(template))
       .map(({ name, template }) => `notification ${name}: there is no mail ${template}`),
-    ...words.map((word) => `the word ${word} is missing`),
   ]
+}
+
+/** What of a process has no words of its own, so that pages show its name. */
+export function missingWords(process: Process): string[] {
+  const words = missingProcessWords({
+    states: statesOf(process).map(short),
+    stages: process.stages.map(({ key }) => key),
+    steps: process.transitions.map(({ name, actor }) => ({ name: short(name), actor: actor ?? 'system' })),
+  })
+  return words.map((word) => `the word ${word} is missing`)
+}
+
+function isPaid({ transitions }: Process): boolean {
+  return transitions.some(movesMoney)
+}
+
+function isBooked({ transitions }: Process): boolean {
+  return transitions.some(makesBooking)
 }
 
 function short(name: string): string {

@@ -70,6 +70,7 @@ function wireCode(code: ProblemCode, write: boolean): Wire {
   const known = contract[code]
   if (code === 'listing-not-found' || code === 'listing-deleted' || code === 'listing-not-available')
     return write ? { status: 409, code: 'listing-not-found' } : { status: 404, code: 'not-found' }
+  if (code === 'transaction-not-found' && write) return { status: 409, code }
   return known ?? { status: statusOf(code), code }
 }
 
@@ -110,6 +111,9 @@ const contract: Partial<Record<ProblemCode, Wire>> = {
   'email-invalid': invalidValue,
   'password-too-short': invalidValue,
   'password-too-long': invalidValue,
+  'price-too-low': invalidValue,
+  'price-too-high': invalidValue,
+  'price-currency-invalid': invalidValue,
   'date-until-not-after-from': invalidValue,
   'address-not-recognised': invalidValue,
   'request-too-large': { status: 413, code: 'request-larger-than-content-length' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Marketplace } from '#config/marketplace.ts'
+import { clientCategory } from '#domain/listings/index.ts'
 import type { ExtendedFilter, ListingQuery, SortKey, ValueRange } from '#domain/search/index.ts'
 import { paging, query } from './wire/input.ts'
 import { Refusal } from './wire/refusal.ts'
@@ -14,7 +15,11 @@ export const listingFilters = z.strictObject({
   price: z.string().max(50).optional(),
   start: query.instant.optional(),
   end: query.instant.optional(),
-  availability: z.enum(['day-full', 'day-partial', 'time-full', 'time-partial']).optional(),
+  availability: z
+    .enum(['day-full', 'day-partial', 'time-full', 'time-partial', 'full', 'partial'])
+    // The names from when there were only days.
+    .transform((mode) => (mode === 'full' || mode === 'partial' ? (`day-${mode}` as const) : mode))
+    .optional(),
   seats: query.whole(1, 1000).optional(),
   minDuration: query.whole(1, 600_000).optional(),
   minStock: query.whole(0, 1_000_000).optional(),
@@ -58,7 +63,7 @@ export function readListingQuery(
     origin,
     bounds: bounds === undefined ? undefined : readBounds(bounds),
     price: price === undefined ? undefined : needRange('price', price),
-    extended: Object.entries(extended).map(([key, value]) => extendedFilter(key, value, marketplace)),
+    extended: Object.entries(extended).map(([key, value]) => listingFilter(key, value, marketplace)),
     availability: readAvailability(filters),
     stock:
       filters.minStock === undefined
@@ -93,6 +98,13 @@ export function extendedFilter(name: string, value: string, marketplace: Pick<Ma
   const data = prefix === 'pub' ? 'publicData' : prefix === 'meta' ? 'metadata' : 'privateData'
   const all = mode === 'has_all' || (mode === undefined && isList)
   return { data, key, mode: all ? 'all' : 'any', values, range: mode === undefined ? readRange(value) : null }
+}
+
+/** The same for a listing. A category that only clients know is looked for where it is kept. */
+function listingFilter(name: string, value: string, marketplace: Marketplace): ExtendedFilter {
+  const filter = extendedFilter(name, value, marketplace)
+  const isForeign = name === 'pub_category' && !marketplace.categories.some(({ key }) => filter.values.includes(key))
+  return isForeign ? { ...filter, key: clientCategory } : filter
 }
 
 /** `neLat,neLng,swLat,swLng`. A box whose west lies east of its east crosses the 180th meridian. */

@@ -4,7 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { parseDuration } from '#kernel/clock.ts'
 import { isCalendarDate } from '#kernel/dates.ts'
+import { isCountryCode, isCurrency, isTimeZone } from './codes.ts'
 import { fieldSchema, localised } from './field.ts'
+import { type ProcessFile, readProcessFiles } from './process-files.ts'
 
 const calendarDate = z.string().refine(isCalendarDate, 'not a date')
 const bounds = z.strictObject({ north: z.number(), east: z.number(), south: z.number(), west: z.number() })
@@ -33,9 +35,9 @@ export const marketplaceSchema = z.strictObject({
   name: z.string().min(1),
   tagline: localised,
   description: localised,
-  timeZone: z.string().default('Europe/Berlin'),
+  timeZone: z.string().refine(isTimeZone, 'is no time zone').default('Europe/Berlin'),
   defaultLocale: z.enum(['de', 'en']).default('de'),
-  currency: z.string().length(3).default('EUR'),
+  currency: z.string().refine(isCurrency, 'is no currency of ISO 4217').default('EUR'),
   firstDayOfWeek: z.enum(['locale', 'sunday', 'monday']).default('locale'),
   /** The occasion. Its days are the default of both date fields until it is over. */
   event: z.strictObject({ name: localised, shortName: localised, from: calendarDate, until: calendarDate }).optional(),
@@ -85,7 +87,12 @@ export const marketplaceSchema = z.strictObject({
         .prefault({}),
     })
     .optional(),
+  /** The flow of every stay that begins on the site, such as `free-stay/release-1`. */
   process: z.string().default('free-stay/release-1'),
+  /** Further flows in which API clients may book. Without one here only the marketplace's own process books. */
+  otherProcesses: z.array(z.string()).max(20).default([]),
+  /** Ids of API clients that know only the names of `flex-default-process`: they are told of free stays by those. */
+  olderClients: z.array(z.uuid()).max(100).default([]),
   signedOutGoesTo: z.enum(['login', 'signup']).default('login'),
   approval: z.enum(['required', 'none']).default('required'),
   /** Whether people have to be let in by the operator before they publish or ask. Until then they may look. */
@@ -125,7 +132,11 @@ export const marketplaceSchema = z.strictObject({
       .strictObject({ min: z.number().int(), max: z.number().int(), step: z.number().int().positive() })
       .default({ min: 0, max: 10_000_000, step: 1 }),
     /** The country's name and bounds: the browse button, and the map when no place was asked for. */
-    country: z.strictObject({ code: z.string().length(2), name: localised, bounds }),
+    country: z.strictObject({
+      code: z.string().refine(isCountryCode, 'is no country of ISO 3166'),
+      name: localised,
+      bounds,
+    }),
     /** How far around a place without bounds of its own the search reaches, in kilometres. */
     radius: z.number().default(20),
     /** How far from its middle a place found by name reaches at least: metres to each side, by what it is. */
@@ -167,6 +178,8 @@ export type Marketplace = z.infer<typeof marketplaceSchema> & {
   /** Words of its own, by key: what the landing page and the mails say about the occasion. */
   words: { de: Record<string, string>; en: Record<string, string> }
   pages: ContentPage[]
+  /** Processes of its own, beside those that are built in. */
+  processFiles: ProcessFile[]
 }
 
 /**
@@ -180,12 +193,13 @@ export async function loadMarketplace(name: string, root: string): Promise<Marke
   })) as { default?: unknown }
   const parsed = marketplaceSchema.safeParse(module.default)
   if (!parsed.success) throw new Error(`The marketplace "${name}" is not valid: ${z.prettifyError(parsed.error)}`)
-  const [themeCss, words, pages] = await Promise.all([
+  const [themeCss, words, pages, processFiles] = await Promise.all([
     readFile(join(folder, 'theme.css'), 'utf8'),
     readWords(folder),
     readPages(folder),
+    readProcessFiles(folder),
   ])
-  return Object.freeze({ ...parsed.data, folder, themeCss, words, pages })
+  return Object.freeze({ ...parsed.data, folder, themeCss, words, pages, processFiles })
 }
 
 async function readWords(folder: string): Promise<Marketplace['words']> {

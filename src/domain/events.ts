@@ -4,6 +4,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
 import { actingOperator } from './acting-operator.ts'
 import { auditActs } from './audit.ts'
+import { snapshotOf } from './event-snapshot.ts'
 
 /**
  * Every event and what it carries. An event is written in the database transaction of the change it tells of;
@@ -101,6 +102,7 @@ export async function recordAll(tx: Transaction<DB> | Kysely<DB>, clock: Clock, 
         subjectId: subject,
         operatorId,
         payload: JSON.stringify(payload),
+        snapshot: snapshotOf(row.name, subject),
       })),
     )
     .execute()

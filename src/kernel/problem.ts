@@ -77,7 +77,7 @@ export const problemStatus = {
   'calendar-changed-meanwhile': 409,
   'old-total-mismatch': 409,
   'transaction-not-found': 404,
-  'transaction-unknown-alias': 404,
+  'transaction-unknown-alias': 409,
   'transaction-invalid-action-sequence': 409,
   'transaction-locked': 409,
   'transaction-missing-listing-price': 409,

@@ -27,7 +27,7 @@ describe('an account by the public client library', () => {
     await sdk.currentUser!.verifyEmail!({ verificationToken: token })
     expect(await refusalOf(sdk.currentUser!.verifyEmail!({ verificationToken: token }))).toEqual({
       status: 409,
-      code: 'conflict',
+      code: 'email-already-verified',
     })
     expect(await refusalOf(sdk.currentUser!.sendVerificationEmail!())).toEqual({
       status: 409,

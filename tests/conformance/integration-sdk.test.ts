@@ -3,13 +3,13 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { initiate } from '#domain/transactions/index.ts'
-import { deliverWebhooks, signature } from '#domain/operations/index.ts'
+import { initiate, transition } from '#domain/transactions/index.ts'
+import { deliverWebhooks, numberEvents, signature } from '#domain/operations/index.ts'
 import { deleteAccount } from '#domain/privacy/index.ts'
 import { newId } from '#kernel/id.ts'
 import { password } from '#tests/people.ts'
-import { integrationClient, photograph, startApi } from './api-site.ts'
-import { type Answer, integrationFor, integrationSdk, refusalOf, sdkFor } from './sdk.ts'
+import { integrationClient, offer, photograph, startApi } from './api-site.ts'
+import { type Answer, integrationFor, integrationSdk, refusalOf, type Resource, sdkFor } from './sdk.ts'
 
 const posted: { url: string; body: string; headers: Record<string, string> }[] = []
 const answersOfOthers: number[] = []
@@ -222,6 +222,69 @@ describe('the feed of events', () => {
       ],
       ['user/updated', { attributes: { profile: { bio: '', privateData: { note: null } } } }],
     ])
+  })
+
+  test('tells of each thing as it was after the change, also of a listing that was deleted since', async () => {
+    const { sdk: anna } = await sdkFor(site, 'anna')
+    const last = await lastSequenceId()
+    const draft = await anna.ownListings!.createDraft!({ title: 'Erster', publicData: { shelf: 1 } })
+    const { id } = draft.data.data
+    await anna.ownListings!.update!({ id, title: 'Zweiter', publicData: { shelf: null, floor: 2 } })
+    await anna.ownListings!.update!({ id, title: 'Dritter' })
+    await anna.currentUser!.updateProfile!({ bio: 'Eins' })
+    await anna.currentUser!.updateProfile!({ bio: 'Zwei' })
+    type Told = { eventType: unknown; previousValues: unknown; resource: { attributes: Record<string, Values> } }
+    type Values = Record<string, unknown>
+    const read = async (type: string) =>
+      (await sdk.events!.query!({ startAfterSequenceId: last })).data.data
+        .map(({ attributes }) => attributes as unknown as Told)
+        .filter(({ eventType }) => String(eventType).startsWith(type))
+    const titles = async () => (await read('listing/')).map(({ resource }) => resource?.attributes.title ?? null)
+    expect(await titles()).toEqual(['Erster', 'Zweiter', 'Dritter'])
+    const [created, updated] = await read('listing/')
+    expect(created?.previousValues).toEqual({})
+    expect(created?.resource.attributes.publicData).toMatchObject({ shelf: 1 })
+    expect(created?.resource.attributes.publicData).not.toHaveProperty('floor')
+    expect(updated?.resource.attributes.publicData).toMatchObject({ floor: 2 })
+    expect(updated?.resource.attributes.publicData).not.toHaveProperty('shelf')
+    expect((await read('user/')).map(({ resource }) => resource.attributes.profile?.bio)).toEqual(['Eins', 'Zwei'])
+    await anna.ownListings!.discardDraft!({ id })
+    expect(await titles()).toEqual(['Erster', 'Zweiter', 'Dritter', null])
+  })
+
+  test('tells of each step of a stay where it stood then', async () => {
+    const { listingId } = await offer(app, site.anna, site.operator, { title: 'Schrittzimmer' })
+    const last = await lastSequenceId()
+    const dates = { from: '2024-06-20', until: '2024-06-23' }
+    const { transactionId } = await initiate(app, site.ben, { listingId, transition: 'transition/request', dates })
+    app.clock.pass(1000)
+    await transition(app, site.anna, { id: transactionId, transition: 'transition/accept' })
+    app.clock.pass(1000)
+    await transition(app, site.ben, { id: transactionId, transition: 'transition/cancel-by-customer' })
+    const { data } = await sdk.events!.query!({ startAfterSequenceId: last })
+    const told = data.data.flatMap(({ attributes }) => {
+      const { eventType, resource } = attributes as unknown as { eventType: string; resource: Resource }
+      const { state, lastTransition = null } = resource?.attributes ?? {}
+      return /^(transaction|booking)/.test(eventType) ? [[eventType, state, lastTransition]] : []
+    })
+    expect(told).toEqual([
+      ['booking/created', 'pending', null],
+      ['transaction/initiated', 'state/preauthorized', 'transition/request'],
+      ['booking/updated', 'accepted', null],
+      ['transaction/transitioned', 'state/accepted', 'transition/accept'],
+      ['booking/updated', 'cancelled', null],
+      ['transaction/transitioned', 'state/cancelled', 'transition/cancel-by-customer'],
+    ])
+  })
+
+  test('forgets after ninety days how things were', async () => {
+    const count = async () =>
+      (await app.db.selectFrom('eventFeed').select('eventId').where('snapshot', 'is not', null).execute()).length
+    expect(await count()).toBeGreaterThan(5)
+    await numberEvents({ db: app.db, clock: { now: () => new Date(app.clock.now().getTime() + 91 * 86_400_000) } })
+    expect(await count()).toBe(0)
+    const kept = await app.db.selectFrom('events').select('id').where('snapshot', 'is not', null).execute()
+    expect(kept).toEqual([])
   })
 
   test('tells that something was deleted, without it, and forgets what it said of it before', async () => {

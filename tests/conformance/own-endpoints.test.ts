@@ -138,7 +138,8 @@ describe('a privileged step', () => {
     const { id } = begun.body.data.data as { id: { uuid: string } }
     const params = { listingId: new UUID(other), bookingStart: start, bookingEnd: end }
     const asked = step('request-payment-after-enquiry', { id, params })
-    expect((await send('transition-privileged', asked, { token: tokens.chiara })).status).toBe(404)
+    const stranger = await send('transition-privileged', asked, { token: tokens.chiara })
+    expect([stranger.status, stranger.code]).toEqual([409, 'transaction-not-found'])
     expect((await send('transition-privileged', asked, { token: tokens.anna })).status).toBe(403)
     const taken = await send('transition-privileged', asked, { token: tokens.ben })
     expect(taken.body.data.data.attributes).toMatchObject({ payinTotal: { amount: 6000 } })
@@ -147,6 +148,70 @@ describe('a privileged step', () => {
     const without = await send('transition-privileged', step('accept'), { token: tokens.ben })
     expect(without.status).toBeGreaterThanOrEqual(400)
     expect(without.status).toBeLessThan(500)
+  })
+
+  const later = { bookingStart: new Date('2024-07-01T00:00:00Z'), bookingEnd: new Date('2024-07-06T00:00:00Z') }
+  const oneNight = { startDate: later.bookingStart, endDate: new Date('2024-07-02T00:00:00Z') }
+
+  test.each([true, false])(
+    'whose caller shows another time or number of places than is booked is refused (speculative: %s)',
+    async (isSpeculative) => {
+      const params = { listingId: nights.listingId, ...later }
+      const asked = { ...step('request-payment', { params }), isSpeculative }
+      const before = await count()
+      const others = [
+        { bookingData: oneNight },
+        { bookingData: null, orderData: { bookingStart: oneNight.startDate, bookingEnd: oneNight.endDate } },
+        { bookingData: null, orderData: { bookingDates: { bookingStart: start, bookingEnd: end } } },
+        { bookingData: { startDate: later.bookingStart } },
+        { bookingData: { startDate: later.bookingStart, endDate: later.bookingEnd, seats: 2 } },
+      ]
+      for (const shown of others) {
+        const { status, code } = await send('initiate-privileged', { ...asked, ...shown }, { token: tokens.ben })
+        expect([status, code]).toEqual([400, 'validation-invalid-value'])
+      }
+      expect(await count()).toBe(before)
+      const silent = { ...asked, bookingData: undefined, isSpeculative: true }
+      const tried = await send('initiate-privileged', silent, { token: tokens.ben })
+      expect(tried.body.data.data.attributes).toMatchObject({ payinTotal: { amount: 22_500 } })
+    },
+  )
+
+  test.each([true, false])(
+    'on a dear listing is not priced by a cheap one (speculative: %s)',
+    async (isSpeculative) => {
+      const dear = await room({ category: 'sauna', priceAmount: 28_500, priceCurrency: 'EUR' })
+      const enquire = { processAlias: process, transition: 'transition/enquire', params: { listingId: dear } }
+      const begun = await send('initiate-privileged', { bodyParams: enquire }, { token: tokens.ben })
+      const { id } = begun.body.data.data as { id: { uuid: string } }
+      const asked = (listing: string | undefined) => {
+        const params = { ...(listing && { listingId: new UUID(listing) }), bookingStart: start, bookingEnd: end }
+        const lineItems = [{ code: 'line-item/night', unitPrice: new Money(1, 'EUR'), quantity: 1 }]
+        const body = step('request-payment-after-enquiry', { id, params: { ...params, lineItems } })
+        return send('transition-privileged', { ...body, isSpeculative }, { token: tokens.ben })
+      }
+      const cheap = await asked(listingId)
+      expect([cheap.status, cheap.code]).toEqual([400, 'validation-invalid-value'])
+      const taken = await asked(isSpeculative ? undefined : dear)
+      expect(taken.body.data.data.attributes).toMatchObject({ payinTotal: { amount: 85_500 } })
+    },
+  )
+
+  test('takes noon for the day, and a card token that nothing is done with', async () => {
+    const at = (day: string) => new Date(`2024-07-${day}T12:00:00Z`)
+    const listing = await room({ category: 'sauna', priceAmount: 4500, priceCurrency: 'EUR' })
+    const params = { bookingStart: at('10'), bookingEnd: at('12'), cardToken: 'CheckoutPage_speculative_card_token' }
+    const body = step('request-payment', { params: { ...params, listingId: new UUID(listing) } })
+    const asked = { ...body, bookingData: { startDate: at('10'), endDate: at('12') } }
+    const tried = await send('initiate-privileged', { ...asked, isSpeculative: true }, { token: tokens.ben })
+    expect(tried.body.data.data.attributes).toMatchObject({ payinTotal: { amount: 9000 } })
+    const taken = await send('initiate-privileged', asked, { token: tokens.ben })
+    expect(taken.status).toBe(200)
+    const booking = (taken.body.data as unknown as { included: { type: string; attributes: object }[] }).included.find(
+      ({ type }) => type === 'booking',
+    )
+    const midnights = { start: new Date('2024-07-10T00:00:00Z'), end: new Date('2024-07-12T00:00:00Z') }
+    expect(booking?.attributes).toMatchObject(midnights)
   })
 
   test.each(['initiate-privileged', 'transition-privileged', 'delete-account'])(

@@ -4,6 +4,7 @@ import { loadMarketplace } from '#config/marketplace.ts'
 import { fireTimers, type Process, statesOf } from '#domain/transactions/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { openGrant, type Scope } from '#domain/users/index.ts'
+import { defaultBooking } from '#processes/default-booking.ts'
 import { flexDefaultProcess } from '#processes/flex-default-process.ts'
 import { freeStay } from '#processes/free-stay.ts'
 import { hour } from '#tests/app.ts'
@@ -48,6 +49,22 @@ const tables: [Process, Row[]][] = [
     ],
   ],
   [
+    defaultBooking,
+    [
+      ['initial', 'inquire', 'customer', 'inquiry'],
+      ['initial', 'request-payment', 'customer', 'pending-payment'],
+      ['inquiry', 'request-payment-after-inquiry', 'customer', 'pending-payment'],
+      ['pending-payment', 'expire-payment', 'time', 'payment-expired'],
+      ['pending-payment', 'confirm-payment', 'customer', 'preauthorized'],
+      ['preauthorized', 'operator-accept', 'operator', 'accepted'],
+      ['preauthorized', 'operator-decline', 'operator', 'declined'],
+      ['accepted', 'operator-complete', 'operator', 'delivered'],
+      ...answering.filter(([, name]) => name !== 'expire'),
+      ['preauthorized', 'expire', 'time', 'expired'],
+      ...reviewing,
+    ],
+  ],
+  [
     freeStay,
     [
       ['initial', 'enquire', 'customer', 'enquiry'],
@@ -70,9 +87,22 @@ const moments: Record<string, string> = {
   'expire-provider-review-period': '2024-06-29T22:00:00Z',
   'expire-customer-review-period': '2024-06-29T22:00:00Z',
 }
+/** Where a process has a time of its own. */
+const ownMoments: Record<string, string> = { 'default-booking complete': '2024-06-24T22:00:00Z' }
+
+function momentOf(process: Process, name: string): string {
+  return ownMoments[`${process.name} ${name}`] ?? moments[name] ?? ''
+}
 
 const euro2024 = await loadMarketplace('euro2024', resolve(import.meta.dirname, '../..'))
-const site = await startApi({ marketplace: { ...euro2024, timeZone: 'Europe/Berlin' }, payments: paymentDouble() })
+const site = await startApi({
+  marketplace: {
+    ...euro2024,
+    timeZone: 'Europe/Berlin',
+    otherProcesses: ['flex-default-process/release-1', 'default-booking/release-1'],
+  },
+  payments: paymentDouble(),
+})
 const { app } = site
 const people: Record<Role | 'stranger', Member> = {
   customer: site.ben,
@@ -138,7 +168,7 @@ describe.each(tables.map(([process, table]) => [process.name, process, table] as
     '%s: %s comes with %s at its second, and once, and leads to %s',
     async (from, name, _by, to) => {
       const id = await standIn(process, table, from)
-      const due = Date.parse(moments[name] ?? '')
+      const due = Date.parse(momentOf(process, name))
       await passUntil(app, new Date(due - 1000))
       expect((await show(id)).data?.attributes.state, 'a second before').toBe(`state/${from}`)
       app.clock.pass(1000)
@@ -181,7 +211,7 @@ describe('where the clocks change', () => {
       '2024-11-02T23:00:00Z',
     ],
   ]
-  const [, table] = tables[1] ?? []
+  const [, table] = tables.find(([process]) => process === freeStay) ?? []
 
   test.each(seasons)('%s, a stay still ends and its reviews still close at midnight', async (_c, stay, ...ends) => {
     const id = await standIn(freeStay, table ?? [], 'accepted', stay)
@@ -222,7 +252,7 @@ async function standIn(process: Process, table: Row[], state: string, stay = sum
   const [first, ...rest] = wayTo(table, state)
   const id = await begin(process, first?.[1] ?? '', stay)
   for (const [, name, by] of rest) {
-    if (by === 'time') await passUntil(app, moments[name] ?? '')
+    if (by === 'time') await passUntil(app, momentOf(process, name))
     else expect(await take(process, id, name, by)).toMatchObject({ status: 200 })
   }
   return id

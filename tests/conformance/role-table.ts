@@ -46,8 +46,8 @@ transactions/show                      | out | ok  | ok  | none | ok | ok | out
 transactions/query                     | out | ok  | ok  | ok  | ok  | ok  | out
 transactions/initiate                  | out | ok  | transaction-same-author-and-customer | ok | out | transaction-same-author-and-customer | out
 transactions/initiate_speculative      | out | ok  | transaction-same-author-and-customer | ok | out | transaction-same-author-and-customer | out
-transactions/transition                | out | ok  | out | none | out | out | out
-transactions/transition_speculative    | out | ok  | out | none | out | out | out
+transactions/transition                | out | ok  | out | transaction-not-found | out | out | out
+transactions/transition_speculative    | out | ok  | out | transaction-not-found | out | out | out
 process_transitions/query              | out | ok  | ok  | none | ok  | ok  | out
 messages/query                         | out | ok  | ok  | none | ok  | ok  | out
 messages/send                          | out | ok  | ok  | none | out | ok  | out

@@ -27,18 +27,28 @@ function page(key: string, markdown: string, ownTitle?: string): unknown {
         sectionId: key,
         title: { fieldType: 'heading1', content: title },
         blocks: [
-          { blockType: 'defaultBlock', blockId: `${key}-text`, text: { fieldType: 'markdown', content: text.trim() } },
+          {
+            blockType: 'defaultBlock',
+            blockId: `${key}-text`,
+            text: { fieldType: 'markdown', content: plainHeadings(text) },
+          },
         ],
       },
     ],
     meta: {
       pageTitle: { fieldType: 'metaTitle', content: ownTitle ?? title },
-      pageDescription: { fieldType: 'metaDescription', content: text.trim().slice(0, 160) },
+      pageDescription: { fieldType: 'metaDescription', content: plainHeadings(text).slice(0, 160) },
     },
   }
 }
 
-function footer({ footer: columns, defaultLocale, name, tagline, social }: Marketplace): unknown {
+/** Headings without the anchors that our own pages read, such as `{#story}`. */
+function plainHeadings(text: string): string {
+  return text.trim().replace(/\s*\{#[\w-]+\}/g, '')
+}
+
+function footer(marketplace: Marketplace): unknown {
+  const { footer: columns, defaultLocale, name, tagline, social } = marketplace
   return {
     sectionType: 'footer',
     sectionId: 'footer',
@@ -54,8 +64,22 @@ function footer({ footer: columns, defaultLocale, name, tagline, social }: Marke
       blockId: `footer-${index}`,
       text: {
         fieldType: 'markdown',
-        content: [`##### ${heading[defaultLocale]}`, ...pages.map((key) => `[${key}](/p/${key})`)].join('\n\n'),
+        content: [`##### ${heading[defaultLocale]}`, ...pages.map((page) => footerLink(marketplace, page))].join(
+          '\n\n',
+        ),
       },
     })),
   }
+}
+
+/** A link as client templates name their pages; `offers`, `requests` and `new-listing` are no pages of text. */
+function footerLink({ pages, categories, defaultLocale }: Marketplace, address: string): string {
+  const [key = '', anchor] = address.split('#')
+  const kind = key === 'offers' ? 'offer' : key === 'requests' ? 'request' : undefined
+  const category = categories.find((each) => each.kind === kind)
+  if (category) return `[${category.plural[defaultLocale]}](/s?pub_category=${category.key})`
+  if (key === 'new-listing') return `[${categories[0]?.wizardTitle[defaultLocale] ?? key}](/l/new)`
+  const markdown = pages.find((each) => each.key === key)?.markdown[defaultLocale] ?? ''
+  const heading = anchor && new RegExp(`^#+\\s+(.*?)\\s*\\{#${anchor}\\}`, 'm').exec(markdown)?.[1]
+  return `[${heading || (/^#\s+(.*)/.exec(markdown.trim())?.[1] ?? key)}](/p/${key}${anchor ? `#${anchor}` : ''})`
 }

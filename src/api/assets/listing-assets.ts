@@ -1,21 +1,23 @@
 import type { Field } from '#config/field.ts'
 import type { Marketplace } from '#config/marketplace.ts'
+import { clientAlias, clientUnit } from '#config/allowed-aliases.ts'
 
 /** What listings are, what they are asked, and how they are searched. */
 export function listingAssets(marketplace: Marketplace): Record<string, unknown> {
-  const { categories, defaultLocale, process, currency, search, pricing } = marketplace
-  const [name = '', alias = ''] = process.split('/')
+  const { categories, defaultLocale, currency, search, pricing } = marketplace
+  const alias = clientAlias(marketplace)
+  const [name = ''] = alias.split('/')
+  const isPriced = pricing !== undefined
   return {
     '/listings/listing-categories.json': { categories: [] },
     '/listings/listing-types.json': {
       listingTypes: categories.map((category) => ({
         id: category.key,
         label: category.name[defaultLocale],
-        transactionProcess: { name, alias: process },
-        unitType: 'night',
+        transactionProcess: { name, alias },
+        unitType: clientUnit(marketplace),
         availabilityType: 'oneSeat',
-        defaultListingFields: { price: Boolean(pricing), location: true, payoutDetails: false },
-        version: alias,
+        defaultListingFields: { price: isPriced, location: true, payoutDetails: false },
       })),
     },
     '/listings/listing-fields.json': {
@@ -26,23 +28,26 @@ export function listingAssets(marketplace: Marketplace): Record<string, unknown>
       dateRangeFilter: {
         key: 'dates',
         schemaType: 'dates',
-        enabled: true,
-        availability: 'day-full',
+        // Clients search by moments, which only listings by the hour are found by.
+        enabled: marketplace.availability.hours,
+        availability: 'time-full',
         dateRangeMode: 'night',
       },
-      priceFilter: { key: 'price', schemaType: 'price', enabled: Boolean(pricing), min: 0, max: 1000, step: 5 },
+      priceFilter: { key: 'price', schemaType: 'price', enabled: isPriced, ...search.price },
       keywordsFilter: { key: 'keywords', schemaType: 'keywords', enabled: true },
       seatsFilter: { key: 'seats', schemaType: 'seats', enabled: true, max: search.capacity.max },
-      sortConfig: {
-        key: 'sort',
-        schemaType: 'sort',
-        active: true,
-        queryParamName: 'sort',
-        options: [{ key: 'createdAt' }, { key: '-createdAt' }],
+      sorting: {
+        defaultSortingOptions: {
+          newest: true,
+          oldest: true,
+          lowestPrice: isPriced,
+          highestPrice: isPriced,
+          relevance: true,
+        },
       },
     },
     '/transactions/minimum-transaction-size.json': {
-      listingMinimumPrice: { type: 'subunit', amount: 0, currency },
+      listingMinimumPrice: { type: 'subunit', amount: pricing?.minimum ?? 0, currency },
     },
     '/transactions/commission.json': {
       providerCommission: { percentage: pricing?.commission.provider ?? 0 },

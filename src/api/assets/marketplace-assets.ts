@@ -42,15 +42,16 @@ function designAssets(): Record<string, unknown> {
 export const logoId = '00000000-0000-4000-8000-0000000000a1'
 
 function generalAssets(marketplace: Marketplace): Record<string, unknown> {
-  const { defaultLocale, firstDayOfWeek, organisationTypes, approval } = marketplace
+  const { defaultLocale, firstDayOfWeek, organisationTypes, approval, currency, peopleApproval } = marketplace
   return {
     '/general/localization.json': {
       locale: defaultLocale === 'de' ? 'de-DE' : 'en-GB',
       firstDayOfWeek: firstDayOfWeek === 'sunday' ? 0 : 1,
+      currency,
     },
     '/general/access-control.json': {
       marketplace: { private: false },
-      users: { requireApprovalToJoin: false, requirePermissionToPostListings: false },
+      users: { requireApprovalToJoin: peopleApproval === 'required', requirePermissionToPostListings: false },
       listings: { requireApprovalToPublish: approval === 'required' },
     },
     '/users/user-types.json': {

@@ -4,16 +4,19 @@ import { extendedData, id, instant, text } from '../wire/input.ts'
 const day = z.union([instant, z.iso.date().transform((date) => new Date(`${date}T00:00:00Z`))])
 
 /** Older clients say `startDate`, newer ones `bookingStart`. */
-const stay = z
+export const stay = z
   .object({
     startDate: day.optional(),
     endDate: day.optional(),
     bookingStart: day.optional(),
     bookingEnd: day.optional(),
+    bookingDates: z.object({ bookingStart: day.optional(), bookingEnd: day.optional() }).nullish(),
+    seats: z.int().min(1).max(1000).nullish(),
   })
-  .transform(({ startDate, endDate, bookingStart, bookingEnd }) => ({
-    start: bookingStart ?? startDate,
-    end: bookingEnd ?? endDate,
+  .transform(({ startDate, endDate, bookingStart, bookingEnd, bookingDates, seats }) => ({
+    start: bookingStart ?? bookingDates?.bookingStart ?? startDate,
+    end: bookingEnd ?? bookingDates?.bookingEnd ?? endDate,
+    seats: seats ?? undefined,
   }))
 
 /** What the price of a stay is asked with. */

@@ -1,29 +1,32 @@
 import type { z } from 'zod'
 import type { App } from '#domain/app.ts'
-import { ownListingRecords, publicListingRecords } from '#domain/listings/index.ts'
-import { priceStay } from '#domain/pricing/index.ts'
+import { planOf } from '#domain/availability/index.ts'
+import { type ListingRecord, ownListingRecords, publicListingRecords } from '#domain/listings/index.ts'
+import type { LineItem } from '#domain/pricing/index.ts'
 import {
   initiate,
   type InitiateInput,
   initiateSpeculative,
-  queryProcessTransitions,
+  priceBeginning,
+  priceBooking,
+  priceTransition,
   transition,
+  type TransitionInput,
   transitionSpeculative,
 } from '#domain/transactions/index.ts'
 import type { Access } from '#domain/users/index.ts'
-import { dateInZone } from '#kernel/dates.ts'
+import { Problem } from '#kernel/problem.ts'
 import type { Call, Outcome } from '../endpoint.ts'
 import { present } from '../present.ts'
 import { lineItemOf, speculated } from '../resources/transaction.ts'
 import { readParams } from '../transaction-input.ts'
+import { id } from '../wire/input.ts'
 import { readQuery } from '../wire/read-query.ts'
 import { Refusal } from '../wire/refusal.ts'
-import type { lineItemsBody, privilegedBody } from './own-bodies.ts'
+import type { lineItemsBody, privilegedBody, stay } from './own-bodies.ts'
 
 /** Who calls one of our own addresses. */
 export type OwnCaller = { app: App; access: Access; request: Request; requestId: string }
-
-type Stay = { start?: Date | undefined; end?: Date | undefined } | null | undefined
 
 /** The lines of what a stay costs; none where the marketplace takes no money. */
 export async function linesOfStay(
@@ -35,7 +38,7 @@ export async function linesOfStay(
     : await publicListingRecords(app, [listingId])
   const listing = found.get(listingId)
   if (!listing) throw new Refusal('not-found', 'There is no such listing.')
-  return pricedLines(app, listing.price, bookingData ?? orderData).map(lineItemOf)
+  return linesOf(app, listing, bookingData ?? orderData ?? {}).map(lineItemOf)
 }
 
 /** Takes a step with the trust of our own server, and answers what the API would. */
@@ -56,56 +59,50 @@ export async function runPrivileged(
     extended: {},
     access: { ...access, scope: 'trusted:user', trusted: true },
   }
-  const { listingId, ...given } = readParams(bodyParams.params)
-  const params = await withLines(call, { ...bodyParams, listingId, params: given }, bookingData ?? orderData)
-  const outcome =
-    kind === 'initiate'
-      ? await begin(call, { ...bodyParams, listingId: listingId as string, params }, isSpeculative)
-      : await step(call, { ...bodyParams, id: bodyParams.id ?? '', params }, isSpeculative)
+  const { listingId, ...params } = readParams(bodyParams.params)
+  const shown = bookingData ?? orderData ?? nothingShown
+  const { id: transactionId = '', ...asked } = bodyParams
+  const run = kind === 'initiate' ? begin : step
+  const named = { ...asked, params, id: transactionId, ...(listingId !== undefined && { listingId: idOf(listingId) }) }
+  const outcome = await run(call, named, shown, isSpeculative)
   return { status: 200, statusText: 'OK', data: await present(call, outcome, { write: true }) }
 }
 
-async function begin(call: Call, input: InitiateInput & { id?: unknown }, speculative: boolean): Promise<Outcome> {
+/** The id as a text. What is none is refused as a listing that is not there. */
+function idOf(listingId: unknown): string {
+  const read = id.safeParse(listingId)
+  if (!read.success) throw new Problem('transaction-listing-not-found')
+  return read.data
+}
+
+const nothingShown: Shown = { start: undefined, end: undefined, seats: undefined }
+
+type Named = Omit<InitiateInput, 'listingId'> & TransitionInput & { listingId?: string }
+type Shown = z.output<typeof stay>
+
+async function begin(call: Call, named: Named, shown: Shown, speculative: boolean): Promise<Outcome> {
   const { app, access } = call
+  const { listingId = '', processAlias, transition: name, params } = named
+  const asked = { listingId, transition: name, ...(processAlias && { processAlias }), ...(params && { params }) }
+  const input = await priceBeginning(app, asked, shown)
   if (speculative) return { one: speculated(call, await initiateSpeculative(app, access.viewer, input, access)) }
   const { transactionId } = await initiate(app, access.viewer, input, access)
   return { one: { kind: 'transaction', id: transactionId } }
 }
 
-type Step = { id: string; transition: string; params: Record<string, unknown> }
-
-async function step(call: Call, { id, transition: name, params }: Step, speculative: boolean): Promise<Outcome> {
+async function step(call: Call, named: Named, shown: Shown, speculative: boolean): Promise<Outcome> {
   const { app, access } = call
-  const input = { id, transition: name, params }
+  const { id: transactionId, listingId, transition: name, params } = named
+  const asked = { id: transactionId, transition: name, ...(listingId && { listingId }), ...(params && { params }) }
+  const input = await priceTransition(app, access.viewer, asked, shown)
   if (speculative) return { one: speculated(call, await transitionSpeculative(app, access.viewer, input, access)) }
   await transition(app, access.viewer, input, access)
-  return { one: { kind: 'transaction', id } }
+  return { one: { kind: 'transaction', id: transactionId } }
 }
 
-type Asked = {
-  id?: string | undefined
-  processAlias?: string | undefined
-  transition: string
-  listingId: unknown
-  params: Record<string, unknown>
-}
-
-/** Adds the lines of the stay where the step wants them: prices are never the caller's to say. */
-async function withLines({ app, access }: Call, asked: Asked, days: Stay): Promise<Record<string, unknown>> {
-  const { lineItems: _, ...params } = asked.params
-  const query = asked.id ? { transactionId: asked.id } : { processAlias: asked.processAlias ?? app.marketplace.process }
-  const steps = await queryProcessTransitions(app, access.viewer, query)
-  const taken = steps.find(({ name }) => name === asked.transition)
-  const takesLines = [...(taken?.params.required ?? []), ...(taken?.params.optional ?? [])].includes('lineItems')
-  if (!takesLines || typeof asked.listingId !== 'string') return params
-  const listing = (await publicListingRecords(app, [asked.listingId])).get(asked.listingId)
-  const stay = days ?? { start: params.bookingStart as Date, end: params.bookingEnd as Date }
-  return { ...params, lineItems: pricedLines(app, listing?.price ?? null, stay) }
-}
-
-function pricedLines(app: App, price: { amount: number; currency: string } | null, stay: Stay) {
-  if (!app.marketplace.pricing) return []
-  if (!stay?.start || !stay.end) throw new Refusal('validation-missing-key', 'The days of the stay are missing.')
-  const [from, until] = [stay.start, stay.end].map((moment) => dateInZone(moment, 'UTC'))
-  return priceStay(app.marketplace, price, { from: from ?? '', until: until ?? '' })
+function linesOf({ marketplace }: App, listing: ListingRecord, { start, end }: Partial<Shown>): LineItem[] {
+  if (!marketplace.pricing) return []
+  if (!start || !end) throw new Refusal('validation-missing-key', 'The days of the stay are missing.')
+  const plan = planOf(marketplace, { availabilityPlan: listing.availabilityPlan, capacity: listing.capacity })
+  return priceBooking(marketplace, { price: listing.price, plan }, { start, end, byDay: true })
 }

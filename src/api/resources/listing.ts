@@ -1,4 +1,5 @@
-import { type Stock, stockOf } from '#domain/availability/index.ts'
+import type { Marketplace } from '#config/marketplace.ts'
+import { planOf, type Stock, stockOf } from '#domain/availability/index.ts'
 import {
   imageIdsOf,
   knownListingRecords,
@@ -54,7 +55,7 @@ async function made<Record_ extends ListingRecord>(
   { app }: Call,
   records: Map<string, Record_>,
   wanted: ReadonlySet<string>,
-  shape: { attributes: (record: Record_) => Record<string, unknown>; author: string },
+  shape: { attributes: (record: Record_, marketplace: Marketplace) => Record<string, unknown>; author: string },
 ): Promise<Map<string, MadeResource>> {
   const images = wanted.has('images') ? await imageIdsOf(app, [...records.keys()]) : null
   const stock = wanted.has('currentStock') ? await stockOf(app, [...records.keys()]) : null
@@ -67,7 +68,7 @@ async function made<Record_ extends ListingRecord>(
       }
       const shown = record.deleted ? [] : (images?.get(id) ?? [])
       if (images) refs.images = shown.map((imageId) => ({ kind: 'image', id: imageId }))
-      return [id, { attributes: shape.attributes(record), refs }]
+      return [id, { attributes: shape.attributes(record, app.marketplace), refs }]
     }),
   )
 }
@@ -77,8 +78,20 @@ export function stockRef(stock: Stock | undefined): Ref | null {
   return stock ? { kind: 'stock', id: stock.id, made: { attributes: { quantity: stock.quantity } } } : null
 }
 
-function publicAttributes(record: ListingRecord): Record<string, unknown> {
-  const { title, description, createdAt, price, availabilityPlan, publicData, metadata, state, deleted, point } = record
+function publicAttributes(record: ListingRecord, marketplace: Marketplace): Record<string, unknown> {
+  const {
+    title,
+    description,
+    createdAt,
+    price,
+    availabilityPlan,
+    capacity,
+    publicData,
+    metadata,
+    state,
+    deleted,
+    point,
+  } = record
   if (deleted) return deletedAttributes
   return {
     title,
@@ -86,7 +99,7 @@ function publicAttributes(record: ListingRecord): Record<string, unknown> {
     geolocation: point && new LatLngValue(point.lat, point.lng),
     createdAt,
     price: price && new MoneyValue(price.amount, price.currency),
-    availabilityPlan: availabilityPlan ?? everyDay,
+    availabilityPlan: planOf(marketplace, { availabilityPlan, capacity }),
     publicData,
     metadata,
     state,
@@ -94,9 +107,9 @@ function publicAttributes(record: ListingRecord): Record<string, unknown> {
   }
 }
 
-function ownAttributes(record: OwnListingRecord): Record<string, unknown> {
+function ownAttributes(record: OwnListingRecord, marketplace: Marketplace): Record<string, unknown> {
   const { exact, privateData } = record
-  const open = publicAttributes(record)
+  const open = publicAttributes(record, marketplace)
   if (record.deleted) return { ...open, publicData: { deleted: true } }
   return { ...open, geolocation: exact ? new LatLngValue(exact.lat, exact.lng) : open.geolocation, privateData }
 }
@@ -113,10 +126,4 @@ const deletedAttributes = {
   metadata: null,
   state: null,
   deleted: true,
-}
-
-/** Without a plan of its own a listing is open every day for one party. */
-const everyDay = {
-  type: 'availability-plan/day',
-  entries: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((dayOfWeek) => ({ dayOfWeek, seats: 1 })),
 }

@@ -7,8 +7,13 @@ type Values = Record<string, unknown>
 
 /** What a change replaced, in the shape of the resource: `{attributes}` with only what differs; null for what was not there. */
 export function previousValues({ resourceType, previousValues: before }: FeedEvent, currency: string): Values {
-  const attributes = (shapes[resourceType] ?? plain)(before, currency)
+  const attributes = inShape(resourceType, before, currency)
   return Object.keys(attributes).length > 0 ? { attributes } : {}
+}
+
+/** Values by the names of columns, in the shape of a resource's attributes. */
+export function inShape(resourceType: string, values: Values, currency: string): Values {
+  return (shapes[resourceType] ?? plain)(values, currency)
 }
 
 const shapes: Record<string, (before: Values, currency: string) => Values> = {
@@ -17,7 +22,7 @@ const shapes: Record<string, (before: Values, currency: string) => Values> = {
     currency,
   ) {
     const publicData = {
-      ...(public_data as Values | undefined),
+      ...renamed(public_data as Values | undefined),
       ...(category === undefined ? {} : { category, listingType: category }),
       ...(capacity === undefined ? {} : { capacityNumberOfPeople: capacity }),
       ...(available_from === undefined ? {} : { availableFrom: dayOf(available_from) }),
@@ -44,6 +49,11 @@ const shapes: Record<string, (before: Values, currency: string) => Values> = {
     const dates = { start: start_at && new Date(start_at as string), end: end_at && new Date(end_at as string) }
     return { ...plain(rest), ...plain(dates) }
   },
+}
+
+/** A category that only clients know stands under the name that they gave it. */
+function renamed({ clientCategory, ...others }: Values = {}): Values {
+  return clientCategory === undefined ? others : { ...others, category: clientCategory }
 }
 
 /** Columns under the names of attributes; what did not change is not there. */

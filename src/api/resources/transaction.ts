@@ -5,6 +5,7 @@ import type { Review } from '#domain/reviews/index.ts'
 import { showTransactions, type TransactionReview, type TransactionView } from '#domain/transactions/index.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Call, MadeResource, Ref } from '../endpoint.ts'
+import { inOlderNames, knowsOlderNames } from '../older-names.ts'
 import { Decimal, MoneyValue } from '../wire/values.ts'
 import type { ResourceKind } from './resource-kind.ts'
 import { marketplaceId } from './user.ts'
@@ -73,12 +74,14 @@ export function messageRef(message: { id: string; senderId: string; content: str
   return { kind: 'message', id, made: { attributes, refs: { sender: { kind: 'user', id: senderId } } } }
 }
 
-function madeTransaction({ access }: Call, view: TransactionView, messages: Ref[] | undefined): MadeResource {
+function madeTransaction(call: Call, view: TransactionView, messages: Ref[] | undefined): MadeResource {
+  const { app, access } = call
+  const attributes = transactionAttributes(view, app.marketplace.currency)
   const isOperator = access.scope === 'integ'
   const person = isOperator ? 'wholeUser' : 'user'
   const reviews = view.reviews.map((review: TransactionReview) => reviewRef({ ...review, listingId: view.listingId }))
   return {
-    attributes: transactionAttributes(view),
+    attributes: knowsOlderNames(call) ? inOlderNames(attributes) : attributes,
     refs: {
       marketplace: { kind: 'marketplace', id: marketplaceId },
       listing: { kind: isOperator ? 'wholeListing' : 'knownListing', id: view.listingId },
@@ -92,7 +95,9 @@ function madeTransaction({ access }: Call, view: TransactionView, messages: Ref[
   }
 }
 
-function transactionAttributes(view: TransactionView): Record<string, unknown> {
+function transactionAttributes(view: TransactionView, currency: string) {
+  // Clients take it for granted that a booking has a total. The host's is not the guest's to see.
+  const nothing = view.booking ? { amount: 0, currency } : null
   const { createdAt, processName, processVersion, state, lastTransition, lastTransitionedAt } = view
   return {
     createdAt,
@@ -101,8 +106,8 @@ function transactionAttributes(view: TransactionView): Record<string, unknown> {
     state,
     lastTransition,
     lastTransitionedAt,
-    payinTotal: moneyOf(view.payinTotal),
-    payoutTotal: moneyOf(view.payoutTotal),
+    payinTotal: moneyOf(view.payinTotal ?? nothing),
+    payoutTotal: moneyOf(view.payoutTotal ?? (view.role === 'customer' ? null : nothing)),
     lineItems: view.lineItems.map(lineItemOf),
     protectedData: view.protectedData,
     metadata: view.metadata,

@@ -7,13 +7,16 @@ import type { App } from '../app.ts'
 import { type Booking, holdsSeats } from './booking.ts'
 import { holdSeats, isTimed, nightsToTake } from './hold-seats.ts'
 import type { NightSeats } from './night-counters.ts'
-import { mostSeats } from './plan.ts'
+import { type AvailabilityPlan, mostSeats, planOf } from './plan.ts'
 import type { SeatRules } from './seats.ts'
 
-/** When a booking is: a stay from day to day, or hours from moment to moment. */
+/**
+ * When a booking is: a stay from day to day, or hours from moment to moment. `byDay`: where the listing is given by the
+ * night, the moments stand for their UTC days, at whatever hour of them they lie.
+ */
 export type BookingTime =
   | { from: CalendarDate; until: CalendarDate; display?: { start: Date; end: Date } | undefined }
-  | { start: Date; end: Date; display?: { start: Date; end: Date } | undefined }
+  | { start: Date; end: Date; display?: { start: Date; end: Date } | undefined; byDay?: boolean | undefined }
 
 type Needs = Pick<App, 'clock' | 'marketplace'>
 
@@ -32,7 +35,8 @@ type NewBooking = {
  * the past or too far ahead, or does not fit the listing's plan; then the database transaction must be rolled back.
  */
 export async function createBooking(app: Needs, tx: Transaction<DB>, input: NewBooking): Promise<Booking> {
-  const booking = planBooking(app, input)
+  const time = 'from' in input.time ? input.time : fitToPlan(await loadPlan(app, tx, input.listingId), input.time)
+  const booking = planBooking(app, { ...input, time })
   const { id, start, end, displayStart, displayEnd, from, until, ...rest } = booking
   if (holdsSeats(booking.state)) await holdSeats(app, tx, { ...booking, bookingId: id })
   const at = app.clock.now()
@@ -64,10 +68,29 @@ export function foreseeBooking(
   input: NewBooking,
 ): { booking: Booking; nights: NightSeats[] } | null {
   if (isTimed(rules)) return null
-  const booking = planBooking(app, input)
+  const booking = planBooking(app, { ...input, time: fitToPlan(rules.plan, input.time) })
   const nights = holdsSeats(booking.state) ? nightsToTake(rules, booking) : []
   if (nights.some(({ seats }) => seats < booking.seats)) throw new Problem('transaction-booking-time-not-available')
   return { booking, nights }
+}
+
+/** Moments as days where a listing is given by the night and they mean days; everything else stays as it is. */
+export function fitToPlan(plan: AvailabilityPlan, time: BookingTime): BookingTime {
+  if ('from' in time || plan.type === 'availability-plan/time') return time
+  const { start, end, display, byDay = false } = time
+  const isMidnight = (moment: Date) => moment.getTime() % 86_400_000 === 0
+  if (!byDay && !(isMidnight(start) && isMidnight(end))) return time
+  return { from: isoDay(start), until: isoDay(end), display }
+}
+
+async function loadPlan({ marketplace }: Needs, tx: Transaction<DB>, listingId: string): Promise<AvailabilityPlan> {
+  const row = await tx
+    .selectFrom('listings')
+    .select(['availabilityPlan', 'capacity'])
+    .where('id', '=', listingId)
+    .executeTakeFirst()
+  if (!row) throw new Problem('transaction-listing-not-found')
+  return planOf(marketplace, row)
 }
 
 function planBooking(app: Needs, { time, ...input }: NewBooking): Booking {

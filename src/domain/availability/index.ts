@@ -10,7 +10,7 @@ export {
 } from './booking.ts'
 export { calendarAuthor } from './calendar-author.ts'
 export { changeBookingState, updateBooking } from './change-booking.ts'
-export { type BookingTime, createBooking, foreseeBooking } from './create-booking.ts'
+export { type BookingTime, createBooking, fitToPlan, foreseeBooking } from './create-booking.ts'
 export { createException } from './create-exception.ts'
 export { deleteException } from './delete-exception.ts'
 export type { AvailabilityException } from './exception.ts'

@@ -6,6 +6,7 @@ import { locales } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Field } from '#config/field.ts'
 import { isPlaceholder } from './completeness.ts'
+import { clientCategory } from './client-category.ts'
 import { fieldsOf, readFieldValues } from './field-values.ts'
 import type { ListingChange } from './listing-input.ts'
 import { priceProblem } from './listing-price.ts'
@@ -14,18 +15,27 @@ import type { ListingRow } from './require-own.ts'
 import { setImages } from './set-images.ts'
 import { type PublicPlace, setLocation } from './set-location.ts'
 
+/** What a change is applied with. `clearsDescription`: a program takes the description away. */
+export type Applied = {
+  marketplace: Marketplace
+  now: Date
+  place: PublicPlace | undefined
+  clearsDescription?: boolean
+}
+
 /**
  * Brings a change into a listing's row. Checks what one part says against the others: what people see or are about to see
  * must not lose a part that it had and needs; that throws `listing-not-complete`.
  */
 export async function applyChange(
   tx: Transaction<DB>,
-  { marketplace, now, place }: { marketplace: Marketplace; now: Date; place: PublicPlace | undefined },
+  { marketplace, now, place, clearsDescription = false }: Applied,
   row: ListingRow,
   change: ListingChange,
 ): Promise<void> {
   const category = change.category ?? row.category ?? ''
-  const { description, capacity } = change
+  const { capacity } = change
+  const description = clearsDescription ? '' : change.description
   const title = change.title ?? otherPlaceholder(marketplace, row, category)
   const lackedBefore = row.state === 'draft' ? [] : await missingOf(tx, marketplace, row)
   const located = change.location && place ? await setLocation(tx, now, row, change.location, place) : {}
@@ -70,9 +80,10 @@ function readDays(row: ListingRow, change: ListingChange): Updateable<Listings> 
   return { availableFrom: from, availableUntil: until }
 }
 
-/** A price that may be asked; where everything is free there is none to give. */
+/** A price that may be asked; where everything is free there is none to give. `null` takes it away. */
 function readPrice(marketplace: Marketplace, { price }: ListingChange): Updateable<Listings> {
-  if (!price) return {}
+  if (price === undefined) return {}
+  if (price === null) return { priceAmount: null, priceCurrency: null }
   if (!marketplace.pricing) throw new Problem('field-invalid', { field: 'price' })
   const problem = priceProblem(marketplace, price)
   if (problem) throw problem
@@ -90,7 +101,9 @@ function nextPublicData(
   const asked = new Set(marketplace.fields.flatMap(({ key, info }) => (info ? [key, info.key] : [key])))
   const own = new Set(fields.flatMap(({ key, info }) => (info ? [key, info.key] : [key])))
   // What was answered for another category is not kept.
-  const still = Object.fromEntries(Object.entries(kept).filter(([key]) => !asked.has(key) || own.has(key)))
+  const isKept = (key: string) =>
+    (!asked.has(key) || own.has(key)) && (key !== clientCategory || change.category === undefined)
+  const still = Object.fromEntries(Object.entries(kept).filter(([key]) => isKept(key)))
   if (!change.fields) return still
   const given = withEarlierAnswers(fields, still, change.fields)
   const answered = readFieldValues(fields, given)

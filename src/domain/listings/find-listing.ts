@@ -96,7 +96,15 @@ function ownPart(
   if (!author && !maySee(viewer, { ...row, state: 'draft', authorState: 'active' })) return null
   const { category, title, description, publicData } = row
   const located = row.publicLat !== null
-  const listing: Completable = { category, title, description, publicData, located, imageCount, price: priceOf(row) }
+  const listing: Completable = {
+    category,
+    title,
+    description,
+    publicData,
+    located,
+    imageCount,
+    price: priceOf(app.marketplace, row),
+  }
   return {
     version: row.version,
     reviewNote: row.reviewNote,

@@ -1,6 +1,8 @@
 export { closeListing, openListing } from './close-listing.ts'
+export { clientCategory } from './client-category.ts'
 export { completeTabs, isOptional, type Missing, missingParts, unlockedTabs } from './completeness.ts'
 export { createDraft } from './create-draft.ts'
+export { inDataPaths } from './data-paths.ts'
 export { type ExactLocation, exactLocation, locationOfStay } from './exact-location.ts'
 export { fieldsOf } from './field-values.ts'
 export { findListing, type ListingDetails } from './find-listing.ts'

@@ -8,6 +8,7 @@ import { placeholderColour } from '../images/index.ts'
 import { type PersonCard, personCardOf, type PersonRow } from '../users/index.ts'
 import type { ListingCard } from './listing-card.ts'
 import type { ListingPicture } from './listing-pictures.ts'
+import { priceOf } from './listing-price.ts'
 import { listingSlug } from './listing-slug.ts'
 import { publicPlaceName } from './set-location.ts'
 
@@ -115,8 +116,7 @@ export function toCard(
     availableFrom: row.availableFrom,
     availableUntil: row.availableUntil,
     capacity: row.capacity ?? 1,
-    price:
-      row.priceAmount && row.priceCurrency ? { amount: Number(row.priceAmount), currency: row.priceCurrency } : null,
+    price: priceOf(marketplace, row),
     byTheHour: (row.availabilityPlan as { type?: unknown } | null)?.type === 'availability-plan/time',
     image: cover
       ? {

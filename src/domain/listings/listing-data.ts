@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Marketplace } from '#config/marketplace.ts'
 import { extendedData } from '#domain/extended-data.ts'
 import { Problem } from '#kernel/problem.ts'
+import { clientCategory } from './client-category.ts'
 import { fieldsOf } from './field-values.ts'
 import type { ExactLocation } from './exact-location.ts'
 import type { ListingInput } from './listing-input.ts'
@@ -28,6 +29,7 @@ const decidedElsewhere = new Set([
   'deleted',
   'transactionProcessAlias',
   'unitType',
+  'clientCategory',
 ])
 
 const day = z.union([z.string(), z.object({ date: z.string() }).transform(({ date }) => date)])
@@ -52,9 +54,12 @@ export function sortData(
     Object.entries(said).filter(([key]) => !fieldKeys.has(key) && !inColumns.has(key) && !decidedElsewhere.has(key)),
   )
   const capacity = said.capacityNumberOfPeople ?? said.capacity
+  // A category of our own takes the place of one that only the client knew.
+  if (said.category !== undefined) rest[clientCategory] = foreignCategory(marketplace, said)
   const input: ListingInput = {
     ...given('title', data.title),
     ...given('description', data.description || undefined),
+    ...given('price', data.price),
     ...given('category', category),
     ...given('capacity', capacity === null ? undefined : (capacity as number | undefined)),
     ...given('availableFrom', dayOf('availableFrom', said)),
@@ -80,13 +85,14 @@ const inColumns = new Set([
   'location',
 ])
 
-/** The category that public data names; the older or newer name of it as well. */
+/** The category of the marketplace that public data names, under its older or newer name; undefined where it names none. */
 export function categoryOf({ categories }: Pick<Marketplace, 'categories'>, said: Record<string, unknown>) {
-  const named = said.category ?? said.listingType
-  if (named === undefined || named === null) return undefined
-  const known = categories.find(({ key }) => key === named)
-  if (!known) throw new Problem('field-invalid', { field: 'publicData.category' })
-  return known.key
+  const named = [said.category, said.listingType]
+  return categories.find(({ key }) => named.includes(key))?.key
+}
+
+function foreignCategory({ categories }: Pick<Marketplace, 'categories'>, { category }: Record<string, unknown>) {
+  return categories.some(({ key }) => key === category) ? null : category
 }
 
 function dayOf(key: 'availableFrom' | 'availableUntil', said: Record<string, unknown>): string | undefined {
@@ -97,10 +103,12 @@ function dayOf(key: 'availableFrom' | 'availableUntil', said: Record<string, unk
 }
 
 /** A place needs a point; its words may come later or be changed alone. */
-function locationOf({ geolocation, publicData }: ListingData, home: ExactLocation | null): ListingInput['location'] {
+function locationOf(data: ListingData, home: ExactLocation | null): ListingInput['location'] {
+  const { geolocation, publicData } = data
   const words = place.safeParse(publicData?.location ?? {})
   if (!words.success) throw new Problem('field-invalid', { field: 'publicData.location' })
   const { address, building } = words.data
+  if (data.geolocation === null && home) throw new Problem('field-required', { field: 'geolocation' })
   if (!geolocation && address === undefined && building === undefined) return undefined
   const point = geolocation ?? home
   if (!point) return undefined

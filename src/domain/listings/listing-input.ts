@@ -33,10 +33,12 @@ export function listingInputSchema({ limits, categories }: Pick<Marketplace, 'li
       availableFrom: day,
       availableUntil: day,
       fields: z.record(z.string().max(40), z.unknown()),
-      price: z.strictObject({
-        amount: z.int('field-invalid').min(0, 'field-invalid').max(Number.MAX_SAFE_INTEGER, 'field-invalid'),
-        currency: z.string().length(3),
-      }),
+      price: z
+        .strictObject({
+          amount: z.int('field-invalid').min(0, 'field-invalid').max(Number.MAX_SAFE_INTEGER, 'field-invalid'),
+          currency: z.string().length(3),
+        })
+        .nullable(),
       location,
       images: z
         .array(z.strictObject({ imageId: z.uuid(), alt: z.string().max(300).transform(cleanLine).default('') }))

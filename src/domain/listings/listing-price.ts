@@ -22,10 +22,12 @@ export function priceProblem({ pricing, currency, defaultLocale }: Settings, pri
   return undefined
 }
 
-/** The price of a stored listing; null when none was given. */
-export function priceOf(row: { priceAmount: number | null; priceCurrency: string | null }): Money | null {
-  const { priceAmount, priceCurrency } = row
-  return priceAmount === null || priceCurrency === null
+/** The price of a stored listing; null when none was given, and always where everything is free. */
+export function priceOf(
+  { pricing }: Pick<Settings, 'pricing'>,
+  { priceAmount, priceCurrency }: { priceAmount: number | null; priceCurrency: string | null },
+): Money | null {
+  return !pricing || priceAmount === null || priceCurrency === null
     ? null
     : { amount: Number(priceAmount), currency: priceCurrency }
 }

@@ -3,7 +3,10 @@ import type { Point } from '../places/index.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { ExactLocation } from './exact-location.ts'
+import { clientCategory } from './client-category.ts'
+import { priceOf } from './listing-price.ts'
 import { type ListingState, listingState } from './listing-state.ts'
+import { clientAlias, clientUnit } from '#config/allowed-aliases.ts'
 import { publicPlaceName } from './set-location.ts'
 import type { ListingRow } from './require-own.ts'
 
@@ -21,6 +24,7 @@ export type ListingRecord = {
   updatedAt: Date
   price: { amount: number; currency: string } | null
   availabilityPlan: unknown
+  capacity: number
   /** What the author says, with category, places, days and the name of the surroundings among it. */
   publicData: Data
   metadata: Data
@@ -118,7 +122,7 @@ export async function imageIdsOf({ db }: Pick<App, 'db'>, listingIds: string[]):
 }
 
 function recordOf({ marketplace }: Pick<App, 'marketplace'>, row: ListingRow): ListingRecord {
-  const { id, authorId, title, description, deleted, createdAt, updatedAt, availabilityPlan, metadata } = row
+  const { id, authorId, title, description, deleted, createdAt, updatedAt, availabilityPlan, capacity, metadata } = row
   return {
     id,
     authorId,
@@ -128,11 +132,9 @@ function recordOf({ marketplace }: Pick<App, 'marketplace'>, row: ListingRow): L
     deleted,
     createdAt,
     updatedAt,
-    price:
-      row.priceAmount === null
-        ? null
-        : { amount: Number(row.priceAmount), currency: row.priceCurrency ?? marketplace.currency },
+    price: priceOf(marketplace, row),
     availabilityPlan,
+    capacity,
     publicData: publicDataOf(marketplace, row),
     metadata: metadata as Data,
     point: row.publicLat === null || row.publicLng === null ? null : { lat: row.publicLat, lng: row.publicLng },
@@ -142,16 +144,17 @@ function recordOf({ marketplace }: Pick<App, 'marketplace'>, row: ListingRow): L
 /** What stands in columns of its own is told under the names that clients know it by. */
 function publicDataOf(marketplace: App['marketplace'], row: ListingRow): Data {
   const { category, capacity, availableFrom, availableUntil } = row
+  const { [clientCategory]: named, ...said } = row.publicData as Data
   return {
-    ...(row.publicData as Data),
-    ...(category ? { category, listingType: category } : {}),
+    ...said,
+    ...(category ? { category: named ?? category, listingType: category } : {}),
     capacityNumberOfPeople: capacity,
     ...(availableFrom ? { availableFrom: { date: availableFrom } } : {}),
     ...(availableUntil ? { availableUntil: { date: availableUntil } } : {}),
     ...(row.verified ? { isVerified: true } : {}),
     location: { address: publicPlaceName(row.publicPlace, marketplace.defaultLocale), building: '' },
-    transactionProcessAlias: marketplace.process,
-    unitType: 'night',
+    transactionProcessAlias: clientAlias(marketplace),
+    unitType: clientUnit(marketplace),
   }
 }
 

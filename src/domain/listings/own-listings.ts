@@ -104,7 +104,7 @@ async function managed(
       publicData,
       located: row.publicLat !== null,
       imageCount: own.length,
-      price: priceOf(row),
+      price: priceOf(app.marketplace, row),
     })
     return [
       {

@@ -21,7 +21,7 @@ export async function missingOf(tx: Transaction<DB>, marketplace: Marketplace, r
     publicData,
     located: row.publicLat !== null,
     imageCount: Number(count),
-    price: priceOf(row),
+    price: priceOf(marketplace, row),
   })
 }
 

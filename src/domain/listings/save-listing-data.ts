@@ -12,6 +12,7 @@ import { nobodysPictures, requireActive, requirePermission } from '../users/inde
 import type { Viewer } from '../users/viewer.ts'
 import { applyChange } from './apply-change.ts'
 import { insertDraft } from './create-draft.ts'
+import { inDataPaths } from './data-paths.ts'
 import { type ListingData, listingData, categoryOf, sortData } from './listing-data.ts'
 import { listingInputSchema } from './listing-input.ts'
 import { publishRow } from './publish-listing.ts'
@@ -42,9 +43,11 @@ export async function createListingFromData(
 ): Promise<{ id: string }> {
   const member = publish ? requirePermission(viewer, 'postListings') : requireActive(viewer)
   const data = parse(newListing, given)
-  return create(app, { author: member, actorId: member.userId }, data, async (tx, row) => {
-    if (publish) await publishRow(tx, app, row, member.userId)
-  })
+  return inDataPaths(app.marketplace, () =>
+    create(app, { author: member, actorId: member.userId }, data, async (tx, row) => {
+      if (publish) await publishRow(tx, app, row, member.userId)
+    }),
+  )
 }
 
 /** The same by the operator's program, for any author and in the state it says. Throws also `not-found`. */
@@ -58,16 +61,19 @@ export async function createListingFor(app: Needs, given: unknown): Promise<{ id
     .executeTakeFirst()
   if (!author) throw new Problem('not-found', { field: 'authorId' })
   const locale = isLocale(author.locale) ? author.locale : app.marketplace.defaultLocale
-  return create(app, { author: { userId: author.id, locale }, actorId: null }, data, async (tx, row) => {
-    await setMetadata(tx, row, metadata)
-    if (state === 'draft') return
-    const now = app.clock.now()
-    await tx
-      .updateTable('listings')
-      .set({ state, submittedAt: now, ...(state === 'published' ? { publishedAt: now } : {}) })
-      .where('id', '=', row.id)
-      .execute()
-  })
+  const by = { author: { userId: author.id, locale }, actorId: null }
+  return inDataPaths(app.marketplace, () =>
+    create(app, by, data, async (tx, row) => {
+      await setMetadata(tx, row, metadata)
+      if (state === 'draft') return
+      const now = app.clock.now()
+      await tx
+        .updateTable('listings')
+        .set({ state, submittedAt: now, ...(state === 'published' ? { publishedAt: now } : {}) })
+        .where('id', '=', row.id)
+        .execute()
+    }),
+  )
 }
 
 /**
@@ -77,19 +83,22 @@ export async function createListingFor(app: Needs, given: unknown): Promise<{ id
 export async function updateListingData(app: Needs, viewer: Viewer, given: unknown): Promise<void> {
   const member = requireActive(viewer)
   const { id, ...data } = parse(change, given)
-  await save(app, member.userId, id, data, (tx) => requireOwnListing(tx, member, id))
+  await inDataPaths(app.marketplace, () =>
+    save(app, member.userId, id, data, (tx) => requireOwnListing(tx, member, id)),
+  )
 }
 
 /** The same by the operator's program, which may also change the metadata. */
 export async function updateListingOf(app: Needs, given: unknown): Promise<void> {
   const { id, metadata, ...data } = parse(changeOfOperator, given)
-  await save(app, null, id, data, async (tx) => {
+  const lock = async (tx: Transaction<DB>) => {
     const row = await lockListing(tx, id)
     if (row.deleted) throw new Problem('listing-not-found')
     await setMetadata(tx, row, metadata)
     await adoptPictures(tx, row.authorId, data.images)
     return row
-  })
+  }
+  await inDataPaths(app.marketplace, () => save(app, null, id, data, lock))
 }
 
 type Author = { author: Parameters<typeof insertDraft>[2]; actorId: string | null }
@@ -108,8 +117,11 @@ async function create(
     await insertDraft(app, tx, author, { id, category, now: app.clock.now() })
     await apply(app, tx, await lockListing(tx, id), data, prepared)
     const row = await lockListing(tx, id)
-    await record(tx, app.clock, 'listing.created', { actorId, subjectId: id, payload: { authorId: author.userId } })
-    await finish(tx, row)
+    const event = { actorId, subjectId: id, payload: { authorId: author.userId } }
+    // The operator's program makes it in the state it says; an author makes a draft, which is then published.
+    if (actorId === null) await finish(tx, row)
+    await record(tx, app.clock, 'listing.created', event)
+    if (actorId !== null) await finish(tx, row)
   })
   return { id }
 }
@@ -152,18 +164,16 @@ async function apply(
   data: ListingData,
   { change, rest, place }: Prepared,
 ): Promise<void> {
-  await applyChange(tx, { marketplace: app.marketplace, now: app.clock.now(), place }, row, change)
-  const { price, privateData, description } = data
+  const clearsDescription = data.description === null || data.description === ''
+  const applied = { marketplace: app.marketplace, now: app.clock.now(), place, clearsDescription }
+  await applyChange(tx, applied, row, change)
+  const { privateData } = data
   const { publicData } = await lockListing(tx, row.id)
   await tx
     .updateTable('listings')
     .set({
       publicData: mergeData(publicData, rest, 'publicData'),
       ...(privateData ? { privateData: mergeData(row.privateData, privateData, 'privateData') } : {}),
-      ...(price === undefined
-        ? {}
-        : { priceAmount: price === null ? null : price.amount, priceCurrency: price?.currency ?? null }),
-      ...(description === null || description === '' ? { description: '' } : {}),
     })
     .where('id', '=', row.id)
     .execute()

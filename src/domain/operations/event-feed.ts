@@ -59,10 +59,12 @@ export type FeedEvent = {
   at: Date
   /** What the change replaced, by the names of columns: only what differs, and of extended data only those keys. */
   previousValues: Record<string, unknown>
+  /** The listing or account as it was right after the change, by the names of columns; a booking's state. Null once forgotten. */
+  snapshot: Record<string, unknown> | null
 }
 
 /** Events by rising number, at most a hundred: ask again with the last number. For the operator's programs. */
-export async function queryFeed(app: Pick<App, 'db'>, query: FeedQuery): Promise<FeedEvent[]> {
+export async function queryFeed(app: Pick<App, 'db' | 'clock'>, query: FeedQuery): Promise<FeedEvent[]> {
   const asked = parse(querySchema, query)
   await numberEvents(app)
   const rows = await app.db
@@ -83,16 +85,29 @@ export async function queryFeed(app: Pick<App, 'db'>, query: FeedQuery): Promise
     id: eventId,
     sequenceId: Number(sequenceId),
     previousValues: previousValues as Record<string, unknown>,
+    snapshot: row.snapshot as FeedEvent['snapshot'],
   }))
 }
 
 const batch = 1000
 
-/** Numbers what is new in the order of the database's transactions. Of several nodes one does it at a time. */
-export async function numberEvents({ db }: Pick<App, 'db'>): Promise<number> {
+/** How long the feed remembers how things were. Events and their numbers stay. */
+const rememberedMilliseconds = 90 * 86_400_000
+
+/**
+ * Numbers what is new in the order of the database's transactions, and forgets how things were ninety days ago. Of several
+ * nodes one does it at a time.
+ */
+export async function numberEvents({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<number> {
   let numbered = 0
   for (let last = batch; last === batch; numbered += last)
     last = await db.transaction().execute((tx) => numberBatch(tx))
+  await db
+    .updateTable('eventFeed')
+    .set({ snapshot: null, previousValues: '{}' })
+    .where('snapshot', 'is not', null)
+    .where('at', '<', new Date(clock.now().getTime() - rememberedMilliseconds))
+    .execute()
   return numbered
 }
 
@@ -105,6 +120,7 @@ type Row = {
   operatorId: string | null
   subjectId: string
   payload: Record<string, string>
+  snapshot: Record<string, unknown> | null
   at: Date
 }
 
@@ -114,7 +130,7 @@ async function numberBatch(tx: Transaction<DB>): Promise<number> {
     select xid::text, seq::text from event_cursors where reader = 'feed' for update`.execute(tx)
   const place = places[0] ?? { xid: '0', seq: '0' }
   const { rows } = await sql<Row>`
-    select seq::text, xid::text, id, name, actor_id, operator_id, subject_id, payload, at from events
+    select seq::text, xid::text, id, name, actor_id, operator_id, subject_id, payload, snapshot, at from events
     where (xid, seq) > (${place.xid}::xid8, ${place.seq}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
     order by events.xid, events.seq limit ${batch}`.execute(tx)
   const last = rows.at(-1)
@@ -122,10 +138,29 @@ async function numberBatch(tx: Transaction<DB>): Promise<number> {
   const replaced = await takeReplaced(tx, rows, last.xid)
   const entries = rows.flatMap((row) => entryOf(row, replaced.get(`${row.xid} ${row.subjectId}`) ?? {}))
   if (entries.length > 0) await tx.insertInto('eventFeed').values(entries).execute()
+  await sql`update events set snapshot = null where snapshot is not null
+    and (xid, seq) > (${place.xid}::xid8, ${place.seq}::bigint) and (xid, seq) <= (${last.xid}::xid8, ${last.seq}::bigint)`.execute(
+    tx,
+  )
+  for (const { name, subjectId } of rows) if (name === 'user.deleted') await forget(tx, subjectId)
   await sql`update event_cursors set xid = ${last.xid}::xid8, seq = ${last.seq}::bigint where reader = 'feed'`.execute(
     tx,
   )
   return rows.length
+}
+
+/** Forgets how a deleted account and its listings were. */
+async function forget(tx: Transaction<DB>, userId: string): Promise<void> {
+  await tx
+    .updateTable('eventFeed')
+    .set({ snapshot: null, previousValues: '{}' })
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('resourceId', '=', userId),
+        eb('resourceId', 'in', selectFrom('listings').select('id').where('authorId', '=', userId)),
+      ]),
+    )
+    .execute()
 }
 
 /** What the changes of these transactions replaced, by transaction and thing. What lies before them is not needed again. */
@@ -153,7 +188,7 @@ function earliest(earlier: Replaced, later: Replaced): Replaced {
   return { ...later, ...earlier, ...(Object.fromEntries(merged) as Replaced) }
 }
 
-function entryOf({ id, name, actorId, operatorId, subjectId, payload, at }: Row, previous: Replaced) {
+function entryOf({ id, name, actorId, operatorId, subjectId, payload, snapshot, at }: Row, previous: Replaced) {
   const known = fed[name]
   if (!known) return []
   const related = [subjectId, payload.authorId, payload.listingId, payload.transactionId]
@@ -168,7 +203,16 @@ function entryOf({ id, name, actorId, operatorId, subjectId, payload, at }: Row,
       actorId,
       operatorId,
       at,
-      previousValues: JSON.stringify(previous),
+      // What was just made has replaced nothing.
+      previousValues: JSON.stringify(known.type.endsWith('/created') ? {} : previous),
+      snapshot: snapshotFor(name, payload, snapshot),
     },
   ]
+}
+
+/** A booking and a review are only told by their state; how a transaction was, its steps tell. */
+function snapshotFor(name: EventName, payload: Row['payload'], taken: Row['snapshot']): string | null {
+  if (name.startsWith('booking.')) return JSON.stringify({ state: payload.state })
+  if (name === 'review.posted') return JSON.stringify({ state: 'pending' })
+  return taken && JSON.stringify(taken)
 }

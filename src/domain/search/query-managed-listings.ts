@@ -15,9 +15,9 @@ export async function queryOwnListings(app: Pick<App, 'db'>, viewer: Viewer, que
   return find(app, { ...query, authorId: requireMember(viewer).userId }, [sql`not l.deleted`])
 }
 
-/** Everybody's listings in every state, deleted ones among them: for the operator's programs. */
+/** Everybody's listings in every state, for the operator's programs. Deleted ones are gone. */
 export async function queryAllListings(app: Pick<App, 'db'>, query: ManagedQuery): Promise<Found> {
-  return find(app, query, [])
+  return find(app, query, [sql`not l.deleted`])
 }
 
 async function find({ db }: Pick<App, 'db'>, query: ManagedQuery, always: Condition[]): Promise<Found> {

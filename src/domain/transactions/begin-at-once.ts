@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { noteEvents } from '../events.ts'
 import { wake } from '../wake.ts'
 import type { StepOutcome } from './actions/action.ts'
-import { type Beginning, firstStanding, isQuestion, newTransaction } from './beginning.ts'
+import { type Beginning, continuesQuestion, firstStanding, newTransaction } from './beginning.ts'
 import { type Ground, lookAtListing } from './look-at-listing.ts'
 import { movesMoney } from './paid-step.ts'
 import { requirePartner, whyNotEnquire } from './policy.ts'
@@ -33,7 +33,7 @@ export async function beginAtOnce(app: Needs, beginning: Beginning, known?: Grou
   const ground = known ?? (await lookAtListing(app, member, { ...asked, days }))
   const refusal = whyNotEnquire(member, ground)
   if (refusal || !ground) throw new Problem(refusal ?? 'transaction-listing-not-found')
-  if (ground.isKnown || (isQuestion(transition) && ground.enquiryId)) return null
+  if (ground.isKnown || (continuesQuestion(app, beginning) && ground.enquiryId)) return null
   const next = newTransaction(app, beginning, ground.authorId)
   const first = foreseeFirst(app, beginning, next, ground)
   if (!first) return null

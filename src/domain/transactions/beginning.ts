@@ -6,6 +6,7 @@ import type { App } from '../app.ts'
 import { requirePermission } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import type { Standing } from './actions/action.ts'
+import { aliasOf, isOnlyChat, makesBooking, requireAllowed } from './allowed-processes.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { next, type Process, type Transition } from './process.ts'
 import { requireProcess } from './processes.ts'
@@ -58,9 +59,10 @@ export function planBeginning(
   const process = requireProcess(asked.processAlias ?? marketplace.process)
   const transition = next(process, undefined, 'customer', asked.transition)
   if (!transition || !canRun(transition)) throw new Problem('transaction-invalid-transition')
+  requireAllowed(marketplace, process, transition)
   requireTrust(transition, trusted)
   const days = asked.dates ? { bookingStart: asked.dates.from, bookingEnd: asked.dates.until } : {}
-  const wantsDays = transition.actions.some(({ name }) => name.startsWith('create-') && name.endsWith('-booking'))
+  const wantsDays = makesBooking(transition)
   return {
     transactionId: newId(),
     member,
@@ -71,14 +73,20 @@ export function planBeginning(
   }
 }
 
-/** A question is one conversation for each listing and customer; anything else is new unless its form was sent before. */
-export function isQuestion({ actions }: Transition): boolean {
-  return actions.length === 0
+/**
+ * Whether a beginning goes on with an open question of the same customer about the same listing. Only questions of the
+ * marketplace's own process do; a client that names another process gets a transaction that follows it.
+ */
+export function continuesQuestion(
+  { marketplace }: Pick<App, 'marketplace'>,
+  { process, transition }: Pick<Beginning, 'process' | 'transition'>,
+): boolean {
+  return isOnlyChat(transition) && aliasOf(process) === marketplace.process
 }
 
 /** The transaction with the listing's author, as it is written. */
 export function newTransaction(
-  { clock }: Pick<App, 'clock'>,
+  app: Pick<App, 'clock' | 'marketplace'>,
   beginning: Beginning,
   providerId: string,
 ): NewTransaction {
@@ -90,10 +98,10 @@ export function newTransaction(
     providerId,
     process,
     transition,
-    at: clock.now(),
+    at: app.clock.now(),
     wish: keptWish(asked),
     originId: asked.originId ?? null,
-    isQuestion: isQuestion(transition),
+    isQuestion: continuesQuestion(app, beginning),
     clientKey: asked.clientKey,
   }
 }

@@ -1,5 +1,5 @@
 import { parseDuration } from '#kernel/clock.ts'
-import { type Process, type StateName, statesOf, type TimeExpression } from './process.ts'
+import { type Answer, type Process, type StateName, statesOf, type TimeExpression } from './process.ts'
 
 /**
  * What is wrong with a process, as sentences; empty when nothing is. Asked when the app starts, so that a flow with a
@@ -20,7 +20,31 @@ export function processFaults(process: Process): string[] {
     ...process.stages.flatMap(({ key, states }) =>
       states.filter((state) => !known.has(state)).map((state) => `stage ${key}: there is no ${state}`),
     ),
+    ...process.notifications.flatMap(({ name, at }) =>
+      at ? timeFaults(at, known, process).map((fault) => `notification ${name}: ${fault}`) : [],
+    ),
+    ...process.address.states.filter((state) => !known.has(state)).map((state) => `address: there is no ${state}`),
+    ...timeFaults(process.address.until, known, process).map((fault) => `address: ${fault}`),
+    ...process.answers.flatMap((answer) => answerFaults(process, answer)),
   ]
+}
+
+function answerFaults(process: Process, { state, by, timer, reminders }: Answer): string[] {
+  const leaving = process.transitions.filter(({ from }) => from === state)
+  return [
+    leaving.length === 0 && `there is no ${state} to answer in`,
+    !leaving.some(({ name, at }) => name === timer && at) && `${timer} is no timer of ${state}`,
+    !leaving.some(({ actor }) => actor === by) && `the ${by} has no step in ${state}`,
+    reminders.some((share) => share <= 0 || share >= 1) && 'reminders lie between 0 and 1',
+  ].flatMap((fault) => (fault ? [`answer: ${fault}`] : []))
+}
+
+/** Processes that cannot be told apart: two of one name and version, or of one name and alias. */
+export function repeatedProcesses(processes: Process[]): string[] {
+  const repeated = (keys: string[]) => keys.filter((key, index) => keys.indexOf(key) !== index)
+  return [...new Set(repeated(processes.map(({ name, version }) => `${name} in version ${version}`)))].map(
+    (each) => `there are two processes ${each}`,
+  )
 }
 
 function repeatedNames({ transitions }: Process): string[] {

@@ -94,7 +94,7 @@ function unfinished(db: Kysely<DB>, subject: DealingsSubject) {
 /** Every state of any process in which nights are held, or from which they can still be asked for. */
 const unfinishedStates = [
   ...new Set(
-    allProcesses.flatMap(({ transitions }) =>
+    allProcesses().flatMap(({ transitions }) =>
       transitions.flatMap(({ from, actions }) =>
         from && actions.some(({ name }) => name.endsWith('-booking')) ? [from] : [],
       ),

@@ -7,10 +7,9 @@ import { appendMessage } from './append-message.ts'
 import { beginAtOnce, type Initiated } from './begin-at-once.ts'
 import {
   type Beginning,
-  type BeginningInput,
   firstStanding,
   type InitiateInput,
-  isQuestion,
+  continuesQuestion,
   newTransaction,
   readBeginning,
 } from './beginning.ts'
@@ -19,9 +18,9 @@ import { noteOffer } from './note-offer.ts'
 import { requireOpenListing, requireOwnOffer } from './open-listing.ts'
 import { takePaidStep } from './paid-step.ts'
 import { collectingDesk, type PaymentDesk } from './payment-desk.ts'
+import { renewWish } from './renew-wish.ts'
 import { type TransactionView, viewTransaction } from './show-transaction.ts'
 import { speculate } from './speculate.ts'
-import { keptWish } from './stay-wish.ts'
 import { takeStep, tells } from './take-step.ts'
 import type { Trust } from './trust.ts'
 import { writeBeginning } from './write-beginning.ts'
@@ -84,7 +83,7 @@ async function begin(app: Deps, tx: Transaction<DB>, beginning: Beginning, payme
     await noteOffer(app, tx, { ...sides, transactionId, offeredId: asked.offer, offeredBy: member.userId, quiet })
   }
   const message = await say(app, tx, started, isNew)
-  if (!isNew && isQuestion(beginning.transition) && message && !message.repeated)
+  if (!isNew && continuesQuestion(app, beginning) && message && !message.repeated)
     await renewWish(tx, transactionId, asked)
   return { transactionId, messageId: message?.messageId ?? null, continued: !isNew }
 }
@@ -109,10 +108,4 @@ async function say(app: Deps, tx: Transaction<DB>, started: Started, isNew: bool
 
 async function lockConversation(tx: Transaction<DB>, transactionId: string): Promise<void> {
   await tx.selectFrom('transactions').select('id').where('id', '=', transactionId).forUpdate().execute()
-}
-
-async function renewWish(tx: Transaction<DB>, transactionId: string, asked: BeginningInput): Promise<void> {
-  const protectedData = keptWish(asked)
-  if (!protectedData) return
-  await tx.updateTable('transactions').set({ protectedData }).where('id', '=', transactionId).execute()
 }

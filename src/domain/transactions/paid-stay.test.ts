@@ -4,7 +4,15 @@ import { loadMarketplace } from '#config/marketplace.ts'
 import { paymentDouble } from '#tests/payment-double.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { fireAll, passUntil, review, stay, stayWorld } from '#tests/worlds/stay-world.ts'
-import { initiate, quoteStay, requestStay, requestStaySpeculative, resumeSteps, transition } from './index.ts'
+import {
+  initiate,
+  quoteStay,
+  requestStay,
+  requestStaySpeculative,
+  resumeSteps,
+  transition,
+  transitionSpeculative,
+} from './index.ts'
 
 const process = 'flex-default-process/release-1'
 const bank = paymentDouble()
@@ -179,6 +187,43 @@ test('the secret of a payment is for the guest alone, and gone when it has done 
   for (const viewer of [anna, operator]) expect(JSON.stringify(await show(viewer, id))).not.toContain('_secret')
   await act(ben, id, 'confirm-payment')
   expect(JSON.stringify(await show(ben, id))).not.toContain('_secret')
+})
+
+test('a request after a question keeps the secret of its payment and what clients have written, and names the new days', async () => {
+  app.clock.pass(start - app.clock.now().getTime())
+  await app.db.deleteFrom('attempts').execute()
+  const listingId = await priced()
+  const earlier = { from: '2024-07-01', until: '2024-07-02' }
+  const question = { listingId, transition: 'transition/enquire', dates: earlier, people: 2 }
+  const { transactionId: id } = await initiate(app, ben, question)
+  const written = JSON.stringify({ dates: earlier, people: 2, colour: 'blue' })
+  await app.db.updateTable('transactions').set({ protectedData: written }).where('id', '=', id).execute()
+  await initiate(app, ben, { ...question, message: 'Oder so?', dates: { from: '2024-07-02', until: '2024-07-04' } })
+  expect((await show(ben, id)).protectedData).toMatchObject({ colour: 'blue', dates: { until: '2024-07-04' } })
+  const asked = await requestStay(app, ben, { listingId, dates: stay, clientKey: `key-${(keys += 1)}` })
+  expect(asked.transactionId).toBe(id)
+  const { protectedData } = await show(ben, id)
+  expect(protectedData).toMatchObject({ colour: 'blue', dates: stay })
+  expect(protectedData).not.toHaveProperty('people')
+  expect(JSON.stringify(protectedData)).toContain('_secret')
+  await act(ben, id, 'confirm-payment')
+  expect((await show(ben, id)).state).toBe('state/preauthorized')
+})
+
+test('where stays cost money nobody books in a process without payment, neither at once nor after a question', async () => {
+  app.clock.pass(start - app.clock.now().getTime())
+  await app.db.deleteFrom('attempts').execute()
+  const listingId = await priced()
+  const params = { bookingStart: stay.from, bookingEnd: stay.until }
+  const free = { listingId, processAlias: 'free-stay/release-1' }
+  expect(await codeOf(initiate(app, ben, { ...free, transition: 'transition/request', params }))).toBe(
+    'transaction-unknown-alias',
+  )
+  const { transactionId: id } = await initiate(app, ben, { ...free, transition: 'transition/enquire' })
+  const request = { id, transition: 'transition/request-after-enquiry', params }
+  expect(await codeOf(transition(app, ben, request))).toBe('transaction-unknown-alias')
+  expect(await codeOf(transitionSpeculative(app, ben, request))).toBe('transaction-unknown-alias')
+  expect((await show(ben, id)).state).toBe('state/enquiry')
 })
 
 test('looking at what it would cost moves no money and keeps nothing', async () => {

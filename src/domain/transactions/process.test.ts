@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { freeStay } from '#processes/free-stay.ts'
-import { processFaults } from './check-process.ts'
+import { processFaults, repeatedProcesses } from './check-process.ts'
 import { isFinal, next, possible, type Process, stageOf, type StateName, statesOf, timers } from './process.ts'
-import { processByAlias } from './processes.ts'
+import { allProcesses, processByAlias } from './processes.ts'
 import { canRun } from './transition-actions.ts'
 
 const names = (transitions: { name: string }[]) => transitions.map(({ name }) => name)
@@ -83,8 +83,10 @@ test('a flow with a fault does not start, and the fault is named', () => {
         actions: [],
       },
     ],
-    notifications: [{ name: 'mail', on: 'transition/nothing', to: 'customer', template: 'x' }],
+    notifications: [{ name: 'mail', on: 'transition/nothing', to: 'customer', template: 'money-paid' }],
     stages: [{ key: 'stay', states: ['state/nowhere'] }],
+    answers: [{ state: 'state/open', by: 'customer', timer: 'transition/expire', reminders: [2] }],
+    address: { states: ['state/away'], until: { timepoint: 'time/booking-end' } },
   }
   expect(processFaults(broken)).toEqual([
     'transition/close stands twice',
@@ -95,6 +97,17 @@ test('a flow with a fault does not start, and the fault is named', () => {
     'transition/expire: 6 days is no duration',
     'notification mail: there is no transition/nothing',
     'stage stay: there is no state/nowhere',
+    'address: there is no state/away',
+    'answer: transition/expire is no timer of state/open',
+    'answer: the customer has no step in state/open',
+    'answer: reminders lie between 0 and 1',
   ])
   expect(() => processByAlias('free-stay/release-9')).toThrow('There is no process free-stay/release-9')
+})
+
+test('no two processes have one name and version', () => {
+  expect(repeatedProcesses([...allProcesses()])).toEqual([])
+  expect(repeatedProcesses([freeStay, { ...freeStay, alias: 'other' }])).toEqual([
+    'there are two processes free-stay in version 1',
+  ])
 })

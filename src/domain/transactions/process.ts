@@ -32,9 +32,46 @@ export type Actor = 'customer' | 'provider' | 'operator'
 
 /**
  * The steps a transition is made of. They run in order, all or nothing. The names are those of process files, so that an
- * existing `process.edn` can be read; which of them this engine can run says `transition-actions.ts`.
+ * existing `process.edn` can be read; `transition-actions.ts` runs each of them.
  */
-export type ActionName = string
+export type ActionName =
+  | 'create-pending-booking'
+  | 'create-booking'
+  | 'create-proposed-booking'
+  | 'accept-booking'
+  | 'decline-booking'
+  | 'cancel-booking'
+  | 'post-review-by-customer'
+  | 'post-review-by-provider'
+  | 'publish-reviews'
+  | 'privileged-set-line-items'
+  | 'calculate-full-refund'
+  | 'update-protected-data'
+  | 'privileged-update-metadata'
+  | 'reveal-customer-protected-data'
+  | 'reveal-provider-protected-data'
+  | 'stripe-create-payment-intent'
+  | 'stripe-confirm-payment-intent'
+  | 'stripe-capture-payment-intent'
+  | 'stripe-refund-payment'
+  | 'stripe-refund-charge'
+  | 'stripe-create-payout'
+  | 'fail'
+
+/** The mails that a process may send. */
+export type ProcessMail =
+  | 'new-booking-request'
+  | 'booking-request-reminder'
+  | 'booking-request-accepted'
+  | 'booking-request-declined'
+  | 'booking-request-auto-declined'
+  | 'booking-request-withdrawn'
+  | 'booking-cancelled'
+  | 'review-by-provider-wanted'
+  | 'review-by-customer-wanted'
+  | 'review-by-other-party-unpublished'
+  | 'review-by-other-party-published'
+  | 'money-paid'
 
 export type Action = { name: ActionName; config?: Record<string, string | number | boolean> }
 
@@ -53,7 +90,7 @@ export type ProcessNotification = {
   name: string
   on: TransitionName
   to: 'customer' | 'provider'
-  template: string
+  template: ProcessMail
   at?: TimeExpression
 }
 

@@ -1,22 +1,52 @@
+import { defaultBooking } from '#processes/default-booking.ts'
+import { defaultInquiry } from '#processes/default-inquiry.ts'
 import { flexDefaultProcess, flexDefaultProcessVersion1 } from '#processes/flex-default-process.ts'
 import { freeStay, freeStayVersion1 } from '#processes/free-stay.ts'
 import { Problem } from '#kernel/problem.ts'
+import { aliasOf } from './allowed-processes.ts'
 import { processFaults } from './check-process.ts'
 import type { Process } from './process.ts'
 
-/** Every process there is, also versions that only running transactions still follow; of each name the newest first. */
-export const allProcesses: Process[] = [freeStay, freeStayVersion1, flexDefaultProcess, flexDefaultProcessVersion1]
+/** The processes that come with Quartier, also versions that only running transactions still follow. */
+export const builtInProcesses: readonly Process[] = [
+  freeStay,
+  freeStayVersion1,
+  flexDefaultProcess,
+  flexDefaultProcessVersion1,
+  defaultBooking,
+  defaultInquiry,
+]
+
+const processes: Process[] = [...builtInProcesses]
+
+/**
+ * Adds the processes of a marketplace's folder to those that are built in. The same process again changes nothing. Throws
+ * an Error when another one has its name and version already.
+ */
+export function addProcesses(added: Process[]): void {
+  for (const each of added) {
+    const known = processes.find(({ name, version }) => name === each.name && version === each.version)
+    if (known && JSON.stringify(known) !== JSON.stringify(each))
+      throw new Error(`There is another process ${each.name} in version ${each.version} already`)
+    if (!known) processes.push(each)
+  }
+}
+
+/** Every process that can be asked for or that a running transaction may follow. */
+export function allProcesses(): readonly Process[] {
+  return processes
+}
 
 /** The process that a caller asks for by its alias, such as `free-stay/release-1`. Throws `transaction-unknown-alias`. */
 export function requireProcess(alias: string): Process {
-  const found = allProcesses.find((process) => `${process.name}/${process.alias}` === alias)
+  const found = newestOf(alias)
   if (!found) throw new Problem('transaction-unknown-alias')
   return found
 }
 
 /** The process of a marketplace by its alias. Throws an Error when there is none, or a faulty one. */
 export function processByAlias(alias: string): Process {
-  const found = allProcesses.find((process) => `${process.name}/${process.alias}` === alias)
+  const found = newestOf(alias)
   if (!found) throw new Error(`There is no process ${alias}`)
   const faults = processFaults(found)
   if (faults.length > 0) throw new Error(`The process ${alias} cannot run:\n${faults.join('\n')}`)
@@ -25,14 +55,19 @@ export function processByAlias(alias: string): Process {
 
 /** Names of all processes that can be asked for, such as `free-stay/release-1`. */
 export function processNames(): string[] {
-  return [...new Set(allProcesses.map(({ name, alias }) => `${name}/${alias}`))]
+  return [...new Set(processes.map(aliasOf))]
 }
 
 /** The process that a transaction began with. Throws an Error when it is gone. */
 export function processOf(transaction: { process: string; processVersion: number }): Process {
-  const found = allProcesses.find(
+  const found = processes.find(
     ({ name, version }) => name === transaction.process && version === transaction.processVersion,
   )
   if (!found) throw new Error(`There is no process ${transaction.process} in version ${transaction.processVersion}`)
   return found
+}
+
+/** Several versions may have one alias; whoever asks for it begins with the newest. */
+function newestOf(alias: string): Process | undefined {
+  return processes.filter((process) => aliasOf(process) === alias).sort((a, b) => b.version - a.version)[0]
 }

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
+import { defaultBooking } from '#processes/default-booking.ts'
 import { flexDefaultProcess } from '#processes/flex-default-process.ts'
 import { freeStay } from '#processes/free-stay.ts'
-import { runtimeFaults } from '#src/check-marketplace.ts'
-import { drawProcess, drawProcessPicture, processFaults, readProcess, unknownActions } from './index.ts'
+import { missingWords, runtimeFaults } from '#src/check-marketplace.ts'
+import {
+  builtInProcesses,
+  drawProcess,
+  drawProcessPicture,
+  processFaults,
+  readProcess,
+  unknownActions,
+} from './index.ts'
 
 const file = `
 ; a stay that is asked for and answered
@@ -74,22 +82,26 @@ test.each([
   expect(() => readProcess(source, { name: 'x', alias: 'release-1' })).toThrow(sentence)
 })
 
-test('both flows fit together, every action can be run, every mail and every word is there', () => {
-  for (const process of [freeStay, flexDefaultProcess])
-    expect([...processFaults(process), ...runtimeFaults(process)], process.name).toEqual([])
+test('every flow fits together, every action can be run, every mail and every word is there', () => {
+  expect(builtInProcesses.length).toBeGreaterThanOrEqual(4)
+  for (const process of builtInProcesses)
+    expect([...processFaults(process), ...runtimeFaults(process), ...missingWords(process)], process.name).toEqual([])
   const odd = {
     ...freeStay,
-    notifications: [{ name: 'x', on: 'transition/accept', to: 'customer', template: 'none' } as const],
+    notifications: [{ name: 'x', on: 'transition/accept', to: 'customer', template: 'none' as 'money-paid' } as const],
   }
   expect(runtimeFaults(odd)).toEqual(['notification x: there is no mail none'])
 })
 
-test.each([freeStay, flexDefaultProcess])('a drawing of $name shows every state and every step', (process) => {
-  const [text, picture] = [drawProcess(process), drawProcessPicture(process)]
-  for (const { name, to } of process.transitions) {
-    expect(text).toContain(name.replace('transition/', ''))
-    expect(picture).toContain(name.replace('transition/', ''))
-    expect(picture).toContain(to.replace('state/', ''))
-  }
-  expect(text.match(/-->/g)?.length).toBeGreaterThan(process.transitions.length)
-})
+test.each([freeStay, flexDefaultProcess, defaultBooking])(
+  'a drawing of $name shows every state and every step',
+  (process) => {
+    const [text, picture] = [drawProcess(process), drawProcessPicture(process)]
+    for (const { name, to } of process.transitions) {
+      expect(text).toContain(name.replace('transition/', ''))
+      expect(picture).toContain(name.replace('transition/', ''))
+      expect(picture).toContain(to.replace('state/', ''))
+    }
+    expect(text.match(/-->/g)?.length).toBeGreaterThan(process.transitions.length)
+  },
+)

@@ -1,9 +1,11 @@
 import { type Edn, get, isKeyword, isMap, readEdn } from './edn.ts'
 import type {
   Action,
+  ActionName,
   Actor,
   Period,
   Process,
+  ProcessMail,
   ProcessNotification,
   StateName,
   TimeExpression,
@@ -14,21 +16,27 @@ import type {
 
 /**
  * Reads a `process.edn` of format v3 into a process. Road, answers and the rule of the address are not in such files; they
- * stay empty until somebody writes them. Throws an Error with a sentence that names what is wrong.
+ * stay empty unless `details` holds them. Names of actions and mails are not checked here, but by `processFaults`.
+ * Throws an Error with a sentence that names what is wrong.
  */
-export function readProcess(source: string, { name, alias }: { name: string; alias: string }): Process {
+export function readProcess(
+  source: string,
+  { name, alias, version = 1 }: { name: string; alias: string; version?: number },
+  details: Partial<Pick<Process, 'stages' | 'answers' | 'address'>> = {},
+): Process {
   const root = readEdn(source)
   const format = get(root, 'format')
   if (!isKeyword(format) || format.keyword !== 'v3') throw new Error('The file is not of :format :v3')
   return {
     name,
     alias,
-    version: 1,
+    version,
     transitions: list(get(root, 'transitions')).map(readTransition),
     notifications: list(get(root, 'notifications') ?? []).map(readNotification),
     stages: [],
     answers: [],
     address: { states: [], until: { timepoint: 'time/booking-end' } },
+    ...details,
   }
 }
 
@@ -50,7 +58,7 @@ function readTransition(edn: Edn): Transition {
 }
 
 function readAction(edn: Edn): Action {
-  const name = keyword(get(edn, 'name'), 'an action without :name').replace(/^action\//, '')
+  const name = keyword(get(edn, 'name'), 'an action without :name').replace(/^action\//, '') as ActionName
   const config = get(edn, 'config')
   if (!isMap(config) || config.map.length === 0) return { name }
   const pairs = config.map.map(([key, value]) => [keyword(key, `${name}: :config`), plain(value)] as const)
@@ -66,7 +74,7 @@ function readNotification(edn: Edn): ProcessNotification {
     name,
     on: keyword(get(edn, 'on'), `${name}: no :on`) as TransitionName,
     to,
-    template: keyword(get(edn, 'template'), `${name}: no :template`),
+    template: keyword(get(edn, 'template'), `${name}: no :template`) as ProcessMail,
     ...(at !== undefined && { at: readTime(at, name) }),
   }
 }

@@ -5,13 +5,13 @@ import { Problem } from '#kernel/problem.ts'
 import { momentInZone } from '#kernel/time-zone.ts'
 import type { App } from '../app.ts'
 import type { AvailabilityPlan } from '../availability/index.ts'
-import { priceHours } from '../pricing/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import type { Initiated } from './begin-at-once.ts'
 import { initiate } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { planRequest, seatsOf } from './plan-request.ts'
+import { priceBooking } from './price-booking.ts'
 import { transition } from './transition.ts'
 
 const minutes = z.number('field-required').int('field-invalid').min(0, 'field-invalid').max(1440, 'field-invalid')
@@ -52,11 +52,10 @@ async function plan(app: Deps, member: Member, asked: Input) {
   const { listingId, clientKey: key } = asked
   const request = await planRequest(app, member, { listingId, clientKey: key, days: null })
   const { enquiry, transition: name, isPriced, price, availability } = request
-  const hours = (asked.end - asked.start) / 60
-  const params = {
-    ...timeOf(availability, asked),
-    ...(isPriced && { lineItems: priceHours(app.marketplace, price, hours) }),
-  }
+  const { seats, ...time } = timeOf(availability, asked)
+  const { bookingStart: start, bookingEnd: end } = time
+  const lineItems = isPriced ? priceBooking(app.marketplace, { price, plan: availability }, { start, end }) : undefined
+  const params = { ...time, seats, ...(lineItems && { lineItems }) }
   return { enquiry, step: { transition: name, params } }
 }
 

@@ -10,6 +10,7 @@ import { planBeginning } from './beginning.ts'
 import { initiateFrom, initiateSpeculative } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { planRequest, seatsOf } from './plan-request.ts'
+import { priceBooking } from './price-booking.ts'
 import { stayDates } from './stay-wish.ts'
 import type { TransactionView } from './transaction-view.ts'
 import { transition, transitionSpeculative } from './transition.ts'
@@ -85,7 +86,7 @@ async function plan(app: Deps, member: Member, { listingId, dates, people, clien
     bookingStart: dates.from,
     bookingEnd: dates.until,
     seats: seatsOf(availability, people),
-    ...(isPriced && { lineItems: priceStay(app.marketplace, price, dates) }),
+    ...(isPriced && { lineItems: priceBooking(app.marketplace, { price, plan: availability }, dates) }),
   }
   return { ground, enquiry, step: { transition: name, params } }
 }

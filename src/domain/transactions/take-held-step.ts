@@ -7,7 +7,8 @@ import { appendMessage } from './append-message.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import type { Actor, Transition } from './process.ts'
 import type { Held } from './standing.ts'
-import { keptWish, type stayWish } from './stay-wish.ts'
+import { renewWish } from './renew-wish.ts'
+import type { stayWish } from './stay-wish.ts'
 import { takeStep, tells } from './take-step.ts'
 import { readParams } from './transition-actions.ts'
 
@@ -35,8 +36,7 @@ export async function takeHeldStep(
   const { transition, actor, actorId, payments, reason = null, message, clientKey } = given
   const params = readParams(transition, given.params)
   await takeStep({ app, tx, standing, process, transition, actor, actorId, params, payments, reason, isFirst: false })
-  const protectedData = given.wish && keptWish(given.wish)
-  if (protectedData) await tx.updateTable('transactions').set({ protectedData }).where('id', '=', standing.id).execute()
+  if (given.wish) await renewWish(tx, standing.id, given.wish)
   if (message === undefined || (actor !== 'customer' && actor !== 'provider')) return
   const { id, listingId, customerId, providerId } = standing
   const partner = actor === 'customer' ? 'provider' : 'customer'

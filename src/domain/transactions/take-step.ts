@@ -23,7 +23,8 @@ export async function takeStep(step: StepToTake): Promise<void> {
   requirePartner(step)
   const outcome: StepOutcome = { events: [] }
   await runActions({ ...step, outcome })
-  const at = app.clock.now()
+  // The first step happens when the transaction begins: both carry one moment.
+  const at = step.isFirst ? standing.createdAt : app.clock.now()
   const note = describeStep(step, outcome, await lifeOf(step, outcome, at), at)
   await sql`select take_step(${standing.id}, ${standing.listingId}, ${standing.customerId}, ${standing.providerId},
     ${step.isFirst}::boolean, ${JSON.stringify(note)})`.execute(tx)

@@ -26,10 +26,10 @@ import {
 import { calculateFullRefund, setLineItemsTrusted } from './actions/price-actions.ts'
 import { postReviewByCustomer, postReviewByProvider, publishReviews } from './actions/review-actions.ts'
 import type { Ground } from './look-at-listing.ts'
-import type { Process, Transition } from './process.ts'
+import type { ActionName, Process, Transition } from './process.ts'
 
-/** What each action of a process does. A transition with an action that is not here is not offered and not run. */
-const runners: Record<string, ActionRunner> = {
+/** What each action of a process does. A process file that names another action is refused when the app starts. */
+const runners: Record<ActionName, ActionRunner> = {
   'create-pending-booking': createPendingBooking,
   'create-booking': createPendingBooking,
   'create-proposed-booking': createProposedBooking,

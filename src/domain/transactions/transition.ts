@@ -7,6 +7,7 @@ import type { App } from '../app.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { Standing } from './actions/action.ts'
+import { makesBooking, requireAllowed } from './allowed-processes.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { isOnBehalf } from './policy.ts'
 import { type StepWork, takePaidStep } from './paid-step.ts'
@@ -113,6 +114,8 @@ async function step(app: Deps, tx: Transaction<DB>, viewer: Viewer, asked: Input
   if (!held || roles.length === 0) throw new Problem('transaction-not-found')
   if (held.isLocked) throw new Problem('transaction-locked')
   const { transition, actor } = await chooseStep(tx, held, roles, asked.transition)
+  // An enquiry may follow any process; a booking in it only one that the marketplace allows.
+  if (makesBooking(transition)) requireAllowed(app.marketplace, held.process, transition)
   requireTrust(transition, how.trusted || viewer.kind === 'system')
   const actorId = viewer.kind === 'member' ? viewer.userId : null
   await takeHeldStep(app, tx, held, { ...asked, transition, actor, actorId, payments: how.desk })

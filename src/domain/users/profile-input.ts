@@ -27,6 +27,8 @@ export function profileTypeOf(
   publicData: Record<string, unknown> = {},
 ): { profileType: 'private' | 'organisation'; organisationType: string | null } {
   const known = organisationTypes.find(({ value }) => value === publicData.organisationType)
-  if (publicData.profileType !== 'organisation') return { profileType: 'private', organisationType: null }
+  // Newer templates say `userType`, by the ids of our asset.
+  const said = publicData.profileType ?? publicData.userType
+  if (said !== 'organisation') return { profileType: 'private', organisationType: null }
   return { profileType: 'organisation', organisationType: known?.value ?? null }
 }

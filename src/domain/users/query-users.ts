@@ -68,13 +68,14 @@ export async function vouchForEmail(
   await app.db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select('email')
+      .select(['email', 'emailVerified'])
       .where('id', '=', id)
       .where('state', '=', 'active')
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user) throw new Problem('not-found')
     if (emailKey(user.email) !== emailKey(email)) throw new Problem('email-not-found', { field: 'email' })
+    if (user.emailVerified) throw new Problem('email-already-verified')
     await tx
       .updateTable('users')
       .set({ emailVerified: true, updatedAt: app.clock.now() })

@@ -31,8 +31,8 @@ export type Confirmed = { userId: string; sessionToken: string | null }
 /**
  * Confirms an address by the link of a mail. The present address is confirmed whoever is signed in; an account moves to
  * another address only while its owner is signed in, and then everything opened before ends. A link works once, for the
- * address it was sent to. With `only` it confirms nobody else's. Throws `verification-token-invalid`, and `not-signed-in`
- * or `forbidden` where the owner has to be asked.
+ * address it was sent to. With `only` it confirms nobody else's. Throws `verification-token-invalid`, `not-signed-in` or
+ * `forbidden` where the owner has to be asked, and with `only` `email-already-verified` for the link that proved the address.
  */
 export async function verifyByToken(app: VerifyApp, viewer: Viewer, input: unknown, only?: string): Promise<Confirmed> {
   const { token } = parse(tokenInput, input)
@@ -49,6 +49,9 @@ export async function verifyByToken(app: VerifyApp, viewer: Viewer, input: unkno
       .executeTakeFirst()
     if (!user || !verification) throw invalid()
     if (!sameText(verificationToken(app, verification), token)) throw invalid()
+    // A program is told apart that the work was done before; on the page the link is spent.
+    if (only !== undefined && verification.usedAt && user.emailVerified && !user.pendingEmail)
+      throw new Problem('email-already-verified')
     if (verification.usedAt || verification.expiresAt <= app.clock.now()) throw invalid()
     if (!isWanted(user, verification)) throw invalid()
     if (moves(user, verification) && !owner) throw new Problem(viewer.kind === 'member' ? 'forbidden' : 'not-signed-in')

@@ -3,6 +3,7 @@ import { type FeedEvent, queryFeed } from '#domain/operations/index.ts'
 import { integrationReads, type Ref } from '../../endpoint.ts'
 import { resourcesOf } from '../../present.ts'
 import { marketplaceId } from '../../resources/user.ts'
+import { resourceThen } from '../../resources/resource-then.ts'
 import { previousValues } from '../../resources/previous-values.ts'
 import { query } from '../../wire/input.ts'
 import { Uuid } from '../../wire/values.ts'
@@ -25,7 +26,10 @@ export const eventEndpoints = [
       const events = await queryFeed(call.app, { ...input, createdFrom: createdAtStart, types: eventTypes, perPage })
       const resources = await resourcesOf(call, events.flatMap(resourceRef))
       const { currency } = call.app.marketplace
-      const many = events.map((event) => eventRef(event, resources.get(event.resourceId) ?? null, currency))
+      const many = events.map((event) => {
+        const resource = resourceThen(event, resources.get(event.resourceId) ?? null, currency)
+        return eventRef(event, resource, currency)
+      })
       return { many, meta: { totalItems: null, totalPages: null, page: 1, perPage, paginationUnsupported: true } }
     },
   }),

@@ -10,6 +10,7 @@ import {
   updateProfileData,
   verifyByToken,
 } from '#domain/users/index.ts'
+import { isProblem, Problem } from '#kernel/problem.ts'
 import { type Call, everybody, members, membersThemselves, reads, type Ref, trusted, writes } from '../../endpoint.ts'
 import { extendedData, id, text } from '../../wire/input.ts'
 
@@ -98,7 +99,12 @@ export const currentUserEndpoints = [
     summary: 'Proves the address by the token of the mail.',
     input: z.strictObject({ verificationToken: text(1000) }),
     async run(call, { verificationToken }) {
-      await verifyByToken(call.app, call.access.viewer, { token: verificationToken }, self(call).id)
+      await verifyByToken(call.app, call.access.viewer, { token: verificationToken }, self(call).id).catch(
+        (error: unknown) => {
+          if (!isProblem(error) || error.field !== 'token') throw error
+          throw new Problem(error.code, { field: 'verificationToken' })
+        },
+      )
       return { one: self(call) }
     },
   }),

@@ -3,7 +3,9 @@ import {
   addListingImage,
   closeListing,
   createListingFromData,
+  inDataPaths,
   openListing,
+  ownListingRecords,
   publishListing,
   updateListingData,
 } from '#domain/listings/index.ts'
@@ -16,6 +18,7 @@ import { listingBody } from '../../listing-body.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { savePlan } from '../../save-plan.ts'
 import { id, query } from '../../wire/input.ts'
+import { Refusal } from '../../wire/refusal.ts'
 
 const own = { who: members, answers: 'ownListing' } as const
 
@@ -25,7 +28,11 @@ export const ownListingEndpoints = [
     path: 'own_listings/show',
     summary: 'A listing of one’s own, in whatever state.',
     input: z.strictObject({ id: query.id }),
-    run: async (_call, input) => mine(input.id),
+    async run({ app, access }, input) {
+      const found = (await ownListingRecords(app, access.viewer, [input.id])).get(input.id)
+      if (found?.deleted) throw new Refusal('not-found', 'This listing was deleted.')
+      return mine(input.id)
+    },
   }),
   reads({
     ...own,
@@ -98,7 +105,7 @@ function moves(path: string, summary: string, move: Move) {
     summary,
     input: z.strictObject({ id }),
     async run({ app, access }, input) {
-      await move(app, access.viewer, input)
+      await inDataPaths(app.marketplace, () => move(app, access.viewer, input))
       return mine(input.id)
     },
   })

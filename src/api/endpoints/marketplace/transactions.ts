@@ -12,6 +12,7 @@ import {
 } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
 import { members, membersThemselves, type Outcome, reads, type Ref, writes } from '../../endpoint.ts'
+import { fromOlderNames, knowsOlderNames } from '../../older-names.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { speculated } from '../../resources/transaction.ts'
 import { initiateBody, readParams, readTransactionQuery, transactionFilters } from '../../transaction-input.ts'
@@ -36,7 +37,9 @@ export const transactionEndpoints = [
     summary: 'One’s own transactions, the newest first.',
     prefixes: ['meta_', 'prot_'],
     input: transactionFilters,
-    async run({ app, access, extended }, { only, userId, ...filters }) {
+    async run(call, { only, userId, ...given }) {
+      const { app, access, extended } = call
+      const filters = knowsOlderNames(call) ? fromOlderNames(given) : given
       const asked = { ...readTransactionQuery(filters, extended), ...(only && { only }), ...(userId && { userId }) }
       const { items, totalItems } = await queryTransactions(app, access.viewer, asked as TransactionQuery)
       const found = filters.hasStockReservation ? [] : items

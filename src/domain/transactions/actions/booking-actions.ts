@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
+import { isCalendarDate } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
-import {
-  type Booking,
-  type BookingTime,
-  changeBookingState,
-  createBooking,
-  foreseeBooking,
-  rulesFrom,
-} from '../../availability/index.ts'
+import { type Booking, changeBookingState, createBooking, foreseeBooking, rulesFrom } from '../../availability/index.ts'
 import type { Ground } from '../look-at-listing.ts'
+import type { Action } from '../process.ts'
 import { fixStayAddress } from '../stay-address.ts'
 import type { ActionRunner, ForeseenStep, Step } from './action.ts'
+import { bookedTime } from './booked-time.ts'
 
 const day = z.string('field-required').refine(isCalendarDate, 'field-invalid')
 const moment = z.date('field-required')
@@ -28,14 +23,14 @@ const params = {
 /** Asks for days and holds them until there is an answer. Refuses when a night is taken, in the past or too far ahead. */
 export const createPendingBooking: ActionRunner = {
   params,
-  run: (step) => book(step, 'pending'),
+  run: (step, action) => book(step, action, 'pending'),
   foresee: (step, ground) => foreseeBook(step, ground, 'pending'),
 }
 
 /** Asks for days without holding them: whoever is accepted first has them. */
 export const createProposedBooking: ActionRunner = {
   params,
-  run: (step) => book(step, 'proposed'),
+  run: (step, action) => book(step, action, 'proposed'),
   foresee: (step, ground) => foreseeBook(step, ground, 'proposed'),
 }
 
@@ -50,10 +45,10 @@ export const acceptBooking: ActionRunner = {
 export const declineBooking: ActionRunner = { run: (step) => change(step, 'declined') }
 export const cancelBooking: ActionRunner = { run: (step) => change(step, 'cancelled') }
 
-async function book(step: Step, state: 'pending' | 'proposed'): Promise<void> {
+async function book(step: Step, action: Action, state: 'pending' | 'proposed'): Promise<void> {
   const { app, tx, standing } = step
   requireOffered(step, standing.openCategory === undefined ? await requireOpen(step) : standing.openCategory)
-  tell(step, 'booking.created', await createBooking(app, tx, wanted(step, state)))
+  tell(step, 'booking.created', await createBooking(app, tx, wanted(step, state, action)))
 }
 
 function foreseeBook(step: ForeseenStep, ground: Ground, state: 'pending' | 'proposed'): boolean {
@@ -69,12 +64,12 @@ function foreseeBook(step: ForeseenStep, ground: Ground, state: 'pending' | 'pro
   return true
 }
 
-function wanted({ standing, params }: ForeseenStep, state: 'pending' | 'proposed') {
+function wanted({ standing, params }: ForeseenStep, state: 'pending' | 'proposed', action?: Action) {
   return {
     listingId: standing.listingId,
     transactionId: standing.id,
     customerId: standing.customerId,
-    time: timeOf(params),
+    time: bookedTime(params, action),
     seats: (params.seats as number | undefined) ?? 1,
     state,
   }
@@ -96,21 +91,6 @@ async function requireOpen({ tx, standing }: Step): Promise<string | null> {
 function requireOffered({ app }: ForeseenStep, key: string | null): void {
   const category = app.marketplace.categories.find((each) => each.key === key)
   if (category?.kind === 'request') throw new Problem('listing-not-bookable')
-}
-
-function timeOf({ bookingStart, bookingEnd, bookingDisplayStart, bookingDisplayEnd }: Step['params']): BookingTime {
-  if ((bookingDisplayStart === undefined) !== (bookingDisplayEnd === undefined))
-    throw new Problem('field-required', { field: bookingDisplayStart ? 'bookingDisplayEnd' : 'bookingDisplayStart' })
-  const display = bookingDisplayStart
-    ? { start: bookingDisplayStart as Date, end: bookingDisplayEnd as Date }
-    : undefined
-  if (typeof bookingStart === 'string' && typeof bookingEnd === 'string') {
-    if (bookingEnd <= bookingStart) throw new Problem('date-until-not-after-from', { field: 'bookingEnd' })
-    return { from: bookingStart as CalendarDate, until: bookingEnd as CalendarDate, display }
-  }
-  if (!(bookingStart instanceof Date) || !(bookingEnd instanceof Date))
-    throw new Problem('field-invalid', { field: 'bookingEnd' })
-  return { start: bookingStart, end: bookingEnd, display }
 }
 
 async function change(step: Step, to: 'accepted' | 'declined' | 'cancelled'): Promise<void> {

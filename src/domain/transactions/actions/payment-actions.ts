@@ -7,7 +7,12 @@ import type { ActionRunner, Step } from './action.ts'
 
 /** Prepares a payment of what the lines come to; the guest's browser confirms it with the secret. */
 export const createPaymentIntent: ActionRunner = {
-  params: { paymentMethod: z.string().max(255).optional(), setupPaymentMethodForSaving: z.boolean().optional() },
+  params: {
+    paymentMethod: z.string().max(255).optional(),
+    setupPaymentMethodForSaving: z.boolean().optional(),
+    /** Clients of hosted marketplaces send it with every request; payments have not used it for years. Ignored. */
+    cardToken: z.string().max(255).nullish(),
+  },
   async run(step, { config }) {
     const { app, tx, standing, params } = step
     const { payin, payout } = await totalsOf(step)

@@ -48,7 +48,7 @@ export default function LogInAs({ loaderData: { userId, name }, actionData }: Ro
       <main id="content" className={list.main}>
         <p className={styles.lead}>{m.console_as_lead({ name })}</p>
         <Form method="post" reloadDocument noValidate className={styles.purpose}>
-          <ProblemSummary problems={actionData?.problems} />
+          <ProblemSummary problems={actionData?.problems} answer={actionData} />
           <TextAreaField
             name="purpose"
             label={m.console_as_purpose()}

@@ -28,7 +28,7 @@ const nothing: Detail = () => null
 /** What stands below a stop, by its key. */
 const details: Record<string, Detail> = {
   request: (_thread, { transitions, createdAt }, style) => {
-    const asked = transitions.find(({ to }) => to !== 'state/enquiry')
+    const asked = transitions.find(({ to }) => !/(en|in)quiry$/.test(to))
     return listTime(asked?.at ?? createdAt, style)
   },
   answer: ({ role, partner }, { deadlines, transitions }, style) => {

@@ -8,6 +8,9 @@ type Sentence = (inputs: object, options: { locale: Locale }) => string
 
 const looks: Record<string, Pick<StateView, 'look' | 'icon'>> = {
   'state/enquiry': { look: 'neutral', icon: 'question' },
+  'state/inquiry': { look: 'neutral', icon: 'question' },
+  'state/free-inquiry': { look: 'neutral', icon: 'question' },
+  'state/expired': { look: 'neutral', icon: 'no' },
   'state/preauthorized': { look: 'neutral', icon: 'clock' },
   'state/pending-payment': { look: 'neutral', icon: 'clock' },
   'state/accepted': { look: 'offer', icon: 'yes' },

@@ -140,7 +140,7 @@ function eventEntry(event: ThreadEvent, thread: Thread, style: TimeStyle): Entry
 
 /** By where a step led. */
 function stepIcon(state: string | undefined): EventIcon {
-  if (state === 'state/enquiry' || state === undefined) return 'question'
+  if (state === undefined || /(en|in)quiry$/.test(state)) return 'question'
   if (/declined|cancelled|expired/.test(state)) return 'no'
   if (/review|delivered/.test(state)) return 'star'
   return state === 'state/accepted' ? 'yes' : 'ask'

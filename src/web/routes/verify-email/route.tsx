@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form.ts'
 import { Button } from '../../parts/button.tsx'
@@ -20,6 +20,9 @@ import styles from './verify-email.module.css'
 export const handle = { frame: 'bare' } satisfies RouteHandle
 
 export function loader({ context, request }: Route.LoaderArgs) {
+  // Mails of older front ends lead here with the token that `/verify` takes.
+  const token = new URL(request.url).searchParams.get('t')
+  if (token) throw redirect(`/verify?${new URLSearchParams({ t: token.slice(0, 200) })}`)
   return loadVerification(context, request)
 }
 

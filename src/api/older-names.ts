@@ -1,0 +1,50 @@
+import type { Call } from './endpoint.ts'
+
+/**
+ * Steps of `free-stay` under the names of `flex-default-process`: what a client that knows only those has to take them for,
+ * so that its hosts find a request and can answer it.
+ */
+const older: Record<string, string> = {
+  'transition/request': 'transition/confirm-payment',
+  'transition/request-after-enquiry': 'transition/confirm-payment',
+  'transition/withdraw': 'transition/cancel',
+  'transition/cancel-by-customer': 'transition/cancel',
+  'transition/cancel-by-provider': 'transition/cancel',
+}
+const ownProcess = 'free-stay'
+const olderProcess = 'flex-default-process'
+
+/** Whether the marketplace says of this client that it knows only the names of `flex-default-process`. */
+export function knowsOlderNames({ app, access }: Pick<Call, 'app' | 'access'>): boolean {
+  return app.marketplace.olderClients.includes(access.clientId)
+}
+
+/** The attributes of a transaction as an older client can read them. */
+export function inOlderNames<Attributes extends { processName: unknown; transitions: { transition: string }[] }>(
+  attributes: Attributes & { lastTransition: unknown },
+): Attributes {
+  if (attributes.processName !== ownProcess) return attributes
+  return {
+    ...attributes,
+    processName: olderProcess,
+    lastTransition: olderName(String(attributes.lastTransition)),
+    transitions: attributes.transitions.map((step) => ({ ...step, transition: olderName(step.transition) })),
+  }
+}
+
+/** Conditions in which an older client names steps and processes, with what else these names stand for. */
+export function fromOlderNames<
+  Filters extends { lastTransitions?: string[] | undefined; processNames?: string[] | undefined },
+>(filters: Filters): Filters {
+  const { lastTransitions, processNames } = filters
+  const meant = Object.keys(older).filter((name) => lastTransitions?.includes(olderName(name)))
+  return {
+    ...filters,
+    ...(lastTransitions && { lastTransitions: [...lastTransitions, ...meant] }),
+    ...(processNames?.includes(olderProcess) && { processNames: [...processNames, ownProcess] }),
+  }
+}
+
+function olderName(name: string): string {
+  return Object.hasOwn(older, name) ? (older[name] ?? name) : name
+}

@@ -1,0 +1,59 @@
+import type { FeedEvent } from '#domain/operations/index.ts'
+import { processOf } from '#domain/transactions/index.ts'
+import { Uuid } from '../wire/values.ts'
+import { inShape } from './previous-values.ts'
+
+type Values = Record<string, unknown>
+type Resource = { attributes: Values } & Values
+
+/**
+ * The resource as it was right after the change that an event tells of, from the resource as it is now and what was kept
+ * with the event. A listing that was deleted since is shown as it was then. Where nothing was kept, as it is now.
+ */
+export function resourceThen(event: FeedEvent, now: unknown, currency: string): Resource | null {
+  const present = now as Resource | null
+  if (event.type.endsWith('/deleted')) return null
+  if (event.resourceType === 'transaction') return present && { ...present, attributes: stepsUntil(event, present) }
+  if (!event.snapshot) return present
+  const isGone = !present || present.attributes.deleted === true
+  if (isGone && event.resourceType !== 'listing') return present
+  const { created_at: createdAt, ...columns } = event.snapshot
+  const then = inShape(event.resourceType, columns, currency)
+  const made = typeof createdAt === 'string' ? { createdAt: new Date(createdAt) } : {}
+  if (isGone) {
+    const attributes = { ...then, ...made, geolocation: null, deleted: false }
+    return { id: new Uuid(event.resourceId), type: 'listing', attributes }
+  }
+  return { ...present, attributes: merged(present.attributes, then) }
+}
+
+/** Told beside what the author has said, and not part of what is kept. */
+const workedOut = ['location', 'transactionProcessAlias', 'unitType', 'isVerified']
+
+function merged(present: Values, then: Values): Values {
+  const { publicData, profile, ...others } = then
+  const said = present.publicData as Values | undefined
+  const kept = said && Object.fromEntries(workedOut.flatMap((key) => (key in said ? [[key, said[key]]] : [])))
+  return {
+    ...present,
+    ...others,
+    ...(publicData !== undefined && kept ? { publicData: { ...(publicData as Values), ...kept } } : {}),
+    ...(profile !== undefined ? { profile: { ...(present.profile as Values), ...(profile as Values) } } : {}),
+  }
+}
+
+type Step = { transition: string; createdAt: Date }
+
+/** Where a transaction stood: its steps until then, the last of them, and the state that it led to. */
+function stepsUntil({ at }: FeedEvent, { attributes }: Resource): Values {
+  const steps = (attributes.transitions as Step[]).filter(({ createdAt }) => createdAt <= at)
+  const last = steps.at(-1)
+  const process = processOf({
+    process: attributes.processName as string,
+    processVersion: attributes.processVersion as number,
+  })
+  const to = process.transitions.find(({ name }) => name === last?.transition)?.to
+  if (!last || !to) return attributes
+  const { transition: lastTransition, createdAt: lastTransitionedAt } = last
+  return { ...attributes, transitions: steps, lastTransition, lastTransitionedAt, state: to }
+}

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A process file of a marketplace's folder, not read yet. `details` is what stands in `details.json` beside it. */
+export type ProcessFile = { name: string; version: number; path: string; source: string; details: unknown }
+
+/**
+ * Reads `processes/<name>/process.edn`, which is version 1, and `process.v2.edn` and so on: running transactions keep the
+ * version they began with, so a file that was in use stays. Empty where the folder has no processes.
+ */
+export async function readProcessFiles(folder: string): Promise<ProcessFile[]> {
+  const names = await readdir(join(folder, 'processes')).catch(() => [])
+  const found = await Promise.all(names.sort().map((name) => readFolder(join(folder, 'processes', name), name)))
+  return found.flat()
+}
+
+async function readFolder(folder: string, name: string): Promise<ProcessFile[]> {
+  if (!/^[a-z0-9-]{2,60}$/.test(name))
+    throw new Error(`${folder}: a process is named by small letters, digits and hyphens`)
+  const files = (await readdir(folder)).sort()
+  const details: unknown = files.includes('details.json')
+    ? JSON.parse(await readFile(join(folder, 'details.json'), 'utf8'))
+    : {}
+  const read = files.flatMap((file) => {
+    const [match, number] = /^process(?:\.v(\d{1,4}))?\.edn$/.exec(file) ?? []
+    return match ? [{ file, version: Number(number ?? 1) }] : []
+  })
+  if (read.length === 0) throw new Error(`${folder} has no process.edn`)
+  return Promise.all(
+    read.map(async ({ file, version }) => {
+      const path = join(folder, file)
+      return { name, version, path, source: await readFile(path, 'utf8'), details }
+    }),
+  )
+}

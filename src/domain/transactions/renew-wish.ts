@@ -1,0 +1,22 @@
+import { sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { DB } from '#db/tables.ts'
+import { keptWish, type stayWish } from './stay-wish.ts'
+
+/**
+ * Replaces the days and people that a transaction's protected data names. Everything else in it stays: the secret of a
+ * payment, revealed contact data, and what API clients have put there.
+ */
+export async function renewWish(
+  tx: Transaction<DB>,
+  transactionId: string,
+  wish: z.output<typeof stayWish>,
+): Promise<void> {
+  const data = keptWish(wish)
+  if (!data) return
+  await tx
+    .updateTable('transactions')
+    .set({ protectedData: sql`(protected_data - array['dates', 'people', 'offer']) || ${data}::jsonb` })
+    .where('id', '=', transactionId)
+    .execute()
+}

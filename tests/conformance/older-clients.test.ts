@@ -1,0 +1,170 @@
+import { resolve } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { loadMarketplace } from '#config/marketplace.ts'
+import { initiate, requestStay } from '#domain/transactions/index.ts'
+import { newId } from '#kernel/id.ts'
+import { marketplaceClient, offer, startApi } from './api-site.ts'
+import { integrationFor, Money, refusalOf, sdkFor, UUID } from './sdk.ts'
+
+// What client templates of hosted marketplaces send, in the spelling in which they send it.
+
+const euro2024 = await loadMarketplace('euro2024', resolve(import.meta.dirname, '../..'))
+const site = await startApi({ marketplace: { ...euro2024, olderClients: [marketplaceClient?.id ?? ''] } })
+const newer = await startApi()
+const { app } = site
+const dates = { from: '2024-06-20', until: '2024-06-23' }
+
+beforeEach(async () => void (await app.db.deleteFrom('attempts').execute()))
+
+describe('a stay without money', () => {
+  test('has a total of nothing, which clients can add up', async () => {
+    const { transactionId } = await requestStay(newer.app, newer.ben, { ...dated(newer.listingId), clientKey: newId() })
+    const id = new UUID(transactionId)
+    const { sdk: ben } = await sdkFor(newer, 'ben')
+    const { sdk: anna } = await sdkFor(newer, 'anna')
+    const nothing = new Money(0, 'EUR')
+    const forGuest = (await ben.transactions!.show!({ id })).data.data.attributes
+    expect(forGuest).toMatchObject({ payinTotal: nothing, payoutTotal: null, lastTransition: 'transition/request' })
+    expect((await anna.transactions!.show!({ id })).data.data.attributes).toMatchObject({
+      payinTotal: nothing,
+      payoutTotal: nothing,
+      processName: 'free-stay',
+    })
+    const question = await initiate(newer.app, newer.chiara, {
+      listingId: newer.listingId,
+      transition: 'transition/enquire',
+    })
+    const { sdk: chiara } = await sdkFor(newer, 'chiara')
+    const asked = await chiara.transactions!.show!({ id: new UUID(question.transactionId) })
+    expect(asked.data.data.attributes).toMatchObject({ payinTotal: null })
+  })
+
+  test('is found and answered by a host whose client knows only older names', async () => {
+    const { transactionId } = await requestStay(app, site.ben, { ...dated(site.listingId), clientKey: newId() })
+    const id = new UUID(transactionId)
+    const { sdk: anna } = await sdkFor(site, 'anna')
+    const sales = (lastTransitions: string[]) => anna.transactions!.query!({ only: 'sale', lastTransitions })
+    const [found] = (await sales(['transition/confirm-payment', 'transition/accept'])).data.data
+    expect(found?.id.uuid).toBe(transactionId)
+    expect(found?.attributes).toMatchObject({
+      processName: 'flex-default-process',
+      lastTransition: 'transition/confirm-payment',
+      state: 'state/preauthorized',
+      transitions: [{ transition: 'transition/confirm-payment', by: 'customer' }],
+    })
+    const next = await anna.processTransitions!.query!({ transactionId: id })
+    expect(next.data.data.map(({ attributes }) => attributes.name)).toEqual(['transition/accept', 'transition/decline'])
+    await anna.transactions!.transition!({ id, transition: 'transition/accept', params: {} })
+    expect((await sales(['transition/accept'])).data.data).toHaveLength(1)
+    expect((await sales(['transition/confirm-payment'])).data.data).toHaveLength(0)
+  })
+})
+
+describe('a question', () => {
+  test('in another process is a conversation of its own', async () => {
+    const { sdk: chiara } = await sdkFor(site, 'chiara')
+    const first = await initiate(app, site.chiara, { listingId: site.listingId, transition: 'transition/enquire' })
+    const ask = (processAlias: string, transition: string) =>
+      chiara.transactions!.initiate!(
+        { processAlias, transition, params: { listingId: new UUID(site.listingId) } },
+        { expand: true },
+      )
+    const second = (await ask('flex-default-process/release-1', 'transition/enquire')).data.data
+    expect(second.id.uuid).not.toBe(first.transactionId)
+    expect(second.attributes).toMatchObject({ processName: 'flex-default-process', state: 'state/enquiry' })
+    const third = (await ask('default-inquiry/release-1', 'transition/inquire-without-payment')).data.data
+    expect(third.attributes).toMatchObject({ processName: 'default-inquiry', state: 'state/free-inquiry' })
+  })
+
+  test('books nothing in a process that the marketplace does not allow', async () => {
+    const { sdk: chiara } = await sdkFor(site, 'chiara')
+    const body = {
+      processAlias: 'flex-default-process/release-1',
+      transition: 'transition/request-payment',
+      params: { listingId: new UUID(site.listingId) },
+    }
+    const refusal = { status: 409, code: 'transaction-unknown-alias' }
+    expect(await refusalOf(chiara.transactions!.initiate!(body))).toEqual(refusal)
+    expect(await refusalOf(chiara.transactions!.initiateSpeculative!(body))).toEqual(refusal)
+    expect(await refusalOf(chiara.transactions!.initiate!({ ...body, processAlias: 'none/release-1' }))).toEqual(
+      refusal,
+    )
+  })
+})
+
+describe('a search for days', () => {
+  test.each([
+    ['full', 'day-full'],
+    ['partial', 'day-partial'],
+  ])('understands %s as %s', async (older, name) => {
+    const { sdk } = await sdkFor(newer)
+    const window = { start: new Date('2024-06-15T00:00:00Z'), end: new Date('2024-06-18T00:00:00Z') }
+    const ids = async (availability: string) =>
+      (await sdk.listings!.query!({ ...window, availability })).data.data.map(({ id }) => id.uuid)
+    expect(await ids(older)).toEqual(await ids(name))
+    expect(await ids(older)).toContain(newer.listingId)
+  })
+})
+
+describe('what was thrown away', () => {
+  test('is shown and counted nowhere', async () => {
+    const { sdk: ben } = await sdkFor(site, 'ben')
+    const operator = integrationFor(site)
+    const before = (await operator.listings!.query!({ states: ['draft', 'closed'] })).data.meta.totalItems
+    const { id } = (await ben.ownListings!.createDraft!({ title: 'Nur ein Versuch' })).data.data
+    await ben.ownListings!.discardDraft!({ id })
+    expect(await refusalOf(ben.ownListings!.show!({ id }))).toEqual({ status: 404, code: 'not-found' })
+    const { meta, data } = (await operator.listings!.query!({ states: ['draft', 'closed'] })).data
+    expect(meta.totalItems).toBe(before)
+    expect(data.map(({ attributes }) => attributes.deleted)).not.toContain(true)
+    expect((await operator.listings!.query!({ ids: [id.uuid] })).data.data).toEqual([])
+  })
+})
+
+describe('an address', () => {
+  test('that is proved is not proved again, and a wrong token is named by its key', async () => {
+    const { sdk: ben } = await sdkFor(site, 'ben')
+    const wrong = await ben.currentUser!.verifyEmail!({ verificationToken: 'x' }).catch((error: unknown) => error)
+    expect(wrong).toMatchObject({ status: 409, data: { errors: [{ source: { path: ['verificationToken'] } }] } })
+    const again = integrationFor(site).users!.verifyEmail!({ id: new UUID(site.ben.userId), email: 'ben@example.org' })
+    expect(await refusalOf(again)).toEqual({ status: 409, code: 'email-already-verified' })
+  })
+})
+
+test('a transaction carries one moment for its first step', async () => {
+  const { listingId } = await offer(app, site.anna, site.operator)
+  const { sdk: ben } = await sdkFor(site, 'ben')
+  const begun = await ben.transactions!.initiate!(
+    {
+      processAlias: 'free-stay/release-1',
+      transition: 'transition/request',
+      params: {
+        listingId,
+        bookingStart: new Date('2024-07-01T12:00:00Z'),
+        bookingEnd: new Date('2024-07-03T12:00:00Z'),
+      },
+    },
+    { expand: true },
+  )
+  const { lastTransitionedAt, transitions } = begun.data.data.attributes as unknown as {
+    lastTransitionedAt: Date
+    transitions: { createdAt: Date }[]
+  }
+  expect(transitions[0]?.createdAt).toEqual(lastTransitionedAt)
+})
+
+test('the plan of a listing has the seats that its time slots have', async () => {
+  const availability = { ...euro2024.availability, seats: 'capacity' as const }
+  const shared = await startApi({ marketplace: { ...euro2024, availability } })
+  const { sdk } = await sdkFor(shared)
+  const id = new UUID(shared.listingId)
+  const { availabilityPlan } = (await sdk.listings!.show!({ id })).data.data.attributes
+  const window = { start: new Date('2024-06-15T00:00:00Z'), end: new Date('2024-06-17T00:00:00Z') }
+  const [slot] = (await sdk.timeslots!.query!({ listingId: id, ...window })).data.data
+  expect(slot?.attributes.seats).toBe(2)
+  expect(availabilityPlan?.entries).toMatchObject(Array.from({ length: 7 }, () => ({ seats: 2 })))
+})
+
+function dated(listingId: string) {
+  return { listingId, dates }
+}
