@@ -22,7 +22,7 @@ type Grant = (app: App, client: ApiClient, form: AuthForm, address: string) => P
 
 /** Hands out tokens for what the form proves. Throws Refusal 401 when it proves nothing, 400 when it asks for nothing. */
 export async function grantTokens(app: App, form: AuthForm, address: string): Promise<IssuedTokens> {
-  const grant = grants[need(form, 'grant_type')]
+  const grant = grants.get(need(form, 'grant_type'))
   if (!grant) throw new Refusal('bad-request', 'There is no such grant_type.')
   const client = await clientOf(app, need(form, 'client_id'))
   return grant(app, client, form, address)
@@ -42,7 +42,7 @@ export async function grantByIdentity(app: App, form: AuthForm): Promise<IssuedT
   return openGrant(app, { clientId: client.id, userId, scope: 'user', refreshable: true })
 }
 
-const grants: Record<string, Grant> = {
+const grants = new Map<string, Grant>(Object.entries({
   async client_credentials(app, client, form) {
     const scope = form.get('scope') ?? 'public-read'
     if (scope === 'public-read' && client.kind === 'marketplace') return issueAnonymousToken(app, client.id)
@@ -86,7 +86,7 @@ const grants: Record<string, Grant> = {
     const { userId } = access.viewer
     return openGrant(app, { clientId: client.id, userId, scope: 'trusted:user', refreshable: false })
   },
-}
+}))
 
 /** The client behind an id. Throws Refusal 401. */
 async function clientOf(app: App, id: string): Promise<ApiClient> {

@@ -40,9 +40,9 @@ export async function answerOwn(app: App, pathname: string, asked: Asked): Promi
   const encoding = encodingOf(request)
   try {
     if (request.method !== 'POST') throw new Refusal('method-not-allowed', 'This is called by POST.')
-    const answer = answers[pathname]
+    const answer = answers.get(pathname)
     if (!answer) throw new Refusal('not-found', 'There is no such endpoint.')
-    count(address, answer === answers['/api/transaction-line-items'] ? 'query' : 'command')
+    count(address, pathname === '/api/transaction-line-items' ? 'query' : 'command')
     return respond(200, await answer(app, asked), encoding, shared)
   } catch (error) {
     const { status, body, retryAfter } = errorAnswer(app, error, { write: true, requestId })
@@ -53,7 +53,7 @@ export async function answerOwn(app: App, pathname: string, asked: Asked): Promi
 
 type Answer = (app: App, asked: Asked) => Promise<unknown>
 
-const answers: Record<string, Answer> = {
+const answers = new Map<string, Answer>(Object.entries({
   '/api/transaction-line-items': async (app, asked) => {
     const caller = await callerOf(app, asked)
     return { data: await linesOfStay(caller, await readOwn(lineItemsBody, asked)) }
@@ -76,7 +76,7 @@ const answers: Record<string, Answer> = {
     const tokens = await openGrant(app, { clientId, userId, scope: 'user', refreshable: true })
     return { status: 200, statusText: 'OK', data: { userId, ...tokens } }
   },
-}
+}))
 
 /** Reads and checks a body. Throws Refusal for the first thing that is wrong. */
 async function readOwn<Schema extends z.ZodType>(

@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { verifyByToken } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/context.ts'
-import { answerForm, textFields } from '#web/server/form.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
@@ -27,7 +27,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, locale } = context.get(requestContext)
-  const { t } = textFields(await request.formData())
+  const { t } = textFields(await postedForm(request))
   return answerForm({}, locale, async () => {
     await verifyByToken(app, { token: t })
     throw redirect('/verify?confirmed=1', 303)

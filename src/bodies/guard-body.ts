@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http'
+import { Problem } from '#kernel/problem.ts'
+import { watchSender } from './watch-sender.ts'
+
+/**
+ * Bodies that are announced as larger than allowed, but not larger than this many bytes, are read to their end and thrown
+ * away before the answer: browsers show an answer only when they have sent everything.
+ */
+const maxDiscarded = 128 * 1024 * 1024
+
+/** Whether a request comes with a body, whatever its method. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/**
+ * Returns the request as a handler may read it: its body fails with Problem `request-too-large` as soon as it is larger
+ * than `limit` bytes, whether the size was announced or not. A sender that is too slow is disconnected.
+ */
+export async function guardBody(request: Request, incoming: IncomingMessage, limit: number): Promise<Request> {
+  const announced = Number(incoming.headers['content-length'] ?? 0)
+  watchSender(incoming)
+  if (request.method === 'GET' || request.method === 'HEAD') return request
+  if (incoming.headers['transfer-encoding'] !== undefined) return withBody(request, countedBody(request, limit))
+  // The HTTP parser passes on no more bytes than were announced.
+  if (announced <= limit) return request
+  if (announced <= maxDiscarded) await discard(incoming)
+  return withBody(request, failingBody())
+}
+
+function withBody(request: Request, body: ReadableStream<Uint8Array>): Request {
+  const { url, method, headers, signal } = request
+  return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
+}
+
+function countedBody(request: Request, limit: number): ReadableStream<Uint8Array> | never {
+  let bytes = 0
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.length
+      if (bytes > limit) throw new Problem('request-too-large')
+      controller.enqueue(chunk)
+    },
+  })
+  return (request.body ?? new Blob([]).stream()).pipeThrough(count)
+}
+
+function failingBody(): ReadableStream<Uint8Array> {
+  return new ReadableStream({ pull: () => Promise.reject(new Problem('request-too-large')) })
+}
+
+/** Reads a body to its end without keeping it. */
+function discard(incoming: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    incoming.once('end', resolve).once('close', resolve).once('error', () => resolve())
+    incoming.resume()
+  })
+}
