@@ -54,7 +54,7 @@ export async function insertDraft(
     .selectFrom('users')
     .select(['profileType', 'organisationType', 'verified', 'locale'])
     .where('id', '=', member.userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const { count } = await tx
     .selectFrom('listings')

@@ -69,7 +69,7 @@ export async function vouchForEmail(
       .select('email')
       .where('id', '=', id)
       .where('state', '=', 'active')
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user) throw new Problem('not-found')
     if (emailKey(user.email) !== emailKey(email)) throw new Problem('email-not-found', { field: 'email' })

@@ -40,7 +40,7 @@ async function change(app: Needs, userId: string, actorId: string | null, said: 
       .selectAll()
       .where('id', '=', userId)
       .where('state', '!=', 'deleted')
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!row) throw new Problem('not-found')
     if (said.profileImageId) await requirePicture(tx, userId, said.profileImageId)

@@ -50,7 +50,7 @@ export async function updateProfile(
       .selectFrom('users')
       .select(['profileType', 'firstName', 'lastName'])
       .where('id', '=', userId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     if (change.imageId) await requireOwnPicture(tx, userId, change.imageId)
     const { bio, imageId, name } = change

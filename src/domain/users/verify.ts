@@ -127,7 +127,7 @@ export async function lockUser(tx: Transaction<DB>, userId: string) {
     .select(['id', 'email', 'emailVerified', 'pendingEmail'])
     .where('id', '=', userId)
     .where('state', '=', 'active')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

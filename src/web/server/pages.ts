@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { App } from '#domain/app.ts'
 import { isLocale } from '#kernel/locale.ts'
+import { isProblem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from './context.ts'
 import { compressPage } from './compress.ts'
 import { cookie, readCookies } from './cookies.ts'
@@ -9,6 +10,7 @@ import { positionCookies, readPosition } from './position-cookie.ts'
 import { inLocale, localeCookie, readerLocale } from './reader-locale.ts'
 import { isCrossSiteWrite, securityHeaders } from './security.ts'
 import { readSession } from './session.ts'
+import { withoutData } from './without-data.ts'
 
 const year = 365 * 24 * 3600
 
@@ -39,7 +41,11 @@ export function createPages(
     const page = question && kept.find(question, (nonce) => securityHeaders(app, nonce, settings))
     if (page) return page
     const setCookies: string[] = []
-    const session = await readSession(app, cookies, settings.secure)
+    const session = await readSession(app, cookies, settings.secure).catch((error: unknown) => {
+      if (isProblem(error)) return error
+      throw error
+    })
+    if (isProblem(session)) return withoutData(app, session, readerLocale(askedLocale), settings)
     setCookies.push(...session.setCookies)
     const locale = readerLocale({
       ...askedLocale,
@@ -50,7 +56,7 @@ export function createPages(
     const context = new RouterContextProvider()
     // What is kept must be as new as the change that dropped it from there: only the primary is sure to be.
     const looksOnly = !question && session.viewer.kind === 'visitor' && isLookedAt(request) && !readPosition(cookies)
-    context.set(requestContext, {
+    const known: RequestContext = {
       app: looksOnly && app.replica ? { ...app, db: app.replica } : app,
       viewer: { ...session.viewer, locale, position: readPosition(cookies) },
       locale,
@@ -58,13 +64,22 @@ export function createPages(
       address,
       setCookies,
       site: settings,
-    })
-    const response = await inLocale(locale, () => respond(request, context))
-    setCookies.push(...(await positionCookies(app, request, settings.secure)))
+    }
+    context.set(requestContext, known)
+    const response = withStatusOf(known, await inLocale(locale, () => respond(request, context)))
+    setCookies.push(...(await positionCookies(app, request, settings.secure).catch(() => [])))
     const finished = finish(response, setCookies, securityHeaders(app, nonce, settings))
     if (question) return kept.keep(question, nonce, finished)
     return session.viewer.kind === 'visitor' ? compressPage(request, finished) : finished
   }
+}
+
+/** The page that says that something failed, with the status of the Problem that no route answered. */
+function withStatusOf({ failure }: RequestContext, response: Response): Response {
+  if (!failure || response.status !== 500) return response
+  const headers = new Headers(response.headers)
+  if (failure.status === 503) headers.set('retry-after', String(failure.params.seconds ?? 5))
+  return new Response(response.body, { status: failure.status, headers })
 }
 
 /** Searches, listings and profiles, to look at: what replicas answer. */
