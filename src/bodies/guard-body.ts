@@ -33,16 +33,24 @@ function withBody(request: Request, body: ReadableStream<Uint8Array>): Request {
   return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
 }
 
-function countedBody(request: Request, limit: number): ReadableStream<Uint8Array> | never {
+/** Without `cancel`: that would end the connection before the answer. */
+function countedBody(request: Request, limit: number): ReadableStream<Uint8Array> {
+  const reader = request.body?.getReader()
   let bytes = 0
-  const count = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.length
-      if (bytes > limit) throw new Problem('request-too-large')
-      controller.enqueue(chunk)
+  const next = async () => {
+    const value = (await reader?.read())?.value
+    bytes += value?.length ?? 0
+    return value
+  }
+  return new ReadableStream({
+    async pull(controller) {
+      const piece = await next()
+      if (!piece) return controller.close()
+      if (bytes <= limit) return controller.enqueue(piece)
+      while (bytes <= maxDiscarded && (await next()));
+      controller.error(new Problem('request-too-large'))
     },
   })
-  return (request.body ?? new Blob([]).stream()).pipeThrough(count)
 }
 
 function failingBody(): ReadableStream<Uint8Array> {

@@ -12,7 +12,7 @@ import { type ListingInput, listingInputSchema } from './listing-input.ts'
 import { lockListing } from './require-own.ts'
 import { describePlace } from './set-location.ts'
 
-type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder' | 'secret'>
 
 /**
  * Begins a listing: a draft that only its author sees, with the category's placeholder as its title until there is a real

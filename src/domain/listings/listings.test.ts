@@ -44,7 +44,14 @@ const geocoder = {
   suggest: async () => [moabit],
   reverse: async () => moabit,
 }
-const app = { db, marketplace, geocoder, clock: { now: () => new Date('2024-05-02T10:00:00Z') }, log: () => undefined }
+const app = {
+  db,
+  marketplace,
+  geocoder,
+  secret: 'a-secret-of-the-tests-that-is-long-enough',
+  clock: { now: () => new Date('2024-05-02T10:00:00Z') },
+  log: () => undefined,
+}
 
 let anna: Member
 let ben: Member
