@@ -3,10 +3,12 @@ import { Problem } from '#kernel/problem.ts'
 import { watchSender } from './watch-sender.ts'
 
 /**
- * Bodies that are announced as larger than allowed, but not larger than this many bytes, are read to their end and thrown
- * away before the answer: browsers show an answer only when they have sent everything.
+ * Returns up to which size in bytes a body that is too large is read to its end and thrown away before the answer: browsers
+ * show an answer only when they have sent everything.
  */
-const maxDiscarded = 128 * 1024 * 1024
+function maxDiscarded(limit: number): number {
+  return Math.max(16 * 1024 * 1024, 2 * limit)
+}
 
 /** Whether a request comes with a body, whatever its method. */
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -24,7 +26,7 @@ export async function guardBody(request: Request, incoming: IncomingMessage, lim
   if (incoming.headers['transfer-encoding'] !== undefined) return withBody(request, countedBody(request, limit))
   // The HTTP parser passes on no more bytes than were announced.
   if (announced <= limit) return request
-  if (announced <= maxDiscarded) await discard(incoming)
+  if (announced <= maxDiscarded(limit)) await discard(incoming)
   return withBody(request, failingBody())
 }
 
@@ -47,7 +49,7 @@ function countedBody(request: Request, limit: number): ReadableStream<Uint8Array
       const piece = await next()
       if (!piece) return controller.close()
       if (bytes <= limit) return controller.enqueue(piece)
-      while (bytes <= maxDiscarded && (await next()));
+      while (bytes <= maxDiscarded(limit) && (await next()));
       controller.error(new Problem('request-too-large'))
     },
   })

@@ -53,6 +53,8 @@ test('forms of 50 and 200 MB to every kind of page do not fill the memory', asyn
   const before = memory()
   let most = before
   const timer = setInterval(() => (most = Math.max(most, memory())), 20)
+  await post('/login', { body: 'a'.repeat(50 * megabyte) }).catch(() => undefined)
+  expect(most - before).toBeLessThan(50)
   for (const path of ['/login', '/recover-password', '/verify', '/signup.data']) {
     const answers = await Promise.allSettled([
       post(path, { body: 'a'.repeat(50 * megabyte) }),
@@ -63,7 +65,7 @@ test('forms of 50 and 200 MB to every kind of page do not fill the memory', asyn
       if (answer.status === 'fulfilled') expect(answer.value.status, path).toBe(413)
   }
   clearInterval(timer)
-  expect(most - before).toBeLessThan(80)
+  expect(most - before).toBeLessThan(100)
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
 })
 
@@ -76,9 +78,8 @@ test('no page and no address of the API takes a body of 70 MB', async () => {
   for (const path of addresses) {
     const headers = { cookie: anna.cookie() }
     const { status } = await post(path, { body, headers })
-    // Pages without forms answer 405, those of others 404; nothing is done with such a body. Signing out reads none.
-    if (path === '/logout') continue
-    expect([400, 401, 403, 404, 405, 413, 415, 422], `${path} ${status}`).toContain(status)
+    // Pages without forms answer 405, those of others 404; some send members elsewhere before they read anything.
+    expect([302, 303, 400, 401, 403, 404, 405, 413, 415, 422], `${path} ${status}`).toContain(status)
   }
 }, 240_000)
 

@@ -16,7 +16,6 @@ const nowhere = {
 const app = await testApp(db, {
   geocoder: nowhere,
 })
-app.marketplace.limits.draftsPerPerson = 10_000
 const anna = await person(app, 'anna')
 const ben = await person(app, 'ben')
 const home: Point = { lat: 52.52913, lng: 13.33517 }
