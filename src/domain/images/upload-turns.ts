@@ -1,5 +1,5 @@
 import { Problem } from '#kernel/problem.ts'
-import { createTurns, type Turns } from '#kernel/turns.ts'
+import { createTurnsByKey } from '#kernel/turns.ts'
 
 /** Who sends an upload. Programs of the operator have no `userId`. */
 export type UploadSender = { userId: string | null; address: string }
@@ -32,8 +32,8 @@ export type UploadTurns = <Result>(
  * person and each address has turns of their own. Uploads that wait are not read.
  */
 export function createUploadTurns(limits = usual): UploadTurns {
-  const ofPeople = turnsByKey(limits.perPerson)
-  const ofAddresses = turnsByKey(limits.perAddress)
+  const ofPeople = createTurnsByKey({ atOnce: limits.perPerson, maxWaiting })
+  const ofAddresses = createTurnsByKey({ atOnce: limits.perAddress, maxWaiting })
   const taken = new Map<string, number>()
   let all = 0
   const change = (address: string, bytes: number) => {
@@ -62,19 +62,3 @@ export function createUploadTurns(limits = usual): UploadTurns {
 
 /** One for the whole process: uploads to the API and to the pages share the disk. */
 export const inUploadTurn = createUploadTurns()
-
-/** Turns of `atOnce` for each key. Keys that nobody uses are forgotten. */
-function turnsByKey(atOnce: number) {
-  const turns = new Map<string, { inTurn: Turns; users: number }>()
-  return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
-    const own = turns.get(key) ?? { inTurn: createTurns({ room: atOnce, mostWaiting: maxWaiting }), users: 0 }
-    turns.set(key, own)
-    own.users += 1
-    try {
-      return await own.inTurn(1, work)
-    } finally {
-      own.users -= 1
-      if (own.users === 0) turns.delete(key)
-    }
-  }
-}
