@@ -54,6 +54,7 @@ function createPagesSite(running: RunningApp, build: PageSettings['build']): Hon
   const site = new Hono<Bindings>()
   const pages = createPages(app, {
     demo: settings.demo,
+    pagesPerMinute: settings.pagesPerMinute,
     secure: settings.publicUrl.startsWith('https:'),
     mapStyleUrl: settings.mapStyleUrl,
     styleSheets: builtStyleSheets(join(root, 'build/pages/client'), app.marketplace.themeCss),

@@ -209,6 +209,29 @@ test('the sweep takes what no picture needs, a day later, and nothing else', asy
   expect(await keysOf(kept.contentHash)).toHaveLength(12)
 })
 
+test('the pictures of a deleted listing go, but not those that also show something else', async () => {
+  const now = new Date('2024-06-10T10:00:00Z')
+  const picturesOf = async (colour: string) =>
+    storeImage(app, anna, { kind: 'listing', body: await picture(120, 90, colour).png().toBuffer() })
+  const [gone, shared, kept] = [await picturesOf('#102030'), await picturesOf('#203040'), await picturesOf('#304050')]
+  const listing = async (deleted: boolean, images: string[]) => {
+    const id = newId()
+    const row = { id, authorId: anna.userId, title: 'Zimmer', category: 'offeringPlace', createdAt: now, updatedAt: now }
+    await db.insertInto('listings').values({ ...row, state: deleted ? 'closed' : 'draft', deleted }).execute()
+    const rows = images.map((imageId, position) => ({ listingId: id, imageId, position }))
+    await db.insertInto('listingImages').values(rows).execute()
+  }
+  await listing(true, [gone.id, shared.id])
+  await listing(false, [kept.id])
+  await db.updateTable('users').set({ profileImageId: shared.id }).where('id', '=', anna.userId).execute()
+  const later = { ...app, clock: { now: () => new Date('2024-06-12T10:00:00Z') }, storage: { ...storage, list: aDayLater } }
+  await sweepOrphans(later)
+  await sweepOrphans(later)
+  expect(await keysOf(gone.contentHash)).toEqual([])
+  for (const { contentHash } of [shared, kept]) expect(await keysOf(contentHash)).not.toEqual([])
+  await db.updateTable('users').set({ profileImageId: null }).execute()
+})
+
 function member(firstName: string): Member {
   return {
     kind: 'member',

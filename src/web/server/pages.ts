@@ -1,7 +1,9 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { App } from '#domain/app.ts'
 import { isLocale } from '#kernel/locale.ts'
-import { isProblem } from '#kernel/problem.ts'
+import { createAllowance } from '#kernel/allowance.ts'
+import { isInside } from '#kernel/inside-address.ts'
+import { isProblem, Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from './context.ts'
 import { compressPage } from './compress.ts'
 import { cookie, readCookies } from './cookies.ts'
@@ -10,11 +12,14 @@ import { positionCookies, readPosition } from './position-cookie.ts'
 import { inLocale, localeCookie, readerLocale } from './reader-locale.ts'
 import { isCrossSiteWrite, securityHeaders } from './security.ts'
 import { readSession } from './session.ts'
-import { withoutData } from './without-data.ts'
+import { problemPage } from './problem-page.ts'
 
 const year = 365 * 24 * 3600
+const tooMany = new Problem('too-many-requests', { params: { seconds: 60 } })
 
 export type PageSettings = RequestContext['site'] & {
+  /** Searches, listings and profiles for visitors from one public address in a minute; 0: no limit. */
+  pagesPerMinute: number
   /** A function, whose routes are put in order anew for each request, only where they change while the site runs. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
@@ -26,6 +31,9 @@ export function createPages(
   settings: PageSettings,
 ): (request: Request, address: string) => Promise<Response> {
   const respond = createRequestHandler(settings.build, settings.mode)
+  const mayRead = createAllowance(settings.pagesPerMinute || Number.POSITIVE_INFINITY)
+  const isTooMany = (request: Request, address: string) =>
+    isLookedAt(request) && !isInside(address) && !mayRead(address, app.clock.now())
   const kept = keepPages({ publicUrl: app.publicUrl, searchModel: () => app.searchModel })
   return async (request, address) => {
     if (isCrossSiteWrite(request, app.publicUrl)) return new Response('Cross-site request refused', { status: 403 })
@@ -38,6 +46,8 @@ export function createPages(
       fallback: app.marketplace.defaultLocale,
     }
     const question = kept.questionOf(request, { cookies, locale: readerLocale(askedLocale) })
+    const refuse = (problem: Problem) => problemPage(app, problem, readerLocale(askedLocale), settings)
+    if (question && isTooMany(request, address)) return refuse(tooMany)
     const page = question && kept.find(question, (nonce) => securityHeaders(app, nonce, settings))
     if (page) return page
     const setCookies: string[] = []
@@ -45,7 +55,8 @@ export function createPages(
       if (isProblem(error)) return error
       throw error
     })
-    if (isProblem(session)) return withoutData(app, session, readerLocale(askedLocale), settings)
+    if (isProblem(session)) return refuse(session)
+    if (!question && session.viewer.kind === 'visitor' && isTooMany(request, address)) return refuse(tooMany)
     setCookies.push(...session.setCookies)
     const locale = readerLocale({
       ...askedLocale,

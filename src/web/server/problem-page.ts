@@ -18,12 +18,12 @@ a { display: inline-block; padding: 12px 24px; border-radius: 99px; background: 
 a:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px }`
 
 /**
- * Returns the page that is shown when not even the reader's session can be read, with the status of the Problem. Unlike
- * every other page it needs nothing from the database.
+ * Returns the page that is shown when a request is refused before any route is asked: the reader's session cannot be read,
+ * or there were too many requests. Unlike every other page it needs nothing from the database.
  */
-export function withoutData(app: App, problem: Problem, locale: Locale, site: RequestContext['site']): Response {
+export function problemPage(app: App, problem: Problem, locale: Locale, site: RequestContext['site']): Response {
   const nonce = newNonce()
-  const title = m.error_failed_title({}, { locale })
+  const title = problem.status < 500 ? m.error_refused_title({}, { locale }) : m.error_failed_title({}, { locale })
   const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escape(`${title} · ${app.marketplace.name}`)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <link rel="stylesheet" href="/theme.css"><style nonce="${nonce}">${style}</style></head>
