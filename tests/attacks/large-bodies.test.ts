@@ -94,7 +94,7 @@ test('the API says in its own way that a body is too large', async () => {
   expect(await answer.json()).toHaveProperty('data.errors')
 })
 
-test('a sender of single bytes is disconnected after half a minute, an honest slow line is not', async () => {
+test.runIf(process.env.QUARTIER_TEST_SCALE === 'full')('a sender of single bytes is disconnected after half a minute, an honest slow line is not', async () => {
   const head = (bytes: number) =>
     `POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${bytes}\r\n`
   const slow = await Promise.all(
@@ -117,7 +117,7 @@ test('a sender of single bytes is disconnected after half a minute, an honest sl
   expect(honest.status).not.toBe(408)
 }, 120_000)
 
-test('headers that do not come to an end are cut off', async () => {
+test.runIf(process.env.QUARTIER_TEST_SCALE === 'full')('headers that do not come to an end are cut off', async () => {
   const { after } = await rawRequest(site.url, 'GET / HTTP/1.1\r\n', slowly('X: a\r\n', { times: 100, pause: 500 }))
   expect(after).toBeLessThan(35_000)
 }, 60_000)
