@@ -83,7 +83,11 @@ function createPagesSite(running: RunningApp, build: PageSettings['build']): Hon
     return answerLogInAs(app, viewer, c.req.raw)
   })
   site.all('/tiles/*', async (c) => (await serveTiles(join(root, 'build/geo'), c.req.raw)) ?? c.notFound())
-  site.all('/media/*', async (c) => (await serveMedia(app, c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy))) ?? c.notFound())
+  site.all(
+    '/media/*',
+    async (c) =>
+      (await serveMedia(app, c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy))) ?? c.notFound(),
+  )
   serveFiles(site, running)
   site.all('*', (c) => pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)))
   return site

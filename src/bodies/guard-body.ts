@@ -62,7 +62,10 @@ function failingBody(): ReadableStream<Uint8Array> {
 /** Reads a body to its end without keeping it. */
 function discard(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
-    incoming.once('end', resolve).once('close', resolve).once('error', () => resolve())
+    incoming
+      .once('end', resolve)
+      .once('close', resolve)
+      .once('error', () => resolve())
     incoming.resume()
   })
 }

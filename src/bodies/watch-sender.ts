@@ -48,6 +48,7 @@ function check(entry: Watched): void {
   watched.delete(entry)
   // An answer that has begun cannot be replaced by another one.
   const answering = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage
-  if (!answering?.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  if (!answering?.headersSent)
+    socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   socket.destroySoon()
 }

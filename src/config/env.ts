@@ -80,7 +80,9 @@ export const settingsSchema = {
     .describe('The same for writes; log-ins, resets and mails have limits of their own'),
   PAGES_PER_MINUTE: wholeNumber(0, 1_000_000_000)
     .default(1200)
-    .describe('Searches, listings and profiles that signed-out visitors open from one public address in a minute; 0: no limit'),
+    .describe(
+      'Searches, listings and profiles that signed-out visitors open from one public address in a minute; 0: no limit',
+    ),
   API_BODY_BYTES: wholeNumber(1024, 1_000_000_000)
     .default(1_048_576)
     .describe('Most bytes of a body that the API reads, uploads aside'),

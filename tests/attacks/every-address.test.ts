@@ -23,26 +23,34 @@ type Attack = { path: string; method: string; type?: string; body?: string; head
 /** Ends the session or the account of the attacker, who would be a visitor from then on. */
 const ends = /^\/(logout|account\/delete-profile)/
 
-test.each(roles)('no page fails for a %s, whatever is sent to it', async (role) => {
-  const { url, cookies, given } = attacked
-  const before = await attacked.fingerprint()
-  const attacks = sample(pageAttacks(given), role)
-  expect(attacks.length).toBeGreaterThan(200)
-  const { failed, statuses } = await attackAll(url, attacks, { cookie: cookies[role], origin: url })
-  expect(failed).toEqual([])
-  expect(reached(statuses), JSON.stringify(statuses)).toBeGreaterThan(attacks.length / 3)
-  if (mayChangeNothing(role)) expect(await attacked.fingerprint()).toBe(before)
-}, 3_600_000)
+test.each(roles)(
+  'no page fails for a %s, whatever is sent to it',
+  async (role) => {
+    const { url, cookies, given } = attacked
+    const before = await attacked.fingerprint()
+    const attacks = sample(pageAttacks(given), role)
+    expect(attacks.length).toBeGreaterThan(200)
+    const { failed, statuses } = await attackAll(url, attacks, { cookie: cookies[role], origin: url })
+    expect(failed).toEqual([])
+    expect(reached(statuses), JSON.stringify(statuses)).toBeGreaterThan(attacks.length / 3)
+    if (mayChangeNothing(role)) expect(await attacked.fingerprint()).toBe(before)
+  },
+  3_600_000,
+)
 
-test.each(tokens)('no address of the API fails for a token of kind %s', async (kind) => {
-  const { url, tokens: known, given } = attacked
-  const before = await attacked.fingerprint()
-  const attacks = sample(apiAttacks(given), kind)
-  expect(attacks.length).toBeGreaterThan(200)
-  const { failed } = await attackAll(url, attacks, known[kind] ? { authorization: `Bearer ${known[kind]}` } : {})
-  expect(failed).toEqual([])
-  if (kind !== 'host' && kind !== 'integration') expect(await attacked.fingerprint()).toBe(before)
-}, 3_600_000)
+test.each(tokens)(
+  'no address of the API fails for a token of kind %s',
+  async (kind) => {
+    const { url, tokens: known, given } = attacked
+    const before = await attacked.fingerprint()
+    const attacks = sample(apiAttacks(given), kind)
+    expect(attacks.length).toBeGreaterThan(200)
+    const { failed } = await attackAll(url, attacks, known[kind] ? { authorization: `Bearer ${known[kind]}` } : {})
+    expect(failed).toEqual([])
+    if (kind !== 'host' && kind !== 'integration') expect(await attacked.fingerprint()).toBe(before)
+  },
+  3_600_000,
+)
 
 test('nothing was left in what all objects inherit', () => {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
@@ -58,7 +66,9 @@ function pageAttacks(given: Given): Attack[] {
     ...pageAddresses(given),
     ...pageAddresses({ ...given, id: given.transaction }),
     ...pageAddresses({ ...given, id: given.user }),
-    ...prototypeNames.flatMap((name) => pageAddresses(Object.fromEntries(Object.keys(given).map((key) => [key, name])))),
+    ...prototypeNames.flatMap((name) =>
+      pageAddresses(Object.fromEntries(Object.keys(given).map((key) => [key, name]))),
+    ),
   ])
   const names = [...fieldNames(), ...prototypeNames]
   return [...paths].filter((path) => !ends.test(path)).flatMap((path, at) => onPage(path, names, at))
@@ -105,7 +115,10 @@ function apiAttacks(given: Given): Attack[] {
       else attacks.push({ path, method: 'POST', type: json, body: stringify(body) })
     })
     for (const name of prototypeNames)
-      attacks.push({ path: `${path}?id=${given.id}&include=${name},author.${name}&fields.${name}=${name}&limit.${name}=1`, method: endpoint.method })
+      attacks.push({
+        path: `${path}?id=${given.id}&include=${name},author.${name}&fields.${name}=${name}&limit.${name}=1`,
+        method: endpoint.method,
+      })
     attacks.push({ path, method: endpoint.method === 'GET' ? 'POST' : 'GET' })
     attacks.push({ path, method: 'POST', type: json, body: '['.repeat(5000) })
     attacks.push({ path, method: 'POST', type: json, body: 'x'.repeat(1_200_000) })
@@ -137,7 +150,13 @@ function otherAttacks(given: Given): Attack[] {
       path,
       method: 'POST',
       type: 'application/json',
-      body: stringify({ listingId: given.id, bookingData: value, bodyParams: value, params: value, currentPassword: value }),
+      body: stringify({
+        listingId: given.id,
+        bookingData: value,
+        bodyParams: value,
+        params: value,
+        currentPassword: value,
+      }),
     })),
   )
   const files = ['/media/', '/tiles/', '/assets/', '/v1/assets/', '/dev/', '/v1/', '/api/'].flatMap((folder) =>
@@ -153,7 +172,10 @@ function stringify(value: unknown): string {
 
 function queryOf(given: Record<string, unknown>): string {
   return Object.entries(given)
-    .map(([key, value]) => `${key}=${encodeURIComponent((typeof value === 'string' ? value : stringify(value)).toWellFormed())}`)
+    .map(
+      ([key, value]) =>
+        `${key}=${encodeURIComponent((typeof value === 'string' ? value : stringify(value)).toWellFormed())}`,
+    )
     .join('&')
     .slice(0, 15_000)
 }

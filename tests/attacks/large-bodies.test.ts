@@ -61,8 +61,7 @@ test('forms of 50 and 200 MB to every kind of page do not fill the memory', asyn
       post(path, { body: unannounced(50), duplex: 'half' } as RequestInit),
       post(path, { body: unannounced(200), duplex: 'half' } as RequestInit),
     ])
-    for (const answer of answers)
-      if (answer.status === 'fulfilled') expect(answer.value.status, path).toBe(413)
+    for (const answer of answers) if (answer.status === 'fulfilled') expect(answer.value.status, path).toBe(413)
   }
   clearInterval(timer)
   expect(most - before).toBeLessThan(100)
@@ -94,30 +93,38 @@ test('the API says in its own way that a body is too large', async () => {
   expect(await answer.json()).toHaveProperty('data.errors')
 })
 
-test.runIf(process.env.QUARTIER_TEST_SCALE === 'full')('a sender of single bytes is disconnected after half a minute, an honest slow line is not', async () => {
-  const head = (bytes: number) =>
-    `POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${bytes}\r\n`
-  const slow = await Promise.all(
-    [`${head(100_000)}\r\n`, `${head(1).replace('Content-Length: 1', 'Transfer-Encoding: chunked')}\r\n`].map((each) =>
-      rawRequest(site.url, each, slowly('1\r\na\r\n', { times: 200, pause: 500 })),
-    ),
-  )
-  for (const { status, after } of slow) {
-    expect(status).toBe(408)
-    expect(after).toBeGreaterThan(25_000)
-    expect(after).toBeLessThan(45_000)
-  }
-  // 8 kB in a second, for longer than single bytes are listened to.
-  const honest = await rawRequest(
-    site.url,
-    `${head(304_000)}Connection: close\r\n\r\n`,
-    slowly('a'.repeat(4000), { times: 76, pause: 500 }),
-  )
-  expect(honest.status).toBeGreaterThanOrEqual(400)
-  expect(honest.status).not.toBe(408)
-}, 120_000)
+test.runIf(process.env.QUARTIER_TEST_SCALE === 'full')(
+  'a sender of single bytes is disconnected after half a minute, an honest slow line is not',
+  async () => {
+    const head = (bytes: number) =>
+      `POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${bytes}\r\n`
+    const slow = await Promise.all(
+      [`${head(100_000)}\r\n`, `${head(1).replace('Content-Length: 1', 'Transfer-Encoding: chunked')}\r\n`].map(
+        (each) => rawRequest(site.url, each, slowly('1\r\na\r\n', { times: 200, pause: 500 })),
+      ),
+    )
+    for (const { status, after } of slow) {
+      expect(status).toBe(408)
+      expect(after).toBeGreaterThan(25_000)
+      expect(after).toBeLessThan(45_000)
+    }
+    // 8 kB in a second, for longer than single bytes are listened to.
+    const honest = await rawRequest(
+      site.url,
+      `${head(304_000)}Connection: close\r\n\r\n`,
+      slowly('a'.repeat(4000), { times: 76, pause: 500 }),
+    )
+    expect(honest.status).toBeGreaterThanOrEqual(400)
+    expect(honest.status).not.toBe(408)
+  },
+  120_000,
+)
 
-test.runIf(process.env.QUARTIER_TEST_SCALE === 'full')('headers that do not come to an end are cut off', async () => {
-  const { after } = await rawRequest(site.url, 'GET / HTTP/1.1\r\n', slowly('X: a\r\n', { times: 100, pause: 500 }))
-  expect(after).toBeLessThan(35_000)
-}, 60_000)
+test.runIf(process.env.QUARTIER_TEST_SCALE === 'full')(
+  'headers that do not come to an end are cut off',
+  async () => {
+    const { after } = await rawRequest(site.url, 'GET / HTTP/1.1\r\n', slowly('X: a\r\n', { times: 100, pause: 500 }))
+    expect(after).toBeLessThan(35_000)
+  },
+  60_000,
+)

@@ -47,7 +47,11 @@ test(`${runs} random requests to pages bring no failure`, async () => {
     for (let next = made.pop(); next; next = made.pop()) {
       const { path, asData, isPost, query, body, role, language } = next
       const address = `${asData && path !== '/' ? `${path}.data` : path}?${query}`.slice(0, 8000)
-      const headers: Record<string, string> = { cookie: attacked.cookies[role], origin: url, 'accept-language': language }
+      const headers: Record<string, string> = {
+        cookie: attacked.cookies[role],
+        origin: url,
+        'accept-language': language,
+      }
       if (isPost) headers['content-type'] = 'application/x-www-form-urlencoded'
       const init = { headers, redirect: 'manual', signal: AbortSignal.timeout(60_000) } as const
       const said = `${role} ${isPost ? 'POST' : 'GET'} ${address} ${isPost ? body : ''}`.slice(0, 1000)

@@ -22,7 +22,9 @@ const usual: Given = {
 export function pageAddresses(given: Given = {}): string[] {
   const paths = (routes as RouteConfigEntry[]).flatMap((route) => pathsOf(route, ''))
   const filled = paths.map((path) =>
-    path.replace(/:(\w+)\??/g, (_, name: string) => given[name] ?? usual[name] ?? newId()).replace('*', 'nowhere/at/all'),
+    path
+      .replace(/:(\w+)\??/g, (_, name: string) => given[name] ?? usual[name] ?? newId())
+      .replace('*', 'nowhere/at/all'),
   )
   return [...new Set(filled)]
 }

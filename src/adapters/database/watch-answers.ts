@@ -28,8 +28,7 @@ export function watchAnswers(url: string): Watch {
     isAsking = true
     const answers = await answersAtAll(url)
     isAsking = false
-    if (!answers)
-      for (const { giveUp } of late) giveUp(new Problem('unavailable', { params: { seconds: 5 } }))
+    if (!answers) for (const { giveUp } of late) giveUp(new Problem('unavailable', { params: { seconds: 5 } }))
   }
   return (answer) => {
     timer ??= setInterval(() => void look(), 1000).unref()

@@ -114,7 +114,11 @@ test('of a picture that is not there no size can be made', async () => {
 test('of one picture two dozen sizes are kept, whoever asks for how many; each has the size that was asked for', async () => {
   const sizes = Array.from({ length: 60 }, (_, at) => 100 + at)
   for (const width of sizes) {
-    const answer = await ask(customVariantUrl(app, other, { width, height: 50, fit: 'crop' }), {}, `198.51.100.${width}`)
+    const answer = await ask(
+      customVariantUrl(app, other, { width, height: 50, fit: 'crop' }),
+      {},
+      `198.51.100.${width}`,
+    )
     const picture = await sharp(Buffer.from(await answer!.arrayBuffer())).metadata()
     expect(picture).toMatchObject({ width, height: 50 })
   }

@@ -37,17 +37,19 @@ export async function answerAuth(
 
 type Answer = (app: App, text: string, from: { address: string; request: Request }) => Promise<string>
 
-const answers = new Map<string, Answer>(Object.entries({
-  async token(app, text, { address, request }) {
-    const form = readForm(text, request)
-    const tokens = await grantTokens(app, form, address)
-    const answer = tokenAnswer(tokens)
-    if (tokens.scope === 'public-read') keepAnswer(app, keyOf(text, request), answer)
-    return answer
-  },
-  auth_with_idp: async (app, text, { request }) => tokenAnswer(await grantByIdentity(app, readForm(text, request))),
-  revoke: async (app, text, { request }) => JSON.stringify(await revokeTokens(app, readForm(text, request), request)),
-}))
+const answers = new Map<string, Answer>(
+  Object.entries({
+    async token(app, text, { address, request }) {
+      const form = readForm(text, request)
+      const tokens = await grantTokens(app, form, address)
+      const answer = tokenAnswer(tokens)
+      if (tokens.scope === 'public-read') keepAnswer(app, keyOf(text, request), answer)
+      return answer
+    },
+    auth_with_idp: async (app, text, { request }) => tokenAnswer(await grantByIdentity(app, readForm(text, request))),
+    revoke: async (app, text, { request }) => JSON.stringify(await revokeTokens(app, readForm(text, request), request)),
+  }),
+)
 
 /** A form is the same only if it is also written the same way. */
 function keyOf(text: string, request: Request): string {

@@ -219,15 +219,29 @@ test('the pictures of a deleted listing go, but not those that also show somethi
   const [gone, shared, kept] = [await picturesOf('#102030'), await picturesOf('#203040'), await picturesOf('#304050')]
   const listing = async (deleted: boolean, images: string[]) => {
     const id = newId()
-    const row = { id, authorId: host.userId, title: 'Zimmer', category: 'offeringPlace', createdAt: now, updatedAt: now }
-    await db.insertInto('listings').values({ ...row, state: deleted ? 'closed' : 'draft', deleted }).execute()
+    const row = {
+      id,
+      authorId: host.userId,
+      title: 'Zimmer',
+      category: 'offeringPlace',
+      createdAt: now,
+      updatedAt: now,
+    }
+    await db
+      .insertInto('listings')
+      .values({ ...row, state: deleted ? 'closed' : 'draft', deleted })
+      .execute()
     const rows = images.map((imageId, position) => ({ listingId: id, imageId, position }))
     await db.insertInto('listingImages').values(rows).execute()
   }
   await listing(true, [gone.id, shared.id])
   await listing(false, [kept.id])
   await db.updateTable('users').set({ profileImageId: shared.id }).where('id', '=', host.userId).execute()
-  const later = { ...app, clock: { now: () => new Date('2024-06-12T10:00:00Z') }, storage: { ...storage, list: aDayLater } }
+  const later = {
+    ...app,
+    clock: { now: () => new Date('2024-06-12T10:00:00Z') },
+    storage: { ...storage, list: aDayLater },
+  }
   await sweepOrphans(later)
   await sweepOrphans(later)
   expect(await keysOf(gone.contentHash)).toEqual([])

@@ -35,9 +35,7 @@ async function forgetDeleted({ db }: Slice): Promise<void> {
       .deleteFrom('images')
       .where('id', 'in', ids)
       .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(selectFrom('listingImages').select('imageId').whereRef('listingImages.imageId', '=', 'images.id')),
-        ),
+        not(exists(selectFrom('listingImages').select('imageId').whereRef('listingImages.imageId', '=', 'images.id'))),
       )
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('users').select('users.id').whereRef('users.profileImageId', '=', 'images.id'))),

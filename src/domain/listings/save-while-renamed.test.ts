@@ -31,7 +31,10 @@ test('eight workers who change the name, the listings, their state and the permi
     () => updateProfileData(app, anna, { publicData: { note: count } }),
     () => updateListing(app, anna, { id: third, title: `Sofa ${count}` }),
     () => changePermissions(app, operator, { userId, may: { postListings: count % 2 === 0 } }).catch(refused),
-    () => closeListing(app, anna, { id: first }).then(() => openListing(app, anna, { id: first })).catch(refused),
+    () =>
+      closeListing(app, anna, { id: first })
+        .then(() => openListing(app, anna, { id: first }))
+        .catch(refused),
     () => createDraft(app, anna, { category: 'lookingForPlace' }).catch(refused),
   ]
   const failures: unknown[] = []
