@@ -88,9 +88,7 @@ export function createPages(
 /** The page that says that something failed, with the status of the Problem that no route answered. */
 function withStatusOf({ failure }: RequestContext, response: Response): Response {
   if (!failure || response.status !== 500) return response
-  const headers = new Headers(response.headers)
-  if (failure.status === 503) headers.set('retry-after', String(failure.params.seconds ?? 5))
-  return new Response(response.body, { status: failure.status, headers })
+  return new Response(response.body, { status: failure.status, headers: response.headers })
 }
 
 /** Searches, listings and profiles, to look at: what replicas answer. */
@@ -105,6 +103,7 @@ function finish(response: Response, setCookies: string[], headers: Record<string
   for (const [name, value] of Object.entries(headers))
     if (!finished.headers.has(name)) finished.headers.set(name, value)
   for (const value of setCookies) finished.headers.append('set-cookie', value)
+  if (response.status === 503 && !finished.headers.has('retry-after')) finished.headers.set('retry-after', '5')
   if (!finished.headers.has('cache-control')) finished.headers.set('cache-control', 'private, no-store')
   return finished
 }
