@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const everywhere = ['node_modules/**', 'build/**', 'data/**', 'tests/journeys/**']
 /** Rooms whose tests need no database; tests/start runs whole programs. */
 const unit = ['src/{kernel,config,words}/**/*.test.ts', 'tests/architecture/**/*.test.ts', 'geo/**/*.test.ts']
-const programs = ['tests/{start,faults}/**/*.test.ts']
+const programs = ['tests/{start,faults,attacks}/**/*.test.ts']
 const full = process.env.QUARTIER_TEST_SCALE === 'full'
 
 export default defineConfig({

@@ -131,9 +131,10 @@ export function createLog(least: Settings['logLevel']): Log {
 }
 
 async function isReady({ pool }: Database): Promise<boolean> {
-  try {
-    return (await pendingMigrations(pool)).length === 0
-  } catch {
-    return false
-  }
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, 1500, false).unref())
+  const upToDate = pendingMigrations(pool).then(
+    (pending) => pending.length === 0,
+    () => false,
+  )
+  return Promise.race([upToDate, late])
 }

@@ -11,13 +11,16 @@ import { serveMedia } from '#adapters/storage/serve-media.ts'
 import { openTiles } from '#adapters/tiles/open-tiles.ts'
 import { serveTiles } from '#adapters/tiles/serve-tiles.ts'
 import { answerLogInAs } from '#api/auth/answer-log-in-as.ts'
+import { apiBodyLimit } from '#api/api-body-limit.ts'
 import { createApi } from '#api/create-api.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
 import { builtStyleSheets } from '#web/server/inline-styles.ts'
+import { pageBodyLimit } from '#web/server/page-body-limit.ts'
 import { createPages, type PageSettings } from '#web/server/pages.ts'
 import { readSession } from '#web/server/session.ts'
 import type { RunningApp } from './app.ts'
+import { guardBody, hasBody } from './bodies/guard-body.ts'
 import { startHotReload } from './hot-reload.ts'
 
 const year = 'public, max-age=31536000, immutable'
@@ -35,7 +38,14 @@ export function createSite(running: RunningApp, build: PageSettings['build']): A
   const { app, settings } = running
   const api = createApi(app, settings.api)
   const rest = createPagesSite(running, build)
-  return (request, env) => api(request, visitorAddress(request, env, settings.trustProxy)) ?? rest.fetch(request, env)
+  const answer: Answering = (request, env) =>
+    api(request, visitorAddress(request, env, settings.trustProxy)) ?? rest.fetch(request, env)
+  return (request, env) => {
+    if (!hasBody(env.incoming)) return answer(request, env)
+    const { pathname } = new URL(request.url)
+    const limit = apiBodyLimit(pathname, settings.api) ?? pageBodyLimit(pathname)
+    return guardBody(request, env.incoming, limit).then((guarded) => answer(guarded, env))
+  }
 }
 
 /** Health, files and pages. */
@@ -44,6 +54,7 @@ function createPagesSite(running: RunningApp, build: PageSettings['build']): Hon
   const site = new Hono<Bindings>()
   const pages = createPages(app, {
     demo: settings.demo,
+    pagesPerMinute: settings.pagesPerMinute,
     secure: settings.publicUrl.startsWith('https:'),
     mapStyleUrl: settings.mapStyleUrl,
     styleSheets: builtStyleSheets(join(root, 'build/pages/client'), app.marketplace.themeCss),
@@ -72,7 +83,11 @@ function createPagesSite(running: RunningApp, build: PageSettings['build']): Hon
     return answerLogInAs(app, viewer, c.req.raw)
   })
   site.all('/tiles/*', async (c) => (await serveTiles(join(root, 'build/geo'), c.req.raw)) ?? c.notFound())
-  site.all('/media/*', async (c) => (await serveMedia(app, c.req.raw)) ?? c.notFound())
+  site.all(
+    '/media/*',
+    async (c) =>
+      (await serveMedia(app, c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy))) ?? c.notFound(),
+  )
   serveFiles(site, running)
   site.all('*', (c) => pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)))
   return site
@@ -102,12 +117,20 @@ function serveFiles(site: Hono<Bindings>, { app, root }: RunningApp): void {
  */
 const longerThanProxies = 65_000
 
+/** Headers must be there after 20 s; how slowly a body may come says `watchSender`, not a time for all sizes. */
+const connectionLimits = {
+  keepAliveTimeout: longerThanProxies,
+  headersTimeout: 20_000,
+  requestTimeout: 0,
+  connectionsCheckingInterval: 5000,
+}
+
 /** Starts listening, in development with hot reload. Rejects with a sentence when the port is taken. */
 export async function listen(
   running: RunningApp,
   { hotReload }: { hotReload: boolean },
 ): Promise<{ port: number; close(): Promise<void> }> {
-  const server = createHttpServer({ keepAliveTimeout: longerThanProxies })
+  const server = createHttpServer(connectionLimits)
   const vite = hotReload ? await startHotReload(running.root, server) : undefined
   const site = createSite(running, vite?.build ?? (await builtPages(running.root)))
   const answer = getRequestListener((request, env) => site(request, env as HttpBindings))

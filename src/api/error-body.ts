@@ -1,6 +1,6 @@
 import type { App } from '#domain/app.ts'
 import { newId } from '#kernel/id.ts'
-import { isProblem, type Problem, type ProblemCode, problemStatus } from '#kernel/problem.ts'
+import { isOurFailure, isProblem, type Problem, type ProblemCode, problemStatus } from '#kernel/problem.ts'
 import { problemText } from '#words/problem-text.ts'
 import { Refusal, type Source } from './wire/refusal.ts'
 import { Uuid } from './wire/values.ts'
@@ -37,8 +37,10 @@ export function errorAnswer(
   if (isProblem(error)) {
     const errors = error.all.map((problem) => wireError(problem, write))
     const wait = error.params.seconds
-    const retryAfter = typeof wait === 'number' ? wait : undefined
-    return { status: errors[0]?.status ?? 400, body: { errors }, retryAfter }
+    const status = errors[0]?.status ?? 400
+    const retryAfter = typeof wait === 'number' ? wait : status === 503 ? 5 : undefined
+    if (isOurFailure(error)) log('error', 'the API could not work', { requestId, error: String(error.cause ?? error) })
+    return { status, body: { errors }, retryAfter }
   }
   log('error', 'the API failed', {
     requestId,

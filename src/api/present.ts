@@ -116,13 +116,14 @@ class Found {
   }
 
   private related(ref: Ref, name: string): Ref[] {
-    const target = this.resources.get(keyOf(ref))?.refs?.[name]
+    const { refs = {} } = this.resources.get(keyOf(ref)) ?? {}
+    const target = Object.hasOwn(refs, name) ? refs[name] : undefined
     if (!target) return []
     return Array.isArray(target) ? limited(this.call.view, name, target) : [target]
   }
 
   private relationshipsOf(ref: Ref, { refs = {} }: MadeResource): Record<string, unknown> | null {
-    const names = [...(this.shown.get(keyOf(ref)) ?? [])].filter((name) => name in refs)
+    const names = [...(this.shown.get(keyOf(ref)) ?? [])].filter((name) => Object.hasOwn(refs, name))
     if (names.length === 0) return null
     return Object.fromEntries(
       names.map((name) => {

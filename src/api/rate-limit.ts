@@ -1,7 +1,8 @@
 import type { Clock } from '#kernel/clock.ts'
+import { isInside } from '#kernel/inside-address.ts'
 import { Refusal } from './wire/refusal.ts'
 
-/** What callers may do in a minute from one address; 0 is as often as they like. */
+/** What callers may do in a minute from one public address; 0 is as often as they like. */
 export type RateLimits = { queriesPerMinute: number; commandsPerMinute: number }
 
 const minute = 60_000
@@ -15,7 +16,7 @@ export function createRateLimit(limits: RateLimits, clock: Clock): RateCount {
   let counts = new Map<string, number>()
   return (address, kind) => {
     const most = kind === 'query' ? limits.queriesPerMinute : limits.commandsPerMinute
-    if (most === 0) return
+    if (most === 0 || isInside(address)) return
     const now = clock.now().getTime()
     const current = Math.floor(now / minute)
     if (current !== window) {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isProblem } from '#kernel/problem.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readJson, readTransit } from './wire/read-body.ts'
 import { Refusal, type Source } from './wire/refusal.ts'
@@ -21,8 +22,11 @@ export function readText(request: Request, limit: number): Promise<string> {
   const announced = request.headers.get('content-length')
   if (Number(announced ?? 0) > limit) throw tooLarge(limit)
   // The server reads no further than was announced, and reading at once is much cheaper than reading a stream.
-  if (announced !== null) return request.text()
-  return readStream(request, limit)
+  const reading = announced === null ? readStream(request, limit) : request.text()
+  return reading.catch((error: unknown) => {
+    if (error instanceof Refusal || isProblem(error)) throw error
+    throw new Refusal('bad-request', 'The body broke off.')
+  })
 }
 
 async function readStream(request: Request, limit: number): Promise<string> {

@@ -1,26 +1,24 @@
 import { openAsBlob } from 'node:fs'
-import { keepScratch, type StoredImage, storeImage, uploadLimits } from '#domain/images/index.ts'
+import { inUploadTurn, keepScratch, type StoredImage, storeImage, type TakeRoom } from '#domain/images/index.ts'
 import { nobodysPictures } from '#domain/users/index.ts'
+import { isProblem } from '#kernel/problem.ts'
 import { createTurns } from '#kernel/turns.ts'
+import { maxUploadBytes } from './api-body-limit.ts'
 import type { Call, Ref } from './endpoint.ts'
 import { Refusal } from './wire/refusal.ts'
 
-/** What a form has around its file. */
-const formBytes = 65_536
-/** Forms may take so much of the disk together; until it is a form's turn, nothing is read from its sender. */
-const onDiskTurn = createTurns({ room: 512 * 1024 * 1024, mostWaiting: 200 })
 /** A form is read into memory when it is its turn: two of the largest at the same time. */
-const inMemoryTurn = createTurns({ room: 2 * (uploadLimits.bytes + formBytes), mostWaiting: 200 })
+const inMemoryTurn = createTurns({ room: 2 * maxUploadBytes, mostWaiting: 200 })
 
 /** Keeps the picture of a multipart form, which lies on disk until it is its turn. Throws Refusal, or what is wrong with the picture. */
 export async function storeUpload(call: Call): Promise<Ref> {
-  const { app, request } = call
+  const { app, request, access, address } = call
   const type = request.headers.get('content-type') ?? ''
   if (!type.toLowerCase().startsWith('multipart/form-data'))
     throw new Refusal('unsupported-content-type', 'An upload is sent as multipart/form-data.')
-  const most = uploadLimits.bytes + formBytes
-  return onDiskTurn(most, async () => {
-    const body = await keepScratch(app.storage, limited(request, most))
+  const userId = access.viewer.kind === 'member' ? access.viewer.userId : null
+  return inUploadTurn({ userId, address }, async (takeRoom) => {
+    const body = await keepScratch(app.storage, limited(request, takeRoom))
     try {
       const form = await openAsBlob(body.path)
       const { id } = await inMemoryTurn(form.size, () => storePicture(call, form, type))
@@ -44,13 +42,20 @@ async function storePicture({ app, access }: Call, body: Blob, type: string): Pr
   return storeImage(app, owner, { kind: 'listing', fileName: file.name, body: file.stream() })
 }
 
-async function* limited(request: Request, limit: number): AsyncIterable<Uint8Array> {
+async function* limited(request: Request, takeRoom: TakeRoom): AsyncIterable<Uint8Array> {
   const tooLarge = () => new Refusal('request-upload-over-limit', 'The picture is larger than 20 MB.')
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > maxUploadBytes) throw tooLarge()
   let bytes = 0
-  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.length
-    if (bytes > limit) throw tooLarge()
-    yield chunk
+  try {
+    for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length
+      if (bytes > maxUploadBytes) throw tooLarge()
+      takeRoom(chunk.length)
+      yield chunk
+    }
+  } catch (error) {
+    if (isProblem(error) && error.code === 'request-too-large') throw tooLarge()
+    if (isProblem(error) || error instanceof Refusal) throw error
+    throw new Refusal('bad-request', 'The upload broke off.')
   }
 }

@@ -73,11 +73,16 @@ export const settingsSchema = {
     .optional()
     .describe('OpenID Connect providers whose sign-ins count: name=issuer|client-id|client-id, separated by commas'),
   API_QUERIES_PER_MINUTE: wholeNumber(0, 1_000_000_000)
-    .default(0)
-    .describe('Reads of the API from one address in a minute; 0: as many as they like'),
+    .default(3000)
+    .describe('Reads of the API from one public address in a minute; 0: no limit'),
   API_COMMANDS_PER_MINUTE: wholeNumber(0, 1_000_000_000)
-    .default(0)
+    .default(600)
     .describe('The same for writes; log-ins, resets and mails have limits of their own'),
+  PAGES_PER_MINUTE: wholeNumber(0, 1_000_000_000)
+    .default(1200)
+    .describe(
+      'Searches, listings and profiles that signed-out visitors open from one public address in a minute; 0: no limit',
+    ),
   API_BODY_BYTES: wholeNumber(1024, 1_000_000_000)
     .default(1_048_576)
     .describe('Most bytes of a body that the API reads, uploads aside'),
@@ -130,6 +135,8 @@ export type Settings = {
   mapStyleUrl: string | undefined
   identityProviders: { id: string; issuer: string; clientIds: string[] }[]
   api: { queriesPerMinute: number; commandsPerMinute: number; bodyBytes: number; answerBytes: number }
+  /** Searches, listings and profiles for visitors from one address; 0: no limit. */
+  pagesPerMinute: number
   trustProxy: boolean
   clockOffset: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -177,6 +184,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, envFile = '.env'): 
       bodyBytes: values.API_BODY_BYTES,
       answerBytes: values.API_ANSWER_BYTES,
     },
+    pagesPerMinute: values.PAGES_PER_MINUTE,
     trustProxy: values.TRUST_PROXY === 'on',
     clockOffset: readOffset(values.CLOCK_OFFSET),
     logLevel: values.LOG_LEVEL,

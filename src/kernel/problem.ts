@@ -11,6 +11,9 @@ export const problemStatus = {
   'too-many-requests': 429,
   'saved-searches-too-many': 409,
   busy: 503,
+  // the database does not answer; the disk of the database or of the files is full
+  unavailable: 503,
+  'storage-full': 507,
   'cross-site-request': 403,
   // who is asking
   'not-signed-in': 401,
@@ -102,7 +105,7 @@ export const problemStatus = {
   'upload-heic': 415,
   'upload-too-many-pixels': 422,
   'upload-too-many': 422,
-  'upload-failed': 500,
+  'upload-failed': 507,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus
@@ -146,4 +149,9 @@ export class Problem extends Error {
 /** Recognises a Problem also where two copies of this module are loaded (the page bundle and the engine). */
 export function isProblem(error: unknown): error is Problem {
   return error instanceof Error && error.name === 'Problem' && 'code' in error
+}
+
+/** Whether a Problem says that we fail, not that the request is refused: the operator must hear of it. */
+export function isOurFailure({ code }: Problem): boolean {
+  return code === 'unavailable' || code === 'storage-full' || code === 'upload-failed'
 }

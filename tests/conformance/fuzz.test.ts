@@ -7,6 +7,7 @@ import { addressOf, inputSchema } from '#api/reference/open-api.ts'
 import { initiate } from '#domain/transactions/index.ts'
 import { openGrant, type Scope } from '#domain/users/index.ts'
 import { newId } from '#kernel/id.ts'
+import { hostileJson, prototypeNames } from '../attacks/hostile-values.ts'
 import { integrationClient, marketplaceClient, startApi } from './api-site.ts'
 
 const site = await startApi()
@@ -74,7 +75,12 @@ const junk = fc.oneof(
   fc.array(known, { maxLength: 3 }),
   fc.object({ maxDepth: 3 }),
 )
-const value = fc.oneof({ weight: 3, arbitrary: junk }, { weight: 2, arbitrary: known })
+const hostile = fc.constantFrom(...hostileJson)
+const value = fc.oneof(
+  { weight: 3, arbitrary: junk },
+  { weight: 2, arbitrary: known },
+  { weight: 1, arbitrary: hostile },
+)
 
 const request = fc.integer({ min: 0, max: endpoints.length - 1 }).chain((index) => {
   const endpoint = endpoints[index]
@@ -85,6 +91,8 @@ const request = fc.integer({ min: 0, max: endpoints.length - 1 }).chain((index) 
     ...endpoint.prefixes.map((prefix) => `${prefix}key`),
     'include',
     'unheardOf',
+    ...prototypeNames,
+    ...prototypeNames.map((name) => `fields.${name}`),
   ]
   return fc.record({
     endpoint: fc.constant(endpoint),

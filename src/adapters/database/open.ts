@@ -6,6 +6,7 @@ import type { DB } from '#db/tables.ts'
 import { columnTypes } from './column-types.ts'
 import { findRunningServer, startEmbedded } from './embedded/start.ts'
 import { withPreparedCalls } from './prepared-statements.ts'
+import { watchAnswers } from './watch-answers.ts'
 
 /** An open database. `directUrl` goes past a pooler: for migrations and listening. */
 export type Database = { db: Kysely<DB>; pool: Pool; url: string; directUrl: string; close(): Promise<void> }
@@ -41,7 +42,7 @@ export async function connect(url: string, directUrl = url, stop = async () => {
     connectionString: url,
     max: Math.max(4, 3 * availableParallelism()),
     types: columnTypes,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'quartier',
@@ -52,7 +53,7 @@ export async function connect(url: string, directUrl = url, stop = async () => {
   pool.on('connect', (client) => client.on('error', () => {}))
   await refuseUnsuitable(pool, url)
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: withPreparedCalls(pool) }),
+    dialect: new PostgresDialect({ pool: withPreparedCalls(pool, watchAnswers(directUrl)) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   let closing: Promise<void> | undefined

@@ -15,9 +15,10 @@ const hash = '0123456789abcdef'.repeat(4)
 await storage.put(`images/01/${hash}/landscape-crop.avif`, Buffer.from('a picture'))
 
 const secret = 'a-secret-of-the-tests-that-is-long-enough'
-const app = { storage, secret, imageProcessor: createSharpProcessor() }
+const app = { storage, secret, imageProcessor: createSharpProcessor(), clock: { now: () => new Date() } }
 
-const ask = (path: string, init?: RequestInit) => serveMedia(app, new Request(`http://localhost${path}`, init))
+const ask = (path: string, init?: RequestInit, address = '127.0.0.1') =>
+  serveMedia(app, new Request(`http://localhost${path}`, init), address)
 
 test('a stored picture is served with its type, for good, and as nothing but a picture', async () => {
   const answer = await ask(`/media/${hash}/landscape-crop.avif`)
@@ -109,3 +110,37 @@ test('of a picture that is not there no size can be made', async () => {
   const gone = '9'.repeat(64)
   expect((await ask(customVariantUrl(app, gone, { width: 300, height: 300 })))?.status).toBe(404)
 })
+
+test('of one picture two dozen sizes are kept, whoever asks for how many; each has the size that was asked for', async () => {
+  const sizes = Array.from({ length: 60 }, (_, at) => 100 + at)
+  for (const width of sizes) {
+    const answer = await ask(
+      customVariantUrl(app, other, { width, height: 50, fit: 'crop' }),
+      {},
+      `198.51.100.${width}`,
+    )
+    const picture = await sharp(Buffer.from(await answer!.arrayBuffer())).metadata()
+    expect(picture).toMatchObject({ width, height: 50 })
+  }
+  const kept = (await readdir(join(folder, `images/fe/${other}`))).filter((name) => name.startsWith('custom-'))
+  expect(kept).toHaveLength(24)
+  // One that is no longer kept is made again.
+  expect((await ask(customVariantUrl(app, other, { width: 100, height: 50, fit: 'crop' })))?.status).toBe(200)
+})
+
+test('an address that has hundreds of sizes made is told to wait; others are served meanwhile', async () => {
+  const url = (width: number) => customVariantUrl(app, other, { width, height: 1, fit: 'crop' })
+  const greedy = Array.from({ length: 330 }, (_, at) => 200 + at)
+  const answers: number[] = []
+  const worker = async () => {
+    for (let next = greedy.pop(); next; next = greedy.pop())
+      answers.push((await ask(url(next), {}, '203.0.113.9'))?.status ?? 0)
+  }
+  const started = performance.now()
+  const flood = Promise.all(Array.from({ length: 30 }, worker))
+  expect((await ask(url(900), {}, '203.0.113.10'))?.status).toBe(200)
+  expect(performance.now() - started).toBeLessThan(5000)
+  await flood
+  expect(answers.filter((status) => status === 429)).toHaveLength(30)
+  expect((await ask(url(901), {}, '203.0.113.9'))?.headers.get('retry-after')).toBe('600')
+}, 120_000)

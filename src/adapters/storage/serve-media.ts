@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream'
 import type { App } from '#domain/app.ts'
 import { customVariantFile, mediaKey } from '#domain/images/index.ts'
-import { isProblem } from '#kernel/problem.ts'
+import { isProblem, type Problem } from '#kernel/problem.ts'
 
-type Slice = Pick<App, 'storage' | 'secret' | 'imageProcessor'>
+type Slice = Pick<App, 'storage' | 'secret' | 'imageProcessor' | 'clock'>
 
 /**
  * Answers requests for stored pictures, `/media/<hash>/<variant>.<ext>`, and for sizes made to order, whose addresses are
- * signed; null for any other path. A hash never stands
- * for other content, so that browsers and caches may keep the answer for good.
+ * signed; null for any other path. `address` is where the request comes from. A hash never stands for other content, so
+ * that browsers and caches may keep the answer for good.
  */
-export async function serveMedia(app: Slice, request: Request): Promise<Response | null> {
+export async function serveMedia(app: Slice, request: Request, address: string): Promise<Response | null> {
   const { pathname } = new URL(request.url)
   if (!pathname.startsWith('/media/')) return null
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
-  const file = await findFile(app, pathname).catch(nameBusy)
-  if (file === 'busy') return new Response('Busy', { status: 503, headers: { 'retry-after': '10' } })
+  const file = await findFile(app, pathname, address).catch(refusalOf)
+  if (isProblem(file)) return refused(file)
   if (!file) return notFound()
   const { key } = file
   const etag = `"${key.slice('images/ab/'.length).replace('/', '-')}"`
@@ -38,16 +38,21 @@ export async function serveMedia(app: Slice, request: Request): Promise<Response
   return new Response(null, { headers })
 }
 
-async function findFile(app: Slice, pathname: string) {
+async function findFile(app: Slice, pathname: string, address: string) {
   const key = mediaKey(pathname)
-  if (!key) return customVariantFile(app, pathname)
+  if (!key) return customVariantFile(app, pathname, address)
   const file = await app.storage.get(key)
   return file && { key, ...file }
 }
 
-function nameBusy(error: unknown): 'busy' {
-  if (isProblem(error) && error.code === 'busy') return 'busy'
+function refusalOf(error: unknown): Problem {
+  if (isProblem(error)) return error
   throw error
+}
+
+function refused({ code, status, params }: Problem): Response {
+  const headers = { 'retry-after': String(params.seconds ?? 10), 'cache-control': 'no-store' }
+  return new Response(code, { status, headers })
 }
 
 const contentTypes: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }

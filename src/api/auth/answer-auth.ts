@@ -1,8 +1,10 @@
 import type { App } from '#domain/app.ts'
 import type { IssuedTokens } from '#domain/users/index.ts'
 import { errorAnswer } from '../error-body.ts'
+import { maxAuthBytes } from '../api-body-limit.ts'
 import { readText } from '../read-input.ts'
 import type { AnswerHeaders } from '../wire/cors.ts'
+import { requireStorable } from '../wire/read-body.ts'
 import { Refusal } from '../wire/refusal.ts'
 import { writeJson } from '../wire/write-json.ts'
 import { keptAnswer, keepAnswer } from './anonymous-answers.ts'
@@ -20,10 +22,10 @@ export async function answerAuth(
   { address, shared, requestId }: { address: string; shared: AnswerHeaders; requestId: string },
 ): Promise<Response> {
   try {
-    const answer = Object.hasOwn(answers, path) ? answers[path] : undefined
+    const answer = answers.get(path)
     if (!answer) throw new Refusal('not-found', 'There is no such endpoint.')
     if (request.method !== 'POST') throw new Refusal('method-not-allowed', 'This endpoint is called by POST.')
-    const text = await readText(request, 65_536)
+    const text = await readText(request, maxAuthBytes)
     const kept = path === 'token' ? keptAnswer(app, keyOf(text, request)) : undefined
     return respond(200, kept ?? (await answer(app, text, { address, request })), shared)
   } catch (error) {
@@ -35,17 +37,19 @@ export async function answerAuth(
 
 type Answer = (app: App, text: string, from: { address: string; request: Request }) => Promise<string>
 
-const answers: Record<string, Answer> = {
-  async token(app, text, { address, request }) {
-    const form = readForm(text, request)
-    const tokens = await grantTokens(app, form, address)
-    const answer = tokenAnswer(tokens)
-    if (tokens.scope === 'public-read') keepAnswer(app, keyOf(text, request), answer)
-    return answer
-  },
-  auth_with_idp: async (app, text, { request }) => tokenAnswer(await grantByIdentity(app, readForm(text, request))),
-  revoke: async (app, text, { request }) => JSON.stringify(await revokeTokens(app, readForm(text, request), request)),
-}
+const answers = new Map<string, Answer>(
+  Object.entries({
+    async token(app, text, { address, request }) {
+      const form = readForm(text, request)
+      const tokens = await grantTokens(app, form, address)
+      const answer = tokenAnswer(tokens)
+      if (tokens.scope === 'public-read') keepAnswer(app, keyOf(text, request), answer)
+      return answer
+    },
+    auth_with_idp: async (app, text, { request }) => tokenAnswer(await grantByIdentity(app, readForm(text, request))),
+    revoke: async (app, text, { request }) => JSON.stringify(await revokeTokens(app, readForm(text, request), request)),
+  }),
+)
 
 /** A form is the same only if it is also written the same way. */
 function keyOf(text: string, request: Request): string {
@@ -70,11 +74,14 @@ function readForm(text: string, request: Request): AuthForm {
     const given = parseJson(text)
     if (typeof given !== 'object' || given === null || Array.isArray(given))
       throw new Refusal('bad-request', 'The body must be a form.')
+    requireStorable(given)
     return new Map(Object.entries(given).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])))
   }
   if (type !== 'application/x-www-form-urlencoded' && text !== '')
     throw new Refusal('unsupported-content-type', 'The body must be application/x-www-form-urlencoded.')
-  return new Map(new URLSearchParams(text))
+  const form = Object.fromEntries(new URLSearchParams(text))
+  requireStorable(form)
+  return new Map(Object.entries(form))
 }
 
 function parseJson(text: string): unknown {

@@ -22,8 +22,7 @@ type Grant = (app: App, client: ApiClient, form: AuthForm, address: string) => P
 
 /** Hands out tokens for what the form proves. Throws Refusal 401 when it proves nothing, 400 when it asks for nothing. */
 export async function grantTokens(app: App, form: AuthForm, address: string): Promise<IssuedTokens> {
-  const grantType = need(form, 'grant_type')
-  const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined
+  const grant = grants.get(need(form, 'grant_type'))
   if (!grant) throw new Refusal('bad-request', 'There is no such grant_type.')
   const client = await clientOf(app, need(form, 'client_id'))
   return grant(app, client, form, address)
@@ -43,50 +42,52 @@ export async function grantByIdentity(app: App, form: AuthForm): Promise<IssuedT
   return openGrant(app, { clientId: client.id, userId, scope: 'user', refreshable: true })
 }
 
-const grants: Record<string, Grant> = {
-  async client_credentials(app, client, form) {
-    const scope = form.get('scope') ?? 'public-read'
-    if (scope === 'public-read' && client.kind === 'marketplace') return issueAnonymousToken(app, client.id)
-    if (scope !== 'integ' || client.kind !== 'integration') throw unauthorized()
-    await proveClient(app, client, form)
-    return openGrant(app, { clientId: client.id, userId: null, scope: 'integ', refreshable: true })
-  },
+const grants = new Map<string, Grant>(
+  Object.entries({
+    async client_credentials(app, client, form) {
+      const scope = form.get('scope') ?? 'public-read'
+      if (scope === 'public-read' && client.kind === 'marketplace') return issueAnonymousToken(app, client.id)
+      if (scope !== 'integ' || client.kind !== 'integration') throw unauthorized()
+      await proveClient(app, client, form)
+      return openGrant(app, { clientId: client.id, userId: null, scope: 'integ', refreshable: true })
+    },
 
-  async password(app, client, form, address) {
-    onlyForPeople(client)
-    const proof = { email: need(form, 'username'), password: need(form, 'password'), address }
-    const { userId } = await unlessRefused(provePassword(app, proof))
-    return openGrant(app, { clientId: client.id, userId, scope: 'user', refreshable: true })
-  },
+    async password(app, client, form, address) {
+      onlyForPeople(client)
+      const proof = { email: need(form, 'username'), password: need(form, 'password'), address }
+      const { userId } = await unlessRefused(provePassword(app, proof))
+      return openGrant(app, { clientId: client.id, userId, scope: 'user', refreshable: true })
+    },
 
-  async refresh_token(app, client, form) {
-    const tokens = await refreshGrant(app, client.id, need(form, 'refresh_token'))
-    if (!tokens) throw unauthorized()
-    return tokens
-  },
+    async refresh_token(app, client, form) {
+      const tokens = await refreshGrant(app, client.id, need(form, 'refresh_token'))
+      if (!tokens) throw unauthorized()
+      return tokens
+    },
 
-  async authorization_code(app, client, form) {
-    onlyForPeople(client)
-    const redeemed = await redeemAuthorizationCode(app, {
-      code: need(form, 'code'),
-      clientId: client.id,
-      redirectUri: need(form, 'redirect_uri'),
-      verifier: need(form, 'code_verifier'),
-    })
-    if (!redeemed) throw unauthorized()
-    return openGrant(app, { ...redeemed, clientId: client.id, scope: 'user:limited', refreshable: false })
-  },
+    async authorization_code(app, client, form) {
+      onlyForPeople(client)
+      const redeemed = await redeemAuthorizationCode(app, {
+        code: need(form, 'code'),
+        clientId: client.id,
+        redirectUri: need(form, 'redirect_uri'),
+        verifier: need(form, 'code_verifier'),
+      })
+      if (!redeemed) throw unauthorized()
+      return openGrant(app, { ...redeemed, clientId: client.id, scope: 'user:limited', refreshable: false })
+    },
 
-  async token_exchange(app, client, form) {
-    onlyForPeople(client)
-    await proveClient(app, client, form)
-    const access = await resolveAccess(app, need(form, 'subject_token'))
-    if (!access || access.viewer.kind !== 'member' || access.clientId !== client.id || access.scope !== 'user')
-      throw unauthorized()
-    const { userId } = access.viewer
-    return openGrant(app, { clientId: client.id, userId, scope: 'trusted:user', refreshable: false })
-  },
-}
+    async token_exchange(app, client, form) {
+      onlyForPeople(client)
+      await proveClient(app, client, form)
+      const access = await resolveAccess(app, need(form, 'subject_token'))
+      if (!access || access.viewer.kind !== 'member' || access.clientId !== client.id || access.scope !== 'user')
+        throw unauthorized()
+      const { userId } = access.viewer
+      return openGrant(app, { clientId: client.id, userId, scope: 'trusted:user', refreshable: false })
+    },
+  }),
+)
 
 /** The client behind an id. Throws Refusal 401. */
 async function clientOf(app: App, id: string): Promise<ApiClient> {

@@ -40,9 +40,9 @@ export async function answerOwn(app: App, pathname: string, asked: Asked): Promi
   const encoding = encodingOf(request)
   try {
     if (request.method !== 'POST') throw new Refusal('method-not-allowed', 'This is called by POST.')
-    const answer = answers[pathname]
+    const answer = answers.get(pathname)
     if (!answer) throw new Refusal('not-found', 'There is no such endpoint.')
-    count(address, answer === answers['/api/transaction-line-items'] ? 'query' : 'command')
+    count(address, pathname === '/api/transaction-line-items' ? 'query' : 'command')
     return respond(200, await answer(app, asked), encoding, shared)
   } catch (error) {
     const { status, body, retryAfter } = errorAnswer(app, error, { write: true, requestId })
@@ -53,30 +53,32 @@ export async function answerOwn(app: App, pathname: string, asked: Asked): Promi
 
 type Answer = (app: App, asked: Asked) => Promise<unknown>
 
-const answers: Record<string, Answer> = {
-  '/api/transaction-line-items': async (app, asked) => {
-    const caller = await callerOf(app, asked)
-    return { data: await linesOfStay(caller, await readOwn(lineItemsBody, asked)) }
-  },
-  '/api/initiate-privileged': async (app, asked) =>
-    runPrivileged(await memberOf(app, asked), 'initiate', await readOwn(privilegedBody, asked)),
-  '/api/transition-privileged': async (app, asked) =>
-    runPrivileged(await memberOf(app, asked), 'transition', await readOwn(privilegedBody, asked)),
-  '/api/delete-account': async (app, asked) => {
-    const { access } = await memberOf(app, asked)
-    await deleteAccount(app, access.viewer, await readOwn(passwordBody, asked))
-    return { status: 200, statusText: 'OK', data: {} }
-  },
-  '/api/auth/create-user-with-idp': async (app, asked) => {
-    const { clientId, ...claim } = await readOwn(identityBody, asked)
-    if ((await knownClient(app, clientId))?.kind !== 'marketplace')
-      throw new Refusal('validation-invalid-params', 'There is no such client.')
-    const viewer = { kind: 'visitor', locale: app.marketplace.defaultLocale } as const
-    const { userId } = await createAccountByIdentity(app, viewer, { ...claim, address: asked.address })
-    const tokens = await openGrant(app, { clientId, userId, scope: 'user', refreshable: true })
-    return { status: 200, statusText: 'OK', data: { userId, ...tokens } }
-  },
-}
+const answers = new Map<string, Answer>(
+  Object.entries({
+    '/api/transaction-line-items': async (app, asked) => {
+      const caller = await callerOf(app, asked)
+      return { data: await linesOfStay(caller, await readOwn(lineItemsBody, asked)) }
+    },
+    '/api/initiate-privileged': async (app, asked) =>
+      runPrivileged(await memberOf(app, asked), 'initiate', await readOwn(privilegedBody, asked)),
+    '/api/transition-privileged': async (app, asked) =>
+      runPrivileged(await memberOf(app, asked), 'transition', await readOwn(privilegedBody, asked)),
+    '/api/delete-account': async (app, asked) => {
+      const { access } = await memberOf(app, asked)
+      await deleteAccount(app, access.viewer, await readOwn(passwordBody, asked))
+      return { status: 200, statusText: 'OK', data: {} }
+    },
+    '/api/auth/create-user-with-idp': async (app, asked) => {
+      const { clientId, ...claim } = await readOwn(identityBody, asked)
+      if ((await knownClient(app, clientId))?.kind !== 'marketplace')
+        throw new Refusal('validation-invalid-params', 'There is no such client.')
+      const viewer = { kind: 'visitor', locale: app.marketplace.defaultLocale } as const
+      const { userId } = await createAccountByIdentity(app, viewer, { ...claim, address: asked.address })
+      const tokens = await openGrant(app, { clientId, userId, scope: 'user', refreshable: true })
+      return { status: 200, statusText: 'OK', data: { userId, ...tokens } }
+    },
+  }),
+)
 
 /** Reads and checks a body. Throws Refusal for the first thing that is wrong. */
 async function readOwn<Schema extends z.ZodType>(

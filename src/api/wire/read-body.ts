@@ -10,13 +10,36 @@ const deepest = 64
  */
 export function readTransit(text: string): unknown {
   refuseTooDeep(text)
-  return reading(() => requirePlain(reader.read(text)))
+  return checkTexts(text, () => requirePlain(reader.read(text)))
 }
 
 /** Reads a body of plain JSON. Throws Refusal `bad-request`. */
 export function readJson(text: string): unknown {
   refuseTooDeep(text)
-  return reading(() => JSON.parse(text) as unknown)
+  return checkTexts(text, () => JSON.parse(text) as unknown)
+}
+
+/** Half a character and NUL can stand in a body only as escapes. */
+function checkTexts(text: string, read: () => unknown): unknown {
+  const value = reading(read)
+  if (text.includes('\\u')) requireStorable(value)
+  return value
+}
+
+/**
+ * Checks all texts and keys in a value: the database can store neither half of a surrogate pair nor the character NUL.
+ * Throws Refusal `bad-request`.
+ */
+export function requireStorable(value: unknown): void {
+  if (typeof value === 'string') {
+    if (!value.isWellFormed() || value.includes('\0'))
+      throw new Refusal('bad-request', 'A text in the body has a character that is none: NUL, or half of a pair.')
+  } else if (Array.isArray(value)) value.forEach(requireStorable)
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, each] of Object.entries(value)) {
+      requireStorable(key)
+      requireStorable(each)
+    }
 }
 
 const asText = (rep: unknown) => String(rep)

@@ -36,7 +36,12 @@ export async function findReadableCalendar(db: Kysely<DB>, viewer: Viewer, listi
  */
 export async function lockOwnCalendar(tx: Transaction<DB>, member: Member, listingId: unknown): Promise<CalendarRow> {
   if (!isId(listingId)) throw new Problem('listing-not-found')
-  const row = await tx.selectFrom('listings').select(columns).where('id', '=', listingId).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('listings')
+    .select(columns)
+    .where('id', '=', listingId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   return requireOwn(member, row)
 }
 

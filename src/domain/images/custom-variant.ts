@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { App } from '#domain/app.ts'
+import { createAllowance } from '#kernel/allowance.ts'
 import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import { createTurnsByKey } from '#kernel/turns.ts'
 import { type CustomVariant, customVariantSchema } from './custom-size.ts'
 import { variantKey } from './media-address.ts'
 import type { VariantFormat } from './variants.ts'
@@ -22,29 +25,43 @@ export function customVariantUrl(
   return `/media/${contentHash}/${name}-${signature(app, contentHash, name)}.${format}`
 }
 
-type Slice = Pick<App, 'secret' | 'storage' | 'imageProcessor'>
+type Slice = Pick<App, 'secret' | 'storage' | 'imageProcessor' | 'clock'>
+
+/** Sizes of one picture that are kept beside the named ones; the oldest goes when a further one is made. */
+const maxKept = 24
+
+/** Sizes that are made for one address: at the same time, waiting, and in ten minutes. Kept ones are served without end. */
+const inTurn = createTurnsByKey({ atOnce: 2, maxWaiting: 40 })
+const mayMake = createAllowance(300, 600)
 
 /** Sizes that are being made at this moment, so that two who ask at once wait for the same work. */
 const underWay = new Map<string, Promise<void>>()
 
 /**
  * The file behind the address of a picture in a size of one's own, made on the first call and kept. Null unless we have
- * given out that address and the picture is there. Throws Problem `busy`.
+ * given out that address and the picture is there. `address` is where the request comes from. Throws Problem `busy`, and
+ * `too-many-requests` for an address that has had very many sizes made.
  */
 export async function customVariantFile(
   app: Slice,
   pathname: string,
+  address: string,
 ): Promise<{ key: string; body: Readable; bytes: number } | null> {
   const asked = readAddress(app, pathname)
   if (!asked) return null
   const { key } = asked
   const kept = await app.storage.get(key)
   if (kept) return { key, ...kept }
-  const work = underWay.get(key) ?? makeVariant(app, asked).finally(() => underWay.delete(key))
+  const work = underWay.get(key) ?? makeInTurn(app, asked, address).finally(() => underWay.delete(key))
   underWay.set(key, work)
   await work
   const made = await app.storage.get(key)
   return made && { key, ...made }
+}
+
+async function makeInTurn(app: Slice, asked: Asked, address: string): Promise<void> {
+  if (!mayMake(address, app.clock.now())) throw new Problem('too-many-requests', { params: { seconds: 600 } })
+  await inTurn(address, () => makeVariant(app, asked))
 }
 
 type Asked = { key: string; contentHash: string; variant: CustomVariant; format: VariantFormat }
@@ -66,8 +83,18 @@ async function makeVariant(app: Slice, { key, contentHash, variant, format }: As
     const file = await app.storage.get(variantKey(contentHash, source))
     if (!file) continue
     const bytes = await app.imageProcessor.resize(await buffer(file.body), variant, format)
+    await makeRoom(app.storage, contentHash)
     return app.storage.put(key, bytes)
   }
+}
+
+/** Deletes the oldest sizes to order of a picture until one more may be kept. */
+async function makeRoom(storage: Slice['storage'], contentHash: string): Promise<void> {
+  const kept: { key: string; ageSeconds: number }[] = []
+  for await (const file of storage.list(variantKey(contentHash, '')))
+    if (/\/custom-[^/]+$/.test(file.key)) kept.push(file)
+  kept.sort((a, b) => a.ageSeconds - b.ageSeconds)
+  for (const { key } of kept.slice(maxKept - 1)) await storage.delete(key)
 }
 
 function signature({ secret }: Pick<App, 'secret'>, contentHash: string, name: string): string {

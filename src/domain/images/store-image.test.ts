@@ -12,6 +12,8 @@ import type { Member } from '#domain/users/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { newId } from '#kernel/id.ts'
 import { freshDatabase } from '#tests/database.ts'
+import { testApp } from '#tests/app.ts'
+import { person } from '#tests/people.ts'
 import { startS3Server } from '#tests/s3-server.ts'
 import { requireOwnImages, storeImage, sweepOrphans, uploadLimits } from './index.ts'
 
@@ -207,6 +209,44 @@ test('the sweep takes what no picture needs, a day later, and nothing else', asy
   expect(await sweepOrphans(older)).toEqual({ files: 12, contents: 0 })
   expect(await keysOf(gone.contentHash)).toEqual([])
   expect(await keysOf(kept.contentHash)).toHaveLength(12)
+})
+
+test('the pictures of a deleted listing go, but not those that also show something else', async () => {
+  const now = new Date('2024-06-10T10:00:00Z')
+  const host = await person(await testApp(db), 'anna')
+  const picturesOf = async (colour: string) =>
+    storeImage(app, host, { kind: 'listing', body: await picture(120, 90, colour).png().toBuffer() })
+  const [gone, shared, kept] = [await picturesOf('#102030'), await picturesOf('#203040'), await picturesOf('#304050')]
+  const listing = async (deleted: boolean, images: string[]) => {
+    const id = newId()
+    const row = {
+      id,
+      authorId: host.userId,
+      title: 'Zimmer',
+      category: 'offeringPlace',
+      createdAt: now,
+      updatedAt: now,
+    }
+    await db
+      .insertInto('listings')
+      .values({ ...row, state: deleted ? 'closed' : 'draft', deleted })
+      .execute()
+    const rows = images.map((imageId, position) => ({ listingId: id, imageId, position }))
+    await db.insertInto('listingImages').values(rows).execute()
+  }
+  await listing(true, [gone.id, shared.id])
+  await listing(false, [kept.id])
+  await db.updateTable('users').set({ profileImageId: shared.id }).where('id', '=', host.userId).execute()
+  const later = {
+    ...app,
+    clock: { now: () => new Date('2024-06-12T10:00:00Z') },
+    storage: { ...storage, list: aDayLater },
+  }
+  await sweepOrphans(later)
+  await sweepOrphans(later)
+  expect(await keysOf(gone.contentHash)).toEqual([])
+  for (const { contentHash } of [shared, kept]) expect(await keysOf(contentHash)).not.toEqual([])
+  await db.updateTable('users').set({ profileImageId: null }).execute()
 })
 
 function member(firstName: string): Member {

@@ -4,11 +4,12 @@ import { hashOfKey } from './media-address.ts'
 type Slice = Pick<App, 'db' | 'clock' | 'storage'>
 
 /**
- * Removes files that belong to no picture, leftovers of broken uploads, and contents that no picture has any more, all
+ * Removes pictures of deleted listings, files that belong to no picture, leftovers of broken uploads, and contents that no picture has any more, all
  * only after a day. Files go before rows: what loses its row now keeps its files until the next sweep, so that an upload
  * of the same content that is under way can still bring the row back.
  */
 export async function sweepOrphans(app: Slice): Promise<{ files: number; contents: number }> {
+  await forgetDeleted(app)
   let files = 0
   for await (const batch of batches(app.storage.list('images/'))) files += await deleteUnknown(app, batch)
   for await (const batch of batches(app.storage.list('incoming/'))) {
@@ -16,6 +17,31 @@ export async function sweepOrphans(app: Slice): Promise<{ files: number; content
     files += batch.length
   }
   return { files, contents: await deleteUnused(app) }
+}
+
+/** Pictures of deleted listings that nothing else shows. Their files go with the next sweep. */
+async function forgetDeleted({ db }: Slice): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const removed = await tx
+      .deleteFrom('listingImages')
+      .using('listings')
+      .whereRef('listings.id', '=', 'listingImages.listingId')
+      .where('listings.deleted', '=', true)
+      .returning('listingImages.imageId')
+      .execute()
+    if (removed.length === 0) return
+    const ids = [...new Set(removed.map(({ imageId }) => imageId))]
+    await tx
+      .deleteFrom('images')
+      .where('id', 'in', ids)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('listingImages').select('imageId').whereRef('listingImages.imageId', '=', 'images.id'))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('users').select('users.id').whereRef('users.profileImageId', '=', 'images.id'))),
+      )
+      .execute()
+  })
 }
 
 const daySeconds = 86_400

@@ -13,7 +13,7 @@ import { type ListingInput, listingInputSchema } from './listing-input.ts'
 import { lockListing } from './require-own.ts'
 import { describePlace } from './set-location.ts'
 
-type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder' | 'secret'>
 
 /**
  * Begins a listing: a draft that only its author sees, with the category's placeholder as its title until there is a real
@@ -61,7 +61,7 @@ export async function insertDraft(
     .selectFrom('users')
     .select(['profileType', 'organisationType', 'verified', 'locale'])
     .where('id', '=', member.userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const { count } = await tx
     .selectFrom('listings')

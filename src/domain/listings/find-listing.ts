@@ -37,7 +37,7 @@ export type ListingDetails = ListingCard & {
 
 /**
  * A listing by its id. Everybody gets a published one of somebody who is not banned; its author and staff get it in every
- * state. Throws `listing-not-found`, `listing-deleted` for a deleted one that had been published or was the viewer's own,
+ * state. Throws `listing-not-found`, `listing-deleted` for a deleted one that had been published,
  * and `listing-not-available` for one that everybody saw before: it is closed, read again, or its author is banned.
  */
 export async function findListing(
@@ -49,7 +49,7 @@ export async function findListing(
   if (!isId(id)) throw new Problem('listing-not-found')
   const row = await app.db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('listing-not-found')
-  if (row.deleted && (row.publishedAt || isAuthor(viewer, row))) throw new Problem('listing-deleted')
+  if (row.deleted && row.publishedAt) throw new Problem('listing-deleted')
   if (row.deleted) throw new Problem('listing-not-found')
   const [authors, pictures] = await Promise.all([personCards(app, [row.authorId]), picturesOf(app, [row.id])])
   const author = authors.get(row.authorId)

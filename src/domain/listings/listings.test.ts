@@ -50,6 +50,7 @@ const app = {
   db,
   marketplace,
   geocoder,
+  secret: 'a-secret-of-the-tests-that-is-long-enough',
   clock: { now: () => new Date('2024-05-02T10:00:00Z') },
   log: () => undefined,
   storage: noFiles,

@@ -22,7 +22,8 @@ export async function requireOwnListing(tx: Transaction<DB>, member: Member, id:
 /** A listing, locked until the end of the transaction. Throws `listing-not-found`. */
 export async function lockListing(tx: Transaction<DB>, id: unknown): Promise<ListingRow> {
   if (!isId(id)) throw new Problem('listing-not-found')
-  const row = await tx.selectFrom('listings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  // Not `for update`: rows that refer to the listing are checked against it, and would wait for each other.
+  const row = await tx.selectFrom('listings').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw new Problem('listing-not-found')
   return row
 }

@@ -19,7 +19,7 @@ import { publishRow } from './publish-listing.ts'
 import { type ListingRow, lockListing, requireOwnListing } from './require-own.ts'
 import { describePlace } from './set-location.ts'
 
-type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder' | 'secret'>
 
 const newListing = listingData.partial().required({ title: true })
 const change = listingData.partial().extend({ id: z.uuid('listing-not-found') })

@@ -16,25 +16,36 @@ import type { ListingChange } from './listing-input.ts'
 type Location = NonNullable<ListingChange['location']>
 
 /** What may be known of a place by everybody. */
-export type PublicPlace = { name: Localised; countryCode: string; radius: number }
+export type PublicPlace = {
+  name: Localised
+  countryCode: string
+  radius: number
+  /** Draws the public point that a host gets for this place. */
+  drawPoint(hostId: string): Point
+}
 
 /** Two listings of one host this near each other are at one address and share their public point. */
 const sameAddressKm = 0.1
 
 /** Names the surroundings of an exact point: the town or district in each language, never a street. Asks the geocoder, so it runs before the transaction. */
-export async function describePlace(app: Pick<App, 'geocoder' | 'marketplace'>, point: Point): Promise<PublicPlace> {
+export async function describePlace(
+  app: Pick<App, 'geocoder' | 'marketplace' | 'secret'>,
+  point: Point,
+): Promise<PublicPlace> {
   const found = await Promise.all(locales.map((lang) => app.geocoder.reverse(point, { lang })))
   const name = Object.fromEntries(locales.map((locale, index) => [locale, placeName(found[index])])) as Localised
+  const radius = Math.max(app.marketplace.fuzzyRadius, radiusFor(found[0]?.population))
   return {
     name,
     countryCode: found[0]?.address.countryCode ?? app.marketplace.search.country.code,
-    radius: Math.max(app.marketplace.fuzzyRadius, radiusFor(found[0]?.population)),
+    radius,
+    drawPoint: (hostId) => drawPublicPoint(point, radius, { secret: app.secret, hostId }),
   }
 }
 
 /**
- * Stores an exact place and the public point that stands for it. The public point is drawn once and kept for as long as
- * the home lies in the ring around it; a second listing of the host at the same address takes the first one's.
+ * Stores an exact place and the public point that stands for it. The public point is kept for as long as the home lies in
+ * the ring around it; a second listing of the host at the same address takes the first one's.
  */
 export async function setLocation(
   tx: Transaction<DB>,
@@ -43,7 +54,7 @@ export async function setLocation(
   location: Location,
   place: PublicPlace,
 ) {
-  const publicPoint = await choosePublicPoint(tx, listing, location, place.radius)
+  const publicPoint = await choosePublicPoint(tx, listing, location, place)
   const { lat, lng, address, building, precision } = location
   const row = { lat, lng, address, building, precision, updatedAt: now }
   await tx
@@ -70,7 +81,7 @@ async function choosePublicPoint(
   tx: Transaction<DB>,
   listing: { id: string; authorId: string },
   exact: Point,
-  radius: number,
+  { radius, drawPoint }: PublicPlace,
 ): Promise<Point & { radius: number }> {
   const others = await tx
     .selectFrom('listings')
@@ -86,7 +97,7 @@ async function choosePublicPoint(
     const keptRadius = kept.publicRadius ?? radius
     if (kept === neighbour || keepsPublicPoint(exact, point, keptRadius)) return { ...point, radius: keptRadius }
   }
-  return { ...drawPublicPoint(exact, radius), radius }
+  return { ...drawPoint(listing.authorId), radius }
 }
 
 /** What is named by its own name; anything finer has the name of a house or a street. */

@@ -11,7 +11,7 @@ import { type ListingState, listingState } from './listing-state.ts'
 import { requireOwnListing } from './require-own.ts'
 import { describePlace } from './set-location.ts'
 
-type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder' | 'secret'>
 
 /**
  * Changes what a listing says; parts that are not given stay. With `version`, the change is refused with

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { distanceKm, type Point } from './point.ts'
 
 /** The home is never in the middle of the circle that is shown: the point keeps this share of the radius away. */
@@ -8,19 +8,39 @@ const innerShare = 0.3
 const village = 5000
 const hamlet = 1000
 
+/** Side of the squares whose homes share a public point, in metres. */
+const cellMetres = 100
+/** How far a home may be from the middle of its square, and how far rounding may move the point, in metres. */
+const slack = cellMetres * Math.SQRT1_2 + 9
+
+const metresPerDegree = 111_195
+
+/** Whose home it is, and what nobody outside knows. */
+export type DrawKey = { secret: string; hostId: string }
+
 /**
- * Draws the point that everybody may see in place of an exact one: somewhere in the ring from 0.3 to 1 radius around
- * it, every part of the ring's area equally likely, rounded to four decimals. Drawn once and kept; whoever could
- * have it drawn again and again could average the drawings. `random` gives numbers from 0 up to, not including, 1;
- * unless told from the system's cryptographic source, so that nobody can compute the drawing backwards.
+ * Returns the point that everybody may see in place of an exact one, rounded to four decimals: from 0.3 to 1 radius away
+ * from every home in the same square of 100 m. It depends on the secret, the host and the square alone. So a host who
+ * moves away and back, or deletes a listing and makes it anew, gets the same point, and nobody can average several draws.
  */
-export function drawPublicPoint(exact: Point, radiusMetres: number, random: () => number = secureRandom): Point {
-  for (let attempt = 0; ; attempt++) {
-    const distance = radiusMetres * Math.sqrt(innerShare ** 2 + (1 - innerShare ** 2) * random())
-    const point = roundPoint(offset(exact, distance, random() * 2 * Math.PI))
-    // Rounding moves a point by up to eight metres, which may carry it over the edge.
-    if (keepsPublicPoint(exact, point, radiusMetres) || attempt === 50) return point
-  }
+export function drawPublicPoint(exact: Point, radiusMetres: number, key: DrawKey): Point {
+  const cell = cellOf(exact)
+  const random = createHmac('sha256', key.secret).update(`public point ${key.hostId} ${cell.name}`).digest()
+  const inner = innerShare * radiusMetres + slack
+  const outer = Math.max(inner, radiusMetres - slack)
+  // Every part of the ring's area is equally likely.
+  const distance = Math.sqrt(inner ** 2 + (outer ** 2 - inner ** 2) * fraction(random, 0))
+  return roundPoint(offset(cell.middle, distance, fraction(random, 6) * 2 * Math.PI))
+}
+
+/** The square of 100 m that a point lies in. */
+function cellOf({ lat, lng }: Point): { name: string; middle: Point } {
+  const height = cellMetres / metresPerDegree
+  const row = Math.floor(lat / height)
+  const middleLat = (row + 0.5) * height
+  const width = height / parallelOf(middleLat)
+  const column = Math.floor(lng / width)
+  return { name: `${row} ${column}`, middle: { lat: middleLat, lng: (column + 0.5) * width } }
 }
 
 /**
@@ -38,16 +58,20 @@ export function radiusFor(population: number | undefined): number {
   return population < village ? 1000 : 500
 }
 
-/** 48 random bits as a number from 0 up to, not including, 1. */
-function secureRandom(): number {
-  return randomBytes(6).readUIntBE(0, 6) / 2 ** 48
+/** Six bytes as a number from 0 up to, not including, 1. */
+function fraction(bytes: Buffer, at: number): number {
+  return bytes.readUIntBE(at, 6) / 2 ** 48
 }
 
 /** The point so many metres away in a direction given in radians. */
 function offset({ lat, lng }: Point, metres: number, direction: number): Point {
-  const degrees = metres / 111_195
-  const parallel = Math.max(0.01, Math.cos((lat * Math.PI) / 180))
-  return { lat: lat + degrees * Math.cos(direction), lng: lng + (degrees * Math.sin(direction)) / parallel }
+  const degrees = metres / metresPerDegree
+  return { lat: lat + degrees * Math.cos(direction), lng: lng + (degrees * Math.sin(direction)) / parallelOf(lat) }
+}
+
+/** Length of a parallel as a share of the equator's. */
+function parallelOf(lat: number): number {
+  return Math.max(0.01, Math.cos((lat * Math.PI) / 180))
 }
 
 function roundPoint({ lat, lng }: Point): Point {

@@ -25,7 +25,7 @@ export async function approvePerson(app: Needs, viewer: Viewer, input: z.input<t
       .select('awaitsApproval')
       .where('id', '=', userId)
       .where('state', '=', 'active')
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!known) throw new Problem('not-found')
     if (!known.awaitsApproval) throw new Problem('user-not-pending')
@@ -46,7 +46,7 @@ export async function changePermissions(app: Needs, viewer: Viewer, input: z.inp
       .select('denied')
       .where('id', '=', userId)
       .where('state', '!=', 'deleted')
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!known) throw new Problem('not-found')
     const before = known.denied as Permission[]

@@ -11,6 +11,12 @@ const lying = () => readdirSync(join(folder, 'incoming'))
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const from = (to: Pick<typeof storage, 'scratch'>) => ({
+  app: { storage: to },
+  viewer: { kind: 'visitor', locale: 'de' } as const,
+  address: '127.0.0.1',
+})
+
 const photo = new Uint8Array(3_000_000).map((_, at) => at % 251)
 
 test('the photos of a form lie on disk while it is worked on, with what was typed, and are gone afterwards', async () => {
@@ -40,7 +46,7 @@ test('a form that breaks off, comes from a sender who leaves, or is none is refu
   const work = () => Promise.reject(new Error('such a form is not worked on'))
   const read = (body: BodyInit | null, type = headers['content-type']) => {
     const init = { method: 'POST', body, headers: { 'content-type': type }, duplex: 'half' }
-    return withFormOnDisk(storage, new Request('http://localhost/upload', init), 3_000_000, work)
+    return withFormOnDisk(from(storage), new Request('http://localhost/upload', init), work)
   }
   const leaving = new ReadableStream({
     start(controller) {
@@ -66,7 +72,7 @@ test('a sender who leaves before the first file is open breaks nothing', async (
   const slow = { scratch: () => new Promise<never>((_, reject) => setTimeout(reject, 50, new Error('too late'))) }
   const init = { method: 'POST', body: bytes.subarray(0, 10_000), headers, duplex: 'half' }
   const request = new Request('http://localhost/upload', init)
-  await expect(withFormOnDisk(slow, request, 3_000_000, async () => {})).rejects.toThrow()
+  await expect(withFormOnDisk(from(slow), request, async () => {})).rejects.toThrow()
 })
 
 test('when the disk is full it is said, and nothing is left behind', async () => {
@@ -103,7 +109,7 @@ async function send(
 ) {
   const { headers, bytes } = await encoded(form)
   const request = new Request('http://localhost/upload', { method: 'POST', body: bytes, headers })
-  await withFormOnDisk(to, request, bytes.length, work)
+  await withFormOnDisk(from(to), request, work)
 }
 
 async function encoded(form: FormData) {

@@ -2,10 +2,10 @@ import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { keepScratch, type Scratch, type Storage } from '#domain/images/index.ts'
+import { inUploadTurn, keepScratch, type Scratch, type Storage, type TakeRoom } from '#domain/images/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
-import { createTurns } from '#kernel/turns.ts'
-import { postedForm } from './form.ts'
+import type { RequestContext } from './context.ts'
+import { isStorable, postedForm } from './form.ts'
 
 /** Of one form: a few times as many as a listing may have, so that no form fills the disk's table with crumbs. */
 const mostFiles = 100
@@ -13,27 +13,28 @@ const mostFields = 2000
 
 type Entry = { name: string; value: string } | { name: string; file: Scratch; fileName: string; type: string }
 
-/** Large forms may take so much of the disk together. Until it is a form's turn, nothing is read from its sender. */
-const inBodyTurn = createTurns({ room: 512 * 1024 * 1024, mostWaiting: 200 })
+/** Who posts, and where files are kept. */
+type Asked = Pick<RequestContext, 'viewer' | 'address'> & { app: { storage: Pick<Storage, 'scratch'> } }
 
 /**
  * Does work with a posted form whose files lie on disk from their first byte and are gone afterwards, so that many
- * photos that wait their turn take no memory; those that would fill the disk wait outside. `bytes` is the size of the
- * whole body, which the caller has limited. Throws Problem `upload-unreadable` for what is no form with files or broke off,
- * `upload-too-many` and `validation-invalid-params` for more parts than any form of ours has, `upload-failed` when the disk
- * is full, `busy` when too many wait.
+ * photos that wait their turn take no memory. Throws Problem `upload-unreadable` for what is no form with files or broke
+ * off, `request-too-large` above the limit of the address, `upload-too-many` and `validation-invalid-params` for more parts
+ * than any form of ours has, `upload-failed` when the disk is full, `busy` when many uploads of the sender wait or there is
+ * no room for them.
  */
 export async function withFormOnDisk<Result>(
-  storage: Pick<Storage, 'scratch'>,
+  { app: { storage }, viewer, address }: Asked,
   request: Request,
-  bytes: number,
   work: (form: FormData) => Promise<Result>,
 ): Promise<Result> {
-  return inBodyTurn(bytes, async () => {
+  const userId = viewer.kind === 'member' ? viewer.userId : null
+  return inUploadTurn({ userId, address }, async (takeRoom) => {
     const scratches: Scratch[] = []
     try {
-      const entries = await readEntries(request, storage, scratches)
-      return await work(await formOf(entries))
+      const form = await formOf(await readEntries(request, storage, scratches, takeRoom))
+      if (!isStorable(form)) throw new Problem('validation-invalid-params')
+      return await work(form)
     } finally {
       await Promise.all(scratches.map((file) => file.discard()))
     }
@@ -45,15 +46,20 @@ const small = 512 * 1024
 
 /** The same for forms that seldom have files: small ones are read as they come, into memory. */
 export async function withPostedForm<Result>(
-  storage: Pick<Storage, 'scratch'>,
+  asked: Asked,
   request: Request,
-  bytes: number,
   work: (form: FormData) => Promise<Result>,
 ): Promise<Result> {
-  return bytes <= small ? work(await postedForm(request)) : withFormOnDisk(storage, request, bytes, work)
+  const bytes = Number(request.headers.get('content-length') ?? Number.NaN)
+  return bytes <= small ? work(await postedForm(request)) : withFormOnDisk(asked, request, work)
 }
 
-async function readEntries(request: Request, storage: Pick<Storage, 'scratch'>, scratches: Scratch[]) {
+async function readEntries(
+  request: Request,
+  storage: Pick<Storage, 'scratch'>,
+  scratches: Scratch[],
+  takeRoom: TakeRoom,
+) {
   const parser = openParser(request)
   const entries: Entry[] = []
   const streams: BusboyFileStream[] = []
@@ -81,15 +87,21 @@ async function readEntries(request: Request, storage: Pick<Storage, 'scratch'>, 
       kept.push(keep().catch(stop))
     },
   )
-  const failed = await pipeline(Readable.fromWeb(request.body as never), parser).catch(
-    (error: unknown) => error as Error,
-  )
+  const body = counted(Readable.fromWeb(request.body as never), takeRoom)
+  const failed = await pipeline(body, parser).catch((error: unknown) => error as Error)
   // A file that broke off would be waited for for ever.
   if (failed) for (const stream of streams) stream.destroy(failed)
   await Promise.all(kept)
   // Refusals, and a disk that fails, are told as they are.
   if (failed) throw isProblem(failed) || 'syscall' in failed ? failed : new Problem('upload-unreadable')
   return entries
+}
+
+async function* counted(body: AsyncIterable<Uint8Array>, takeRoom: TakeRoom): AsyncIterable<Uint8Array> {
+  for await (const chunk of body) {
+    takeRoom(chunk.length)
+    yield chunk
+  }
 }
 
 function openParser(request: Request): InstanceType<typeof Busboy> {

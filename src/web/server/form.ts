@@ -9,18 +9,24 @@ import type { PageProblem } from '../page-problem.ts'
 const secretFields = /password/i
 
 /**
- * The form that a request posts. What is no form, or a broken one, is refused as a page with status 415 or 400: it never
- * becomes a failure of ours.
+ * Returns the form that a request posts. Throws an error page: 415 for what is no form, 413 for a form that is larger than
+ * the address takes, 400 for a broken one.
  */
 export async function postedForm(request: Request): Promise<FormData> {
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i
   if (!isForm.test(request.headers.get('content-type') ?? '')) throw refusedPage('unsupported-media-type')
-  try {
-    return await request.formData()
-  } catch (error) {
-    if (error instanceof TypeError) throw refusedPage('validation-invalid-params')
-    throw error
-  }
+  const form = await request.formData().catch((error: unknown) => {
+    if (isProblem(error)) throw refusedPage(error.code)
+    // A sender that hung up, or a body that is not what its type says. Nobody may be there to read the answer.
+    throw refusedPage('validation-invalid-params')
+  })
+  if (!isStorable(form)) throw refusedPage('validation-invalid-params')
+  return form
+}
+
+/** Whether the database can keep every text of a form: it has no room for the character NUL. */
+export function isStorable(form: FormData): boolean {
+  return [...form].every(([name, value]) => !`${name}${typeof value === 'string' ? value : value.name}`.includes('\0'))
 }
 
 function refusedPage(code: ProblemCode) {
@@ -31,9 +37,9 @@ function refusedPage(code: ProblemCode) {
 
 /** The text fields of a posted form, without files. A field that comes twice keeps its first value. */
 export function textFields(form: FormData): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const [name, value] of form) if (typeof value === 'string' && !(name in fields)) fields[name] = value
-  return fields
+  const fields = new Map<string, string>()
+  for (const [name, value] of form) if (typeof value === 'string' && !fields.has(name)) fields.set(name, value)
+  return Object.fromEntries(fields)
 }
 
 /**

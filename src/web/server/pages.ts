@@ -3,6 +3,9 @@ import type { App } from '#domain/app.ts'
 import { actingFor } from '#domain/acting-operator.ts'
 import { setLocale } from '#domain/users/index.ts'
 import { isLocale } from '#kernel/locale.ts'
+import { createAllowance } from '#kernel/allowance.ts'
+import { isInside } from '#kernel/inside-address.ts'
+import { isProblem, Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from './context.ts'
 import { compressPage } from './compress.ts'
 import { cookie, readCookies } from './cookies.ts'
@@ -11,10 +14,14 @@ import { positionCookies, readPosition } from './position-cookie.ts'
 import { inLocale, localeCookie, readerLocale } from './reader-locale.ts'
 import { isCrossSiteWrite, securityHeaders } from './security.ts'
 import { readSession } from './session.ts'
+import { problemPage } from './problem-page.ts'
 
 const year = 365 * 24 * 3600
+const tooMany = new Problem('too-many-requests', { params: { seconds: 60 } })
 
 export type PageSettings = RequestContext['site'] & {
+  /** Searches, listings and profiles for visitors from one public address in a minute; 0: no limit. */
+  pagesPerMinute: number
   /** A function, whose routes are put in order anew for each request, only where they change while the site runs. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
@@ -26,6 +33,9 @@ export function createPages(
   settings: PageSettings,
 ): (request: Request, address: string) => Promise<Response> {
   const respond = createRequestHandler(settings.build, settings.mode)
+  const mayRead = createAllowance(settings.pagesPerMinute || Number.POSITIVE_INFINITY)
+  const isTooMany = (request: Request, address: string) =>
+    isLookedAt(request) && !isInside(address) && !mayRead(address, app.clock.now())
   const kept = keepPages({ publicUrl: app.publicUrl, searchModel: () => app.searchModel })
   return async (request, address) => {
     if (isCrossSiteWrite(request, app.publicUrl)) return new Response('Cross-site request refused', { status: 403 })
@@ -38,10 +48,17 @@ export function createPages(
       fallback: app.marketplace.defaultLocale,
     }
     const question = kept.questionOf(request, { cookies, locale: readerLocale(askedLocale) })
+    const refuse = (problem: Problem) => problemPage(app, problem, readerLocale(askedLocale), settings)
+    if (question && isTooMany(request, address)) return refuse(tooMany)
     const page = question && kept.find(question, (nonce) => securityHeaders(app, nonce, settings))
     if (page) return page
     const setCookies: string[] = []
-    const session = await readSession(app, cookies, settings.secure)
+    const session = await readSession(app, cookies, settings.secure).catch((error: unknown) => {
+      if (isProblem(error)) return error
+      throw error
+    })
+    if (isProblem(session)) return refuse(session)
+    if (!question && session.viewer.kind === 'visitor' && isTooMany(request, address)) return refuse(tooMany)
     setCookies.push(...session.setCookies)
     const locale = readerLocale({
       ...askedLocale,
@@ -55,7 +72,7 @@ export function createPages(
     const context = new RouterContextProvider()
     // What is kept must be as new as the change that dropped it from there: only the primary is sure to be.
     const looksOnly = !question && session.viewer.kind === 'visitor' && isLookedAt(request) && !readPosition(cookies)
-    context.set(requestContext, {
+    const known: RequestContext = {
       app: looksOnly && app.replica ? { ...app, db: app.replica } : app,
       viewer: { ...session.viewer, locale, position: readPosition(cookies) },
       locale,
@@ -63,13 +80,21 @@ export function createPages(
       address,
       setCookies,
       site: settings,
-    })
-    const response = await actingFor(operatorId, () => inLocale(locale, () => respond(request, context)))
-    setCookies.push(...(await positionCookies(app, request, settings.secure)))
+    }
+    context.set(requestContext, known)
+    const answer = await actingFor(operatorId, () => inLocale(locale, () => respond(request, context)))
+    const response = withStatusOf(known, answer)
+    setCookies.push(...(await positionCookies(app, request, settings.secure).catch(() => [])))
     const finished = finish(response, setCookies, securityHeaders(app, nonce, settings))
     if (question) return kept.keep(question, nonce, finished)
     return session.viewer.kind === 'visitor' ? compressPage(request, finished) : finished
   }
+}
+
+/** The page that says that something failed, with the status of the Problem that no route answered. */
+function withStatusOf({ failure }: RequestContext, response: Response): Response {
+  if (!failure || response.status !== 500) return response
+  return new Response(response.body, { status: failure.status, headers: response.headers })
 }
 
 /** Searches, listings and profiles, to look at: what replicas answer. */
@@ -84,6 +109,7 @@ function finish(response: Response, setCookies: string[], headers: Record<string
   for (const [name, value] of Object.entries(headers))
     if (!finished.headers.has(name)) finished.headers.set(name, value)
   for (const value of setCookies) finished.headers.append('set-cookie', value)
+  if (response.status === 503 && !finished.headers.has('retry-after')) finished.headers.set('retry-after', '5')
   if (!finished.headers.has('cache-control')) finished.headers.set('cache-control', 'private, no-store')
   return finished
 }

@@ -23,7 +23,7 @@ export async function saveSearch(
   const text = savedText(query)
   return app.db.transaction().execute(async (tx) => {
     // One after the other, so that the number holds.
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const kept = await tx.selectFrom('savedSearches').select(['id', 'query']).where('userId', '=', userId).execute()
     const same = kept.find((each) => each.query === text)
     if (same) return { id: same.id }

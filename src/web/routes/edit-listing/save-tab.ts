@@ -18,16 +18,13 @@ import type { FormProblem } from '../../form.ts'
 import * as m from '#words/compiled/messages.js'
 import type { Locale } from '#kernel/locale.ts'
 import { conflictWith, takeChosenVersions } from './settle-conflict.ts'
-import { mostPictureBytes, storePictures } from './store-pictures.ts'
+import { storePictures } from './store-pictures.ts'
 import { ownListing, tabAddress, type WizardAddress } from './load-wizard.ts'
 import { readLocation } from './read-location.ts'
 import { readTabForm } from './read-tab-form.ts'
 import { saveValidParts } from './save-valid-parts.ts'
 import { typedValues } from './typed-values.ts'
 import type { PlaceChoice, SaveAnswer } from './wizard-view.ts'
-
-/** Most bytes of a form of texts. */
-const mostFormBytes = 512 * 1024
 
 type Saving = {
   context: RequestContext
@@ -47,11 +44,8 @@ export async function saveTab(context: Readonly<RouterContextProvider>, request:
   if (known.viewer.kind !== 'member' && new URL(request.url).searchParams.has('autosave'))
     return refused(known.locale, new Problem('not-signed-in'))
   requireSignedIn(context, request)
-  const bytes = Number(request.headers.get('content-length') ?? Number.NaN)
-  const most = params.tab === 'photos' ? mostPictureBytes : mostFormBytes
-  if (!(bytes <= most)) return refused(known.locale, new Problem('request-too-large'))
   try {
-    return await withPostedForm(known.app.storage, request, bytes, (form) => saveForm(known, form, params))
+    return await withPostedForm(known, request, (form) => saveForm(known, form, params))
   } catch (error) {
     if (!isProblem(error)) throw error
     return refused(known.locale, error)

@@ -9,9 +9,6 @@ import { movePicture } from './move-picture.ts'
 
 type Images = NonNullable<ListingInput['images']>
 
-/** Most bytes of a form with pictures that comes without script, in one piece. */
-export const mostPictureBytes = 64 * 1024 * 1024
-
 /**
  * Stores the pictures of the form: those it names, in their order, moved as a button asks, and the files that came with it.
  * Answers what was wrong with single files; the others are stored.

@@ -1,5 +1,5 @@
 import { isProblem } from '#kernel/problem.ts'
-import { createAllowance } from '#web/server/allowance.ts'
+import { createAllowance } from '#kernel/allowance.ts'
 import { requestContext, type RequestContext } from '#web/server/context.ts'
 import { listingMap } from '#web/server/map-picture/listing-map.ts'
 import { paintOnce } from '#web/server/map-picture/paint-once.ts'

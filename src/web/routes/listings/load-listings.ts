@@ -127,6 +127,6 @@ async function own(
     return listing.own?.isAuthor ? listing : null
   } catch (error) {
     if (!isProblem(error)) throw error
-    return error.code === 'listing-deleted' ? 'deleted' : null
+    return error.code === 'listing-deleted' || error.code === 'listing-not-found' ? 'deleted' : null
   }
 }

@@ -1,6 +1,6 @@
 import { suggestPlaces } from '#domain/search/index.ts'
 import { isLocale } from '#kernel/locale.ts'
-import { createAllowance } from '#web/server/allowance.ts'
+import { createAllowance } from '#kernel/allowance.ts'
 import { requestContext } from '#web/server/context.ts'
 import type { Route } from './+types/route.ts'
 

@@ -7,18 +7,14 @@ import { answerForm, formProblems, textFields } from '#web/server/form.ts'
 import { withPostedForm } from '#web/server/form-on-disk.ts'
 import type { FormAnswer } from '../../form.ts'
 
-/** Most bytes of a form with one picture of 20 MB. */
-const most = 21 * 1024 * 1024
-
 /** Saves the reader's profile, with the picture that came with it. When it is refused, what was typed is answered. */
 export async function saveProfile(context: RequestContext, request: Request) {
-  const length = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (!(length <= most)) return refused(context, new Problem('upload-over-limit', { params: { max: 20 } }))
   try {
-    return await withPostedForm(context.app.storage, request, length, (form) => saveForm(context, form))
+    return await withPostedForm(context, request, (form) => saveForm(context, form))
   } catch (error) {
     if (!isProblem(error)) throw error
-    return refused(context, error)
+    const isTooLarge = error.code === 'request-too-large'
+    return refused(context, isTooLarge ? new Problem('upload-over-limit', { params: { max: 20 } }) : error)
   }
 }
 

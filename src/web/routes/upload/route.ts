@@ -5,9 +5,6 @@ import { formProblems } from '#web/server/form.ts'
 import { withFormOnDisk } from '#web/server/form-on-disk.ts'
 import type { Route } from './+types/route.ts'
 
-/** Most bytes of a request with one picture of 20 MB and what a form puts around it. */
-const most = 21 * 1024 * 1024
-
 /**
  * Takes one picture for a listing: a multipart form with one `file`. Answers `{ id, contentHash, width, height, colour }`,
  * or `{ problem: { code, message } }` with the refusal's status.
@@ -24,11 +21,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 async function takePicture(known: RequestContext, request: Request) {
-  const { viewer } = known
-  if (viewer.kind !== 'member') throw new Problem('not-signed-in')
-  const length = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (!(length <= most)) throw new Problem('upload-over-limit', { params: { max: 20 } })
-  return withFormOnDisk(known.app.storage, request, length, (form) => storeFile(known, form))
+  if (known.viewer.kind !== 'member') throw new Problem('not-signed-in')
+  return withFormOnDisk(known, request, (form) => storeFile(known, form)).catch((error: unknown) => {
+    if (!isProblem(error) || error.code !== 'request-too-large') throw error
+    throw new Problem('upload-over-limit', { params: { max: 20 } })
+  })
 }
 
 async function storeFile({ app, viewer }: RequestContext, form: FormData) {

@@ -1,0 +1,45 @@
+import type { App } from '#domain/app.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Problem } from '#kernel/problem.ts'
+import * as m from '#words/compiled/messages.js'
+import { problemText } from '#words/problem-text.ts'
+import { newNonce } from './kept-pages.ts'
+import type { RequestContext } from './context.ts'
+import { securityHeaders } from './security.ts'
+
+const style = `
+body { margin: 0; min-block-size: 100dvh; display: grid; place-content: center; background: var(--paper); color: var(--ink);
+  font: 17px/1.5 "Inter Variable", system-ui, sans-serif; text-align: center }
+main { padding: 32px 20px; max-inline-size: 34rem }
+h1 { font-size: 28px; line-height: 1.15; margin: 12px 0 }
+p { color: var(--ink-2); margin: 0 0 24px }
+a { display: inline-block; padding: 12px 24px; border-radius: 99px; background: var(--brand); color: var(--on-brand);
+  font-weight: 600; text-decoration: none }
+a:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px }`
+
+/**
+ * Returns the page that is shown when a request is refused before any route is asked: the reader's session cannot be read,
+ * or there were too many requests. Unlike every other page it needs nothing from the database.
+ */
+export function problemPage(app: App, problem: Problem, locale: Locale, site: RequestContext['site']): Response {
+  const nonce = newNonce()
+  const title = problem.status < 500 ? m.error_refused_title({}, { locale }) : m.error_failed_title({}, { locale })
+  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escape(`${title} · ${app.marketplace.name}`)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<link rel="stylesheet" href="/theme.css"><style nonce="${nonce}">${style}</style></head>
+<body><main id="content"><h1>${escape(title)}</h1><p>${escape(problemText(problem, locale))}</p>
+<a href="">${escape(m.frame_retry({}, { locale }))}</a></main></body></html>`
+  return new Response(html, {
+    status: problem.status,
+    headers: {
+      ...securityHeaders(app, nonce, site),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': String(problem.params.seconds ?? 5),
+    },
+  })
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

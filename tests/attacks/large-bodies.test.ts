@@ -1,0 +1,130 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyOfDemoWorld } from '#tests/demo-world.ts'
+import { type RunningSite, startSite } from '#tests/running-site.ts'
+import { siteClient } from '../faults/site-client.ts'
+import { rawRequest, slowly } from './raw-request.ts'
+import { formPages } from './site-addresses.ts'
+
+const megabyte = 1024 * 1024
+let dataDir: string
+let site: RunningSite
+
+beforeAll(async () => {
+  dataDir = await copyOfDemoWorld()
+  site = await startSite({ DATA_DIR: dataDir }, { keepData: true })
+})
+afterAll(async () => {
+  await site?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const post = (path: string, init: RequestInit) =>
+  fetch(site.url + path, { method: 'POST', redirect: 'manual', ...init, headers: { ...form, ...init.headers } })
+
+/** Megabytes of memory that the site takes. */
+function memory(): number {
+  const status = readFileSync(`/proc/${site.process.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+/** A body of so many megabytes whose size is not announced. */
+function unannounced(megabytes: number): ReadableStream<Uint8Array> {
+  const piece = new Uint8Array(megabyte).fill(97)
+  let left = megabytes
+  return new ReadableStream({
+    pull: (controller) => (left-- > 0 ? controller.enqueue(piece) : controller.close()),
+  })
+}
+
+test('a form that is too large is refused with a page, whether its size was announced or not', async () => {
+  for (const body of [`email=${'a'.repeat(2 * megabyte)}`, unannounced(2)]) {
+    const answer = await post('/login', { body, duplex: 'half' } as RequestInit)
+    expect(answer.status).toBe(413)
+    const page = await answer.text()
+    expect(page).toContain('<html')
+    expect(page).toContain('Das ist zu groß.')
+  }
+})
+
+test('forms of 50 and 200 MB to every kind of page do not fill the memory', async () => {
+  for (let count = 0; count < 20; count += 1) await post('/login', { body: 'email=a' })
+  const before = memory()
+  let most = before
+  const timer = setInterval(() => (most = Math.max(most, memory())), 20)
+  await post('/login', { body: 'a'.repeat(50 * megabyte) }).catch(() => undefined)
+  expect(most - before).toBeLessThan(50)
+  for (const path of ['/login', '/recover-password', '/verify', '/signup.data']) {
+    const answers = await Promise.allSettled([
+      post(path, { body: 'a'.repeat(50 * megabyte) }),
+      post(path, { body: unannounced(50), duplex: 'half' } as RequestInit),
+      post(path, { body: unannounced(200), duplex: 'half' } as RequestInit),
+    ])
+    for (const answer of answers) if (answer.status === 'fulfilled') expect(answer.value.status, path).toBe(413)
+  }
+  clearInterval(timer)
+  expect(most - before).toBeLessThan(100)
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+})
+
+test('no page and no address of the API takes a body of 70 MB', async () => {
+  const anna = siteClient(site.url)
+  await anna.post('/login', { email: 'anna@example.org', password: 'quartier-demo' })
+  const body = 'a'.repeat(70 * megabyte)
+  const addresses = [...formPages(), '/v1/api/current_user/update_profile', '/v1/auth/token', '/api/delete-account']
+  expect(addresses.length).toBeGreaterThan(40)
+  for (const path of addresses) {
+    const headers = { cookie: anna.cookie() }
+    const { status } = await post(path, { body, headers })
+    // Pages without forms answer 405, those of others 404; some send members elsewhere before they read anything.
+    expect([302, 303, 400, 401, 403, 404, 405, 413, 415, 422], `${path} ${status}`).toContain(status)
+  }
+}, 240_000)
+
+test('the API says in its own way that a body is too large', async () => {
+  const headers = { 'content-type': 'application/json', accept: 'application/json' }
+  for (const body of ['a'.repeat(2 * megabyte), unannounced(2)]) {
+    const init = { body, duplex: 'half', headers } as RequestInit
+    expect((await post('/v1/auth/token', init)).status).toBe(413)
+  }
+  const answer = await post('/api/transaction-line-items', { body: 'a'.repeat(2 * megabyte), headers })
+  expect([401, 413]).toContain(answer.status)
+  expect(await answer.json()).toHaveProperty('data.errors')
+})
+
+test.runIf(process.env.QUARTIER_TEST_SCALE === 'full')(
+  'a sender of single bytes is disconnected after half a minute, an honest slow line is not',
+  async () => {
+    const head = (bytes: number) =>
+      `POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${bytes}\r\n`
+    const slow = await Promise.all(
+      [`${head(100_000)}\r\n`, `${head(1).replace('Content-Length: 1', 'Transfer-Encoding: chunked')}\r\n`].map(
+        (each) => rawRequest(site.url, each, slowly('1\r\na\r\n', { times: 200, pause: 500 })),
+      ),
+    )
+    for (const { status, after } of slow) {
+      expect(status).toBe(408)
+      expect(after).toBeGreaterThan(25_000)
+      expect(after).toBeLessThan(45_000)
+    }
+    // 8 kB in a second, for longer than single bytes are listened to.
+    const honest = await rawRequest(
+      site.url,
+      `${head(304_000)}Connection: close\r\n\r\n`,
+      slowly('a'.repeat(4000), { times: 76, pause: 500 }),
+    )
+    expect(honest.status).toBeGreaterThanOrEqual(400)
+    expect(honest.status).not.toBe(408)
+  },
+  120_000,
+)
+
+test.runIf(process.env.QUARTIER_TEST_SCALE === 'full')(
+  'headers that do not come to an end are cut off',
+  async () => {
+    const { after } = await rawRequest(site.url, 'GET / HTTP/1.1\r\n', slowly('X: a\r\n', { times: 100, pause: 500 }))
+    expect(after).toBeLessThan(35_000)
+  },
+  60_000,
+)
