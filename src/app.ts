@@ -20,7 +20,9 @@ import type { Geocoder } from '#domain/places/index.ts'
 import { createSearchModel } from '#domain/search/index.ts'
 import { startWorker, type Worker } from '#jobs/worker.ts'
 import { systemClock } from '#kernel/clock.ts'
+import { setOwnWords } from '#words/own-words.ts'
 import { checkMarketplace } from './check-marketplace.ts'
+import { checkWords } from './check-words.ts'
 
 export { migrate, pendingMigrations } from '#adapters/database/migrate.ts'
 export { dumpTables } from '#adapters/database/backup/dump-tables.ts'
@@ -79,6 +81,8 @@ export async function createApp(settings: Settings, database: Database): Promise
     log,
   }
   checkMarketplace(app)
+  checkWords(marketplace)
+  setOwnWords(marketplace.words)
   let worker: Worker | undefined
   let hints: ReturnType<typeof wakeNodes> | undefined
   return {

@@ -16,6 +16,7 @@ import { createApi } from '#api/create-api.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
 import { builtStyleSheets } from '#web/server/inline-styles.ts'
+import { ownWordsInDevelopment, ownWordsOfPages } from '#web/server/own-words.ts'
 import { pageBodyLimit } from '#web/server/page-body-limit.ts'
 import { createPages, type PageSettings } from '#web/server/pages.ts'
 import { readSession } from '#web/server/session.ts'
@@ -58,6 +59,10 @@ function createPagesSite(running: RunningApp, build: PageSettings['build']): Hon
     secure: settings.publicUrl.startsWith('https:'),
     mapStyleUrl: settings.mapStyleUrl,
     styleSheets: builtStyleSheets(join(root, 'build/pages/client'), app.marketplace.themeCss),
+    ownWords:
+      typeof build === 'function'
+        ? ownWordsInDevelopment(app.marketplace)
+        : ownWordsOfPages(app.marketplace, join(root, 'build/pages/client')),
     readTile: openTiles(join(root, 'build/geo')),
     mode: settings.production ? 'production' : 'development',
     build,

@@ -1,45 +1,71 @@
 import { z } from 'zod'
+import { factIcons } from './fact-icons.ts'
 
 /** A text in both languages. */
 export const localised = z.strictObject({ de: z.string().min(1), en: z.string().min(1) })
 
-const option = z.strictObject({ value: z.string().regex(/^[\w-]{1,50}$/), label: localised })
+const option = z.strictObject({
+  value: z
+    .string()
+    .regex(/^[\w-]{1,50}$/, 'must be up to 50 letters, digits, _ and -')
+    .describe('Name in the API'),
+  label: localised.describe('Name for people'),
+})
 
-const fact = z.strictObject({ icon: z.string(), yes: localised, no: localised.optional() })
+const fact = z.strictObject({
+  icon: z.enum(factIcons, { error: `must be one of ${factIcons.join(', ')}` }).describe('Icon beside it'),
+  yes: localised.describe('What is shown after yes, or below the chosen options'),
+  no: localised.optional().describe('What is shown after no; absent: nothing'),
+})
+
+const key = z.string().regex(/^[a-zA-Z]\w{0,39}$/, 'must be up to 40 letters, digits and _, and begin with a letter')
 
 /**
  * One question about a listing. From this one line come the wizard's input, its validation, the display on the
  * listing page, the filter of the search, and the API's search key `pub_<key>`.
  */
 export const fieldSchema = z.strictObject({
-  /** Name in the listing's public data. */
-  key: z.string().regex(/^[a-zA-Z]\w{0,39}$/),
-  /**
-   * choice: one of the options · choices: several of them · yesNo: `yes` or `no` · yesNoList: the same, kept as an
-   * array of one value · text, longText: free text.
-   */
-  kind: z.enum(['choice', 'choices', 'yesNo', 'yesNoList', 'text', 'longText']),
-  /** The wizard's tab that asks it. */
-  tab: z.enum(['features', 'description', 'policy']),
-  /** Only for these categories; for all when absent. */
-  categories: z.array(z.string()).optional(),
-  required: z.boolean().default(false),
-  label: localised,
-  /** The question as put to the author of another category than the first, by category. */
-  labels: z.record(z.string(), localised).optional(),
-  hint: localised.optional(),
-  /** The hint for authors of another category than the first, by category. */
-  hints: z.record(z.string(), localised).optional(),
-  options: z.array(option).max(100).optional(),
-  /** Asked after yes: its key, question and placeholder. */
-  info: z.strictObject({ key: z.string(), label: localised, placeholder: localised.optional() }).optional(),
-  /** How search filters by it; absent: it does not. `primary` filters stand in the bar, the others in the panel. */
-  filter: z.strictObject({ place: z.enum(['primary', 'secondary']), label: localised }).optional(),
-  /** Shown as a fact on the listing page: its short text when the answer is yes or chosen, and when it is no. */
-  fact: fact.optional(),
-  /** The same on the page of a listing of another category than the first, by category. */
-  facts: z.record(z.string(), fact).optional(),
-  maxLength: z.number().int().max(5000).default(5000),
+  key: key.describe("Name in the listing's public data"),
+  kind: z
+    .enum(['choice', 'choices', 'yesNo', 'yesNoList', 'text', 'longText'])
+    .describe(
+      '`choice`: one of the options, `choices`: several of them, `yesNo`: `yes` or `no`, `yesNoList`: the same, kept as an array of one value, `text` and `longText`: free text',
+    ),
+  tab: z.enum(['features', 'description', 'policy']).describe("The wizard's tab that asks it"),
+  categories: z.array(z.string()).optional().describe('Only for these categories; absent: for all'),
+  required: z.boolean().default(false).describe('Whether a listing needs an answer before it is public'),
+  label: localised.describe('The question'),
+  labels: z
+    .record(z.string(), localised)
+    .optional()
+    .describe('The question as put to the author of another category than the first, by category'),
+  hint: localised.optional().describe('A sentence below the question'),
+  hints: z
+    .record(z.string(), localised)
+    .optional()
+    .describe('The hint for authors of another category than the first, by category'),
+  options: z.array(option).max(100).optional().describe('What can be chosen; for `choice` and `choices` only'),
+  info: z
+    .strictObject({
+      key: key.describe("Name in the listing's public data"),
+      label: localised.describe('The question'),
+      placeholder: localised.optional().describe('An example in the empty input'),
+    })
+    .optional()
+    .describe('Asked after yes'),
+  filter: z
+    .strictObject({
+      place: z.enum(['primary', 'secondary']).describe('`primary`: in the bar, `secondary`: in the panel'),
+      label: localised.describe('Name of the filter'),
+    })
+    .optional()
+    .describe('How the search filters by it; absent: it does not'),
+  fact: fact.optional().describe('Shown as a fact on the listing page'),
+  facts: z
+    .record(z.string(), fact)
+    .optional()
+    .describe('The same on the page of a listing of another category than the first, by category'),
+  maxLength: z.int().min(1).max(5000).default(5000).describe('Characters of a text'),
 })
 
 export type Field = z.infer<typeof fieldSchema>

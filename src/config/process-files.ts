@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseJson } from './own-words.ts'
 
 /** A process file of a marketplace's folder, not read yet. `details` is what stands in `details.json` beside it. */
 export type ProcessFile = { name: string; version: number; path: string; source: string; details: unknown }
@@ -19,8 +20,12 @@ async function readFolder(folder: string, name: string): Promise<ProcessFile[]> 
     throw new Error(`${folder}: a process is named by small letters, digits and hyphens`)
   const files = (await readdir(folder)).sort()
   const details: unknown = files.includes('details.json')
-    ? JSON.parse(await readFile(join(folder, 'details.json'), 'utf8'))
+    ? parseJson(await readFile(join(folder, 'details.json'), 'utf8'), join(folder, 'details.json'))
     : {}
+  const unread = files.filter(
+    (file) => file !== 'details.json' && !/^process(?:\.v\d{1,4})?\.edn$|^templates$|^\./.test(file),
+  )
+  if (unread.length > 0) throw new Error(unread.map((file) => `${join(folder, file)} is read by nothing`).join('\n'))
   const read = files.flatMap((file) => {
     const [match, number] = /^process(?:\.v(\d{1,4}))?\.edn$/.exec(file) ?? []
     return match ? [{ file, version: Number(number ?? 1) }] : []

@@ -25,6 +25,7 @@ export async function compileWords(): Promise<number> {
     emitReadme: false,
   } as Parameters<typeof compile>[0])
   await keepPluralRules(join(outdir, 'registry.js'))
+  await askForOwnWords(join(outdir, 'messages/_index.js'), de.size)
   const { m } = (await import(`${pathToFileURL(join(outdir, 'messages.js')).href}?${process.hrtime.bigint()}`)) as {
     m: object
   }
@@ -61,6 +62,18 @@ async function keepPluralRules(registry: string): Promise<void> {
 const rules = /* @__PURE__ */ new Map()
 `,
   )
+}
+
+/** Lets every word be said as the marketplace puts it, see `ownWord`. */
+async function askForOwnWords(index: string, count: number): Promise<void> {
+  const code = await readFile(index, 'utf8')
+  let asked = 0
+  const asking = code.replaceAll(/^\tif \(locale === "en"\) return __en\.(\w+)\(/gm, (line, key: string) => {
+    asked += 1
+    return `\tconst own = ownWord(locale, "${key}", inputs)\n\tif (own !== undefined) return /** @type {LocalizedString} */ (own)\n${line}`
+  })
+  if (asked !== count) throw new Error(`${index} no longer says words as expected: ${asked} of ${count}`)
+  await writeFile(index, asking.replace(/^import /m, `import { ownWord } from '#words/own-words.ts'\nimport `))
 }
 
 if (import.meta.main) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { wordRanks } from './catalogue.ts'
 
 /** The compiled function of each word, as the text of an expression, by language. */
 export type CompiledWords = Record<'de' | 'en', Map<string, string>>
@@ -15,6 +16,7 @@ const wholeImport = new RegExp(`^import \\* as m from ['"]${source}['"];?$`, 'm'
  */
 export function wordsWithTheirPages(): Plugin {
   let words: CompiledWords | undefined
+  const said = new Set<string>()
   return {
     name: 'words-with-their-pages',
     apply: 'build',
@@ -22,22 +24,31 @@ export function wordsWithTheirPages(): Plugin {
     transform(code, id) {
       if (!code.includes(source)) return null
       words ??= { de: readWords('de'), en: readWords('en') }
-      const inlined = inlineWords(code, words)
+      const inlined = inlineWords(code, words, wordRanks)
       if (inlined.includes(source)) this.error(`Words are said by name as m.name(), and not handed on: ${id}`)
+      for (const [, name = ''] of inlined.matchAll(/^const m_(\w+) = /gm)) said.add(name)
       return { code: inlined, map: null }
+    },
+    generateBundle() {
+      // Of what a marketplace puts otherwise, pages are sent what their scripts say.
+      this.emitFile({ type: 'asset', fileName: 'assets/words.json', source: JSON.stringify([...said].sort()) })
     },
   }
 }
 
-/** A module with its words written into it. Unchanged where it does more with them than saying them by name. */
-export function inlineWords(code: string, words: CompiledWords): string {
+/**
+ * A module with its words written into it. Unchanged where it does more with them than saying them by name. `ranks` are those
+ * of words that read the same as another, see `wordRanks`.
+ */
+export function inlineWords(code: string, words: CompiledWords, ranks: ReadonlyMap<string, number> = new Map()): string {
   const rest = code.replace(wholeImport, '')
   if (rest === code) return code
   const used = new Set([...rest.matchAll(/(?<![\w$.])m\.(\w+)/g)].map(([, name = '']) => name))
   const unknown = [...used].some((name) => !words.de.has(name) || !words.en.has(name))
   if (unknown || /(?<![\w$.'"-])m(?![\w$.'":-])/.test(rest)) return code
+  const rankOf = (name: string) => (ranks.has(name) ? `, ${ranks.get(name)}` : '')
   const definitions = [...used].map(
-    (name) => `const m_${name} = /* @__PURE__ */ sayWord(${words.de.get(name)}, ${words.en.get(name)})`,
+    (name) => `const m_${name} = /* @__PURE__ */ sayWord(${words.de.get(name)}, ${words.en.get(name)}${rankOf(name)})`,
   )
   return [
     `import { sayWord } from '#words/say-word.ts'`,

@@ -4,6 +4,7 @@ import type { Viewer } from '#domain/users/viewer.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Problem } from '#kernel/problem.ts'
 import type { StyleSheets } from './inline-styles.ts'
+import type { OwnPageWords } from './own-words.ts'
 
 /** A tile of the basemap, unpacked; null where there is none. */
 export type ReadTile = (z: number, x: number, y: number) => Promise<Uint8Array | null>
@@ -27,6 +28,7 @@ export type RequestContext = {
     secure: boolean
     mapStyleUrl: string | undefined
     styleSheets: StyleSheets
+    ownWords: OwnPageWords
     readTile: ReadTile
   }
 }

@@ -9,6 +9,7 @@ import { readCookies } from './cookies.ts'
 import { failureId } from './failure-id.ts'
 import { type FrameLink, footerColumns, legalLinks, menuLinks, navigationLinks } from './frame-links.ts'
 import { marketplaceWord } from './marketplace-word.ts'
+import type { OwnPageWords } from './own-words.ts'
 import { type NoteName, noteCookies } from './notes.ts'
 
 export type { FrameLink } from './frame-links.ts'
@@ -35,6 +36,8 @@ export type Frame = {
     /** Whether places have a venue that people come for. */
     hasVenues: boolean
   }
+  /** Words that the marketplace puts otherwise, for the scripts. */
+  ownWords: OwnPageWords[Locale]
   publicUrl: string
   /** Path and query of this page, for the language switch and the way back after signing in. */
   here: string
@@ -87,6 +90,7 @@ export async function loadFrame(context: RequestContext, request: Request): Prom
       twoKinds: new Set(marketplace.categories.map(({ kind }) => kind)).size > 1,
       hasVenues: marketplace.cities.some(({ venue }) => venue),
     },
+    ownWords: context.site.ownWords[locale],
     publicUrl: app.publicUrl,
     here: pathname.replace(/\/_\.data$|\.data$/, '') + search,
     navigation: navigationLinks(marketplace, locale),

@@ -1,10 +1,11 @@
 import type { Marketplace } from '#config/marketplace.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as messages from '#words/compiled/messages.js'
+import { fillWord } from '#words/fill-word.ts'
 
 /**
- * A word that a marketplace may put in its own way: the one in its `words/<locale>.json`, else the product's. Empty where
- * neither has it. `{name}` in a marketplace's word is replaced by the value of that name.
+ * A word whose key is put together from data, such as the name of a field: the one in the marketplace's
+ * `words/<locale>.json`, else the product's. Empty where neither has it. `{name}` is replaced by the value of that name.
  */
 export function marketplaceWord(
   marketplace: Pick<Marketplace, 'words'>,
@@ -13,7 +14,7 @@ export function marketplaceWord(
   values: Record<string, string | number> = {},
 ): string {
   const own = marketplace.words[locale][key]
-  if (own !== undefined) return own.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  if (own !== undefined) return fillWord(own, values, locale)
   const words = messages as unknown as Record<
     string,
     ((inputs: object, options: { locale: Locale }) => string) | undefined

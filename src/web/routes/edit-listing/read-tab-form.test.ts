@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import euro2024 from '#marketplaces/euro2024/marketplace.ts'
-import { marketplaceSchema } from '#config/marketplace.ts'
+import { marketplaceSchema } from '#config/marketplace-schema.ts'
 import { movePicture } from './move-picture.ts'
 import { readTabForm } from './read-tab-form.ts'
 import { typedValues } from './typed-values.ts'

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import type { Marketplace } from '#config/marketplace.ts'
+import { wizardTabs } from '#config/marketplace-schema.ts'
+import { whereIs, wordsFile } from '#config/own-words.ts'
+import { locales } from '#kernel/locale.ts'
+import { onlyOwnKeys, wordFaults } from '#words/check-own-words.ts'
+
+type Spoken = Pick<Marketplace, 'folder' | 'words' | 'fields' | 'pages' | 'navigation' | 'footer'>
+
+/** The keys of words that only this marketplace can have, such as the name of one of its pages in the menu. */
+export function ownKeys({ fields, pages, navigation, footer }: Omit<Spoken, 'folder' | 'words'>): string[] {
+  const entries = [...pages.map(({ key }) => key), ...navigation, ...footer.flatMap((column) => column.pages)]
+  return onlyOwnKeys({
+    fields: fields.flatMap(({ key, info }) => (info ? [key, info.key] : [key])),
+    pages: [...new Set(entries)],
+    tabs: [...wizardTabs],
+  })
+}
+
+/**
+ * Checks the words of a marketplace against those of the product. Throws an Error with one sentence for each fault: file,
+ * line, key, and what is wrong.
+ */
+export function checkWords(marketplace: Spoken): void {
+  const { folder, words } = marketplace
+  const only = ownKeys(marketplace)
+  const faults = locales.flatMap((locale) => {
+    const file = wordsFile(folder, locale)
+    const found = wordFaults(words[locale], locale, only)
+    const text = found.size > 0 ? readFileSync(file, 'utf8') : ''
+    return [...found].map(([key, fault]) => `${whereIs(text, file, key)}: ${fault}`)
+  })
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+}

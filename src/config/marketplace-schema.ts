@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import { parseDuration } from '#kernel/clock.ts'
+import { isCalendarDate } from '#kernel/dates.ts'
+import { isCountryCode, isCurrency, isTimeZone } from './codes.ts'
+import { fieldSchema, localised } from './field.ts'
+
+const calendarDate = z.string().refine(isCalendarDate, 'not a date')
+const latitude = z.number().min(-90).max(90)
+const longitude = z.number().min(-180).max(180)
+const point = z.strictObject({ lat: latitude, lng: longitude })
+const bounds = z.strictObject({ north: latitude, east: longitude, south: latitude, west: longitude })
+const period = z.string().refine(isPeriod, 'not an ISO 8601 duration such as P28D')
+const count = z.int().min(1)
+
+/** The wizard's tabs a marketplace can put in an order of its own. */
+export const wizardTabs = [
+  'features',
+  'description',
+  'location',
+  'policy',
+  'pricing',
+  'availability',
+  'photos',
+] as const
+export type WizardTab = (typeof wizardTabs)[number]
+
+const event = z.strictObject({
+  name: localised.describe('The whole name'),
+  shortName: localised.describe('The name where there is little room'),
+  from: calendarDate.describe('First day, YYYY-MM-DD'),
+  until: calendarDate.describe('Last day, not before the first'),
+})
+
+const category = z.strictObject({
+  key: z
+    .string()
+    .regex(/^[a-zA-Z][\w-]{0,49}$/, 'must be letters, digits, _ and -, and begin with a letter')
+    .describe('Name in the API and in addresses (`pub_category`)'),
+  kind: z.enum(['offer', 'request']).describe('`offer` is something to stay in, `request` is somebody looking for it'),
+  name: localised.describe('One of them'),
+  plural: localised.describe('Several of them'),
+  wizardTitle: localised.describe('The choice at the beginning of the wizard'),
+  wizardText: localised.describe('The sentence below the choice'),
+  placeholderTitle: localised.describe('Title of a draft that has none yet'),
+  locationHeading: localised.describe("Heading of the wizard's tab for the place"),
+  optionalTabs: z
+    .array(z.enum(['availability', 'policy', 'photos']))
+    .default([])
+    .describe('Tabs that listings of this category may leave empty, beside those of all'),
+})
+
+const availability = z.strictObject({
+  seats: z
+    .enum(['one', 'capacity'])
+    .default('one')
+    .describe(
+      'Seats of a night when its author says nothing: `one` party, or as many people as the listing has places',
+    ),
+  hours: z
+    .boolean()
+    .default(false)
+    .describe('Whether authors may give their place by the hour instead of by the night'),
+  bookableDays: z.int().min(1).max(800).default(400).describe('How many days ahead a stay may lie'),
+  calendarDays: z.int().min(1).max(800).default(365).describe("How many days of the host's calendar can be changed"),
+})
+
+const pricing = z.strictObject({
+  unit: z.enum(['night']).default('night').describe('What a price is for'),
+  minimum: z.int().min(0).default(0).describe('Lowest price, in minor units such as cents'),
+  maximum: z.int().max(100_000_000).default(1_000_000).describe('Highest price, in minor units'),
+  commission: z
+    .strictObject({
+      provider: z.number().min(0).max(100).default(10).describe('Per cent that the host pays'),
+      customer: z.number().min(0).max(100).default(0).describe('Per cent that the guest pays on top'),
+    })
+    .prefault({})
+    .describe('Per cent of the price that the marketplace keeps'),
+})
+
+const limits = z.strictObject({
+  title: count.default(60).describe("Characters of a listing's title"),
+  text: count.default(5000).describe('Characters of a description or message'),
+  imagesPerListing: count.default(20).describe('Pictures of a listing'),
+  listingsPerPerson: count.default(50).describe('Listings of one person'),
+  verificationMailsPerDay: count.default(5).describe('Mails with a code to one person'),
+  enquiriesPerDay: count.default(20).describe('Requests that one person sends'),
+  messagesPerDay: count.default(200).describe('Messages that one person sends'),
+})
+
+const retention = z.strictObject({
+  afterDeletion: period
+    .default('P28D')
+    .describe('What a deletion does not erase at once: places of deleted listings, reports, data of transactions'),
+  mails: period.default('P28D').describe('Records of sent mails, previous values in the event feed, notes in events'),
+  tokens: period.default('P1D').describe('Codes, links and grants of programs after they have expired'),
+  uploads: period.default('P7D').describe('Pictures that were uploaded and never used'),
+})
+
+const search = z.strictObject({
+  perPage: z.int().min(1).max(100).default(24).describe('Results on a page'),
+  capacity: z
+    .strictObject({ min: z.int().min(0).describe('Fewest'), max: z.int().min(1).describe('Most') })
+    .default({ min: 0, max: 50 })
+    .describe('The scale of the filter for people'),
+  price: z
+    .strictObject({
+      min: z.int().min(0).describe('Lower end'),
+      max: z.int().min(1).describe('Upper end, which means: and more'),
+      step: z.int().positive().describe('Step'),
+    })
+    .default({ min: 0, max: 10_000_000, step: 1 })
+    .describe('The scale of the price filter, in whole units of the currency'),
+  country: z
+    .strictObject({
+      code: z.string().refine(isCountryCode, 'is no country of ISO 3166').describe('ISO 3166, such as `DE`'),
+      name: localised.describe('Name of the country'),
+      bounds: bounds.describe('North, east, south and west in degrees'),
+    })
+    .describe('The button that shows everything, and the map when no place was asked for'),
+  radius: z
+    .number()
+    .positive()
+    .default(20)
+    .describe('Kilometres around a place without bounds that the search reaches'),
+  boundingSize: z
+    .strictObject({
+      address: z.number().positive().describe('An address'),
+      other: z.number().positive().describe('Any other place'),
+    })
+    .default({ address: 500, other: 2000 })
+    .describe('Metres that a place found by name reaches at least to each side'),
+})
+
+const city = z.strictObject({
+  key: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters a to z, digits and hyphens, such as koeln')
+    .describe('Name of its picture `city-<key>`'),
+  name: localised.describe('Name of the city'),
+  point: point.describe('Its middle'),
+  bounds: bounds.describe('North, east, south and west in degrees: what counts as in the city'),
+  venue: z
+    .strictObject({ name: z.string().min(1).describe('Its name'), point: point.describe('Where it is') })
+    .optional()
+    .describe('What people come for: distances are counted to it'),
+})
+
+/**
+ * A marketplace: what an operator decides, as data. Everything the specification calls a constant is a setting here with
+ * that constant as its default. The table in docs/marketplace-folder.md is made from the descriptions.
+ */
+export const marketplaceSchema = z.strictObject({
+  key: z
+    .string()
+    .regex(/^[a-z0-9-]{2,40}$/, 'must be 2 to 40 small letters, digits and hyphens')
+    .describe('Short name in files and addresses; never change it once people have signed up'),
+  name: z.string().min(1).describe('Name of the site'),
+  tagline: localised.describe(
+    'One line below the name: titles of pages, and the landing page without words of its own',
+  ),
+  description: localised.describe('What search engines and social networks show'),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'is no time zone')
+    .default('Europe/Berlin')
+    .describe('In which days begin and times are shown'),
+  defaultLocale: z.enum(['de', 'en']).default('de').describe('Language of readers who ask for none of the two'),
+  currency: z
+    .string()
+    .refine(isCurrency, 'is no currency of ISO 4217')
+    .default('EUR')
+    .describe('ISO 4217, such as `EUR`'),
+  firstDayOfWeek: z
+    .enum(['locale', 'sunday', 'monday'])
+    .default('locale')
+    .describe("First day in calendars; `locale`: by the reader's language"),
+  event: event.optional().describe('The occasion. Its days are the default of both date fields until it is over'),
+  categories: z.array(category).min(1).describe('Kinds of listings'),
+  tabs: z.array(z.enum(wizardTabs)).min(1).describe("The wizard's tabs in their order"),
+  optionalTabs: z.array(z.enum(wizardTabs)).default([]).describe('Tabs that a listing may leave empty'),
+  fields: z.array(fieldSchema).describe('Questions about a listing, see below'),
+  availability: availability.prefault({}).describe('Calendars'),
+  pricing: pricing.optional().describe('Prices of offers; absent: everything is free and no price is shown anywhere'),
+  process: z
+    .string()
+    .default('free-stay/release-1')
+    .describe('The flow of every stay that begins on the site, such as `free-stay/release-1`'),
+  otherProcesses: z
+    .array(z.string())
+    .max(20)
+    .default([])
+    .describe("Further flows in which API clients may book. Without one here only the marketplace's own process books"),
+  olderClients: z
+    .array(z.uuid())
+    .max(100)
+    .default([])
+    .describe(
+      'Ids of API clients that know only the names of `flex-default-process`: they are told of free stays by those',
+    ),
+  signedOutGoesTo: z
+    .enum(['login', 'signup'])
+    .default('login')
+    .describe('Where somebody is sent who has to be signed in'),
+  approval: z
+    .enum(['required', 'none'])
+    .default('required')
+    .describe('Whether the operator reads a listing before it is public'),
+  peopleApproval: z
+    .enum(['required', 'none'])
+    .default('none')
+    .describe('Whether people have to be let in by the operator before they publish or ask. Until then they may look'),
+  editAfterApproval: z
+    .enum(['stays', 'waits'])
+    .default('stays')
+    .describe('What becomes of a published listing that its author changes: it stays, or it waits for approval again'),
+  minimumAge: z.int().min(0).max(120).default(16).describe('Age that people confirm when they sign up'),
+  limits: limits.prefault({}).describe('The most that somebody may write, upload or send'),
+  retention: retention
+    .prefault({})
+    .describe(
+      'How long personal data is kept, as ISO 8601 durations. The pages on privacy and terms must say the same',
+    ),
+  search: search.describe('Search and map'),
+  fuzzyRadius: z.int().min(100).default(500).describe('Radius of the circle inside which a home lies, in metres'),
+  cities: z.array(city).describe('Cities of the landing page and of the search field'),
+  organisationTypes: z
+    .array(
+      z.strictObject({
+        value: z.string().min(1).describe('Name in the API'),
+        label: localised.describe('Name for people'),
+      }),
+    )
+    .min(1)
+    .describe('What an organisation can say it is'),
+  supporters: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).describe('Name'),
+        url: z
+          .url({ protocol: /^https?$/ })
+          .optional()
+          .describe('Address that it links to'),
+      }),
+    )
+    .default([])
+    .describe('Names on the landing page'),
+  social: z
+    .partialRecord(z.enum(['facebook', 'instagram', 'twitter', 'linkedin', 'youtube']), z.url({ protocol: /^https?$/ }))
+    .optional()
+    .describe('Addresses in the footer, by network'),
+  navigation: z.array(z.string()).default([]).describe('Pages in the top bar, named as in the footer'),
+  footer: z
+    .array(
+      z.strictObject({
+        heading: localised.describe('Heading of the column'),
+        pages: z.array(z.string()).describe('Page keys (`faq`, `about#contact`), `offers`, `requests`, `new-listing`'),
+      }),
+    )
+    .default([])
+    .describe('Columns of the footer'),
+  contentSecurityPolicy: z
+    .enum(['enforce', 'report'])
+    .default('enforce')
+    .describe('`report`: what the content security policy forbids is only written to the log of the browser'),
+})
+
+function isPeriod(text: string): boolean {
+  try {
+    return parseDuration(text) >= 0
+  } catch {
+    return false
+  }
+}
