@@ -1,6 +1,12 @@
 import { hoursZoneOf, isByTheHour } from '../availability/index.ts'
 import type { DomainEvent } from '../events.ts'
-import { findAlternatives, processOf, showTransaction, type TransactionView } from '../transactions/index.ts'
+import {
+  findAlternatives,
+  isEndingReason,
+  processOf,
+  showTransaction,
+  type TransactionView,
+} from '../transactions/index.ts'
 import { system } from '../users/index.ts'
 import { type StayMailValues, type StayTemplate, stayTemplates } from './mailer.ts'
 import type { Owed, RuleContext } from './owed.ts'
@@ -15,9 +21,24 @@ export async function mailsOfStep(
 ): Promise<Owed[]> {
   const stay = await readStay(context, event.subjectId)
   const { process, view } = stay
-  const said = process.notifications.filter(({ on, at }) => on === event.payload.transition && !at)
   const step = view.transitions.find(({ id }) => id === event.payload.stepId)
+  const said = isEndingReason(step?.reason)
+    ? mailsOfEnding(view)
+    : process.notifications.filter(({ on, at }) => on === event.payload.transition && !at)
   return Promise.all(said.map(({ to, template }) => owe(context, stay, to, template, { step, event })))
+}
+
+/** Whatever the process says of the step itself, both sides hear that the system ended it. */
+function mailsOfEnding({ booking }: TransactionView): { to: Side; template: StayTemplate }[] {
+  if (booking?.state === 'cancelled')
+    return [
+      { to: 'customer', template: 'booking-cancelled' },
+      { to: 'provider', template: 'booking-cancelled' },
+    ]
+  return [
+    { to: 'customer', template: 'booking-request-declined' },
+    { to: 'provider', template: 'booking-request-withdrawn' },
+  ]
 }
 
 /** A mail of the process that came later, or the reminder to whoever owes an answer. */

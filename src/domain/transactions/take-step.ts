@@ -4,6 +4,7 @@ import { newId } from '#kernel/id.ts'
 import { type Booking, bookingOf } from '../availability/index.ts'
 import { type NamedEvent, type NotedEvent, noteEvents } from '../events.ts'
 import type { Step, StepOutcome } from './actions/action.ts'
+import { isEndingReason } from './ending-reason.ts'
 import { requirePartner } from './policy.ts'
 import type { Process, Transition } from './process.ts'
 import { planTimers } from './timers.ts'
@@ -80,8 +81,8 @@ export function describeStep(
     reason,
     timers: planned.map(({ kind, name, dueAt }) => ({ kind, name, at: dueAt })),
     events: noteEvents([...events, told], at),
-    customer_bump: tells(process, transition, 'customer') ? 1 : 0,
-    provider_bump: tells(process, transition, 'provider') ? 1 : 0,
+    customer_bump: isEndingReason(reason) || tells(process, transition, 'customer') ? 1 : 0,
+    provider_bump: isEndingReason(reason) || tells(process, transition, 'provider') ? 1 : 0,
     answer_role: answer?.by ?? null,
     answer_by: until,
     stay_from: stays?.from ?? null,
