@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
@@ -15,12 +17,18 @@ export type StaffClosing = z.input<typeof schema>
 
 /**
  * Staff close a listing that is public, or that its author has closed. The author is told why and cannot open it again.
- * Throws `forbidden`, `listing-not-found`, `field-required`, and `listing-state-conflict` for a draft or a waiting listing.
+ * `before` runs in the same transaction before the listing is locked. Throws `forbidden`, `listing-not-found`, `field-required`, and `listing-state-conflict` for a draft or a waiting listing.
  */
-export async function closeByStaff(app: Needs, viewer: Viewer, input: StaffClosing): Promise<void> {
+export async function closeByStaff(
+  app: Needs,
+  viewer: Viewer,
+  input: StaffClosing,
+  before: (tx: Transaction<DB>) => Promise<unknown> = async () => undefined,
+): Promise<void> {
   const actorId = staffActor(viewer)
   const { id, reason } = parse(schema, input)
   await app.db.transaction().execute(async (tx) => {
+    await before(tx)
     const row = await lockListing(tx, id)
     if (row.closedByStaff && !row.deleted) return
     if (row.deleted || !['published', 'closed'].includes(row.state)) throw new Problem('listing-state-conflict')

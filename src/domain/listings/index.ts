@@ -26,7 +26,7 @@ export { type PublishedAddress, publishedAddresses } from './published-addresses
 export { publishListing } from './publish-listing.ts'
 export { approveListing, rejectListing, requestChanges } from './review-listing.ts'
 export { approvalUndoSeconds, undoApproval } from './undo-approval.ts'
-export { closeByStaff, reopenByStaff } from './close-by-staff.ts'
+export { closeByStaff, reopenByStaff, type StaffClosing } from './close-by-staff.ts'
 export { publicPlaceName } from './set-location.ts'
 export { addListingImage } from './add-image.ts'
 export { discardDraft } from './discard-draft.ts'

@@ -6,11 +6,13 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { audit } from '../audit.ts'
 import { record } from '../events.ts'
+import { endDealingsOf } from '../transactions/index.ts'
 import { mayBan, reasonField, revokeSessions, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { wake } from '../wake.ts'
 import { lockStaffAnd, requireAnotherOwner } from './staff-members.ts'
 
-type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments' | 'log'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 const schema = z.object({ userId: z.uuid('not-found'), reason: reasonField })
 export type BanInput = z.input<typeof schema>
@@ -19,7 +21,7 @@ export type BanInput = z.input<typeof schema>
  * Bans a person: every session, token and open page ends, nobody sees the person's listings any more, agreed stays and open
  * requests end, and the person is told why. The listings keep their states, so that unbanning shows them again. Somebody of
  * the staff loses the role. Banning twice changes nothing. Throws `forbidden`, `not-found`, `field-required`,
- * `staff-not-yourself`, `staff-last-owner`.
+ * `staff-not-yourself`, `staff-last-owner`, and `transaction-locked` while a payment of the person is under way.
  */
 export async function banPerson(app: Needs, viewer: Viewer, input: BanInput): Promise<void> {
   const actorId = staffActor(viewer)
@@ -30,10 +32,10 @@ export async function banPerson(app: Needs, viewer: Viewer, input: BanInput): Pr
     if (person.state === 'banned') return
     if (!mayBan(viewer, person)) throw new Problem('forbidden')
     requireAnotherOwner(owners, person.id)
-    const now = app.clock.now()
+    await endDealingsOf(app, tx, { userId }, 'account-banned')
     await tx
       .updateTable('users')
-      .set({ state: 'banned', staffRole: null, updatedAt: now })
+      .set({ state: 'banned', staffRole: null, updatedAt: app.clock.now() })
       .where('id', '=', userId)
       .execute()
     await revokeSessions({ db: tx, clock: app.clock }, userId)
@@ -48,6 +50,7 @@ export async function banPerson(app: Needs, viewer: Viewer, input: BanInput): Pr
       details,
     })
   })
+  wake(app)
 }
 
 /**

@@ -28,7 +28,7 @@ export async function staysAbout(
   const rows = await select(app)
     .where((row) =>
       'userId' in about
-        ? row.or([row('customerId', '=', about.userId), row('providerId', '=', about.userId)])
+        ? row.or([row('transactions.customerId', '=', about.userId), row('transactions.providerId', '=', about.userId)])
         : row('transactions.listingId', '=', about.listingId),
     )
     .orderBy('lastTransitionedAt', 'desc')

@@ -5,7 +5,7 @@ export { isStaff, requireActive, requireMember, requireStaff, requireVerifiedEma
 export { isPermitted, type Permission, permissions, whyNotPermitted } from './permissions.ts'
 export { requirePermission, requireReading } from './policies.ts'
 export { approvePerson, changePermissions } from './let-in.ts'
-export { isOwner, mayBan, mayGiveRoles, maySeeAddresses, reasonField, requireOwner, staffActor } from './staff-policy.ts'
+export { mayBan, mayGiveRoles, maySeeAddresses, reasonField, requireOwner, staffActor } from './staff-policy.ts'
 export { logIn, provePassword } from './log-in.ts'
 export { logOut, openSession, resolveSession, revokeSessions, sessionLifetime } from './sessions.ts'
 export type { Member, System, Viewer, Visitor } from './viewer.ts'
