@@ -36,7 +36,9 @@ export async function countVisitorAttempt(
   address: string,
   limit: AttemptLimit,
 ): Promise<void> {
-  const hash = createHmac('sha256', app.secret).update(JSON.stringify(['visitor', address])).digest('base64url')
+  const hash = createHmac('sha256', app.secret)
+    .update(JSON.stringify(['visitor', address]))
+    .digest('base64url')
   await countAttempt(app, `${name}:${hash.slice(0, 22)}`, limit)
 }
 

@@ -74,7 +74,13 @@ export default [
     index('console/today/route.tsx'),
     route('queue', 'console/queue/route.tsx'),
     route('reports', 'console/reports/route.tsx'),
+    route('reports/:id', 'console/report/route.tsx'),
     route('people', 'console/people/route.tsx'),
+    route('people/:id', 'console/person/route.tsx'),
+    route('listings/:id', 'console/listing/route.tsx'),
+    route('stays', 'console/stays/route.tsx'),
+    route('stays/:id', 'console/stay/route.tsx'),
+    route('audit', 'console/audit/route.tsx'),
     route('process', 'console/process/route.tsx'),
   ]),
 

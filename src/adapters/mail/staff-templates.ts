@@ -71,12 +71,11 @@ export const staffMails: { [Name in StaffTemplate]: (values: MailValues[Name], l
       },
     ),
   'staff-message': (values, locale) =>
-    mail(
-      m.mail_staff_subject({}, locale),
-      m.mail_staff_headline(values, locale),
-      m.mail_staff_text({}, locale),
-      { quoted: values.text, after: m.mail_answer_us({}, locale), reason: m.mail_reason_team({}, locale) },
-    ),
+    mail(m.mail_staff_subject({}, locale), m.mail_staff_headline(values, locale), m.mail_staff_text({}, locale), {
+      quoted: values.text,
+      after: m.mail_answer_us({}, locale),
+      reason: m.mail_reason_team({}, locale),
+    }),
   'review-removed': (values, locale) =>
     mail(
       m.mail_review_removed_subject(values, locale),
@@ -92,12 +91,10 @@ export const staffMails: { [Name in StaffTemplate]: (values: MailValues[Name], l
       { quoted: values.reason, reason: m.mail_reason_team({}, locale) },
     ),
   'report-answered': (values, locale) =>
-    mail(
-      m.mail_report_subject({}, locale),
-      m.mail_report_headline({}, locale),
-      m.mail_report_text({}, locale),
-      { quoted: values.answer, reason: m.mail_reason_report({}, locale) },
-    ),
+    mail(m.mail_report_subject({}, locale), m.mail_report_headline({}, locale), m.mail_report_text({}, locale), {
+      quoted: values.answer,
+      reason: m.mail_reason_report({}, locale),
+    }),
 }
 
 type Parts = { quoted: string; after?: string; press?: [text: string, link: string]; reason: string }

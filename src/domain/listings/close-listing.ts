@@ -19,11 +19,7 @@ export function closeListing(app: Needs, viewer: Viewer, input: { id: string }):
  * and the marketplace reviews edits, then it waits for approval. Throws `listing-closed-by-staff` for its author when staff
  * closed it, and `listing-state-conflict` when it is not closed.
  */
-export async function openListing(
-  app: Needs,
-  viewer: Viewer,
-  input: { id: string },
-): Promise<{ state: ListingState }> {
+export async function openListing(app: Needs, viewer: Viewer, input: { id: string }): Promise<{ state: ListingState }> {
   if (viewer.kind !== 'system') requirePermission(viewer, 'postListings')
   return move(app, viewer, input, { from: 'closed', to: 'published', event: 'listing.opened' })
 }

@@ -52,7 +52,11 @@ export async function dropMailsOfApproval({ tx }: RuleContext, listingId: string
     .where('state', '=', 'queued')
     .where('template', 'in', ['listing-approved', 'search-found'])
     .where('eventId', 'in', (events) =>
-      events.selectFrom('events').select('id').where('subjectId', '=', listingId).where('name', '=', 'listing.approved'),
+      events
+        .selectFrom('events')
+        .select('id')
+        .where('subjectId', '=', listingId)
+        .where('name', '=', 'listing.approved'),
     )
     .execute()
 }

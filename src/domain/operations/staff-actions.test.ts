@@ -104,10 +104,11 @@ describe('a ban', () => {
 
   test('of two owners who ban each other at the same moment, one stays', async () => {
     for (let round = 0; round < 5; round += 1) {
-      await db.updateTable('users').set({ state: 'active', staffRole: 'owner' }).where('id', 'in', [
-        operator.userId,
-        anna.userId,
-      ]).execute()
+      await db
+        .updateTable('users')
+        .set({ state: 'active', staffRole: 'owner' })
+        .where('id', 'in', [operator.userId, anna.userId])
+        .execute()
       const owner = { ...anna, staffRole: 'owner' as const }
       await Promise.all([
         codeOf(banPerson(app, operator, { userId: anna.userId, reason })),
@@ -163,7 +164,12 @@ describe('who may do what', () => {
       (viewer) => changeRole(app, viewer, { userId: viewer.userId, role: null, reason }),
       'staff-not-yourself',
     ],
-    ['without a reason', () => operator, (viewer) => banPerson(app, viewer, { userId: ben.userId, reason: ' ' }), 'field-required'],
+    [
+      'without a reason',
+      () => operator,
+      (viewer) => banPerson(app, viewer, { userId: ben.userId, reason: ' ' }),
+      'field-required',
+    ],
     [
       'with a novel as the reason',
       () => operator,
@@ -192,7 +198,9 @@ describe('who may do what', () => {
     const { items } = await findMembers(app, moderator, { text: 'anna@example.org' })
     expect(items).toMatchObject([{ name: 'Anna Lindner', email: null }])
     expect((await findMembers(app, moderator, { text: 'anna@exa' })).items).toEqual([])
-    expect((await findMembers(app, operator, { text: 'anna@exa' })).items).toMatchObject([{ email: 'anna@example.org' }])
+    expect((await findMembers(app, operator, { text: 'anna@exa' })).items).toMatchObject([
+      { email: 'anna@example.org' },
+    ])
     expect((await findMembers(app, operator, { text: '%' })).items).toEqual([])
     expect((await personFile(app, moderator, anna.userId)).email).toBeNull()
   })
@@ -241,7 +249,11 @@ test('a listing that staff closed is opened by staff alone; open requests end, a
   expect((await stayFile(app, operator, stay)).state).toBe('state/accepted')
   expect((await stayFile(app, operator, request)).state).toBe('state/declined')
   expect(await codeOf(openListing(app, anna, { id }))).toBe('listing-closed-by-staff')
-  expect(await listingFile(app, operator, id)).toMatchObject({ state: 'closed', closedByStaff: true, reviewNote: reason })
+  expect(await listingFile(app, operator, id)).toMatchObject({
+    state: 'closed',
+    closedByStaff: true,
+    reviewNote: reason,
+  })
   await reopenByStaff(app, operator, { id, reason: 'Geklärt' })
   expect(await listingState(id)).toBe('published')
   expect(await newMails()).toContain('listing-reopened anna@example.org de')
