@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
@@ -48,21 +49,44 @@ export async function findMembers(
       query.where((row) =>
         row.or([
           row('displayName', 'ilike', part),
+          row(sql<string>`first_name || ' ' || last_name`, 'ilike', part),
           seesAddresses ? row('email', 'ilike', part) : row(row.fn('lower', ['email']), '=', emailKey(words)),
         ]),
       ),
     )
   const { count } = await matching.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
   const rows = await matching
-    .select(['id', 'displayName', 'email', 'profileType', 'state', 'staffRole', 'emailVerified', 'createdAt'])
+    .select([
+      'id',
+      'firstName',
+      'lastName',
+      'displayName',
+      'email',
+      'profileType',
+      'state',
+      'staffRole',
+      'emailVerified',
+      'createdAt',
+    ])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
   const items = rows.map(
-    ({ displayName, email, ...row }) =>
-      ({ ...row, name: displayName, email: seesAddresses ? email : null }) as MemberRow,
+    ({ firstName, lastName, displayName, email, ...row }) =>
+      ({
+        ...row,
+        name: fullName({ ...row, firstName, lastName, displayName }),
+        email: seesAddresses ? email : null,
+      }) as MemberRow,
   )
   return pageOf(items, page, perPage, Number(count))
+}
+
+type Named = { profileType: string; firstName: string; lastName: string; displayName: string }
+
+/** The whole name of a person for staff; others see it shortened. */
+export function fullName({ profileType, firstName, lastName, displayName }: Named): string {
+  return profileType === 'organisation' ? displayName : `${firstName} ${lastName}`.trim()
 }

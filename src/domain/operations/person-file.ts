@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import { mayBan, mayGiveRoles, maySeeAddresses, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type AuditEntry, auditLog } from './audit-log.ts'
+import { fullName } from './find-members.ts'
 import { reportsAbout, type ReportRow } from './reports.ts'
 import { type ReviewRow, reviewsAbout } from './review-rows.ts'
 import { type StayRow, staysAbout } from './stay-rows.ts'
@@ -55,7 +56,7 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
   const isGone = user.state === 'deleted'
   return {
     id: user.id,
-    name: user.displayName,
+    name: fullName(user),
     profileType: user.profileType as PersonFile['profileType'],
     state: user.state as PersonFile['state'],
     staffRole: user.staffRole as PersonFile['staffRole'],

@@ -67,7 +67,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 async function search(asked: RequestContext, searchParams: URLSearchParams) {
   const { app, viewer, locale } = asked
   const text = (searchParams.get('q') ?? '').slice(0, 200)
-  const show = (['banned', 'staff'] as const).find((each) => each === searchParams.get('show')) ?? 'all'
+  const shown = searchParams.get('show')
+  const show: 'all' | 'banned' | 'staff' = shown === 'banned' || shown === 'staff' ? shown : 'all'
   const [found, waiting] = await Promise.all([
     findMembers(app, viewer, { text, show, page: pageIn(searchParams) }),
     countWaitingPeople(app, viewer),
