@@ -21,7 +21,7 @@ export async function withDesk({ root, environment }: Place, work: (desk: Desk) 
     if (!isProblem(error)) throw error
     // The words are compiled by `loadApp`, so they cannot be imported before.
     const { problemText } = await import('#words/problem-text.ts')
-    throw new Error(`${problemText(error, 'en')} (${error.code})`)
+    throw new Error(`${problemText(error, 'en')} (${error.code})`, { cause: error })
   } finally {
     await database.close()
   }

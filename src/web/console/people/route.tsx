@@ -79,10 +79,7 @@ async function search(asked: RequestContext, searchParams: URLSearchParams) {
     waiting,
     page: found.page,
     totalPages: found.totalPages,
-    rows: found.items.map(({ createdAt: _, ...person }) => ({
-      ...person,
-      stateWord: accountStateWord(person.state, locale),
-    })),
+    rows: found.items.map((person) => ({ ...person, stateWord: accountStateWord(person.state, locale) })),
   }
 }
 
