@@ -68,7 +68,7 @@ test('a host is banned: the stay is cancelled, the guest sees it and gets a mail
   await mailTo('anna@example.org', /wieder frei/)
 })
 
-test('a waiting listing is approved and taken back with a key, then rejected; its host reads why and submits it again', async ({
+test('a waiting listing is approved and taken back with a key, then rejected; its host reads why', async ({
   browser,
 }) => {
   const staff = await openConsole(browser)
@@ -92,6 +92,11 @@ test('a waiting listing is approved and taken back with a key, then rejected; it
   await staff.getByRole('link', { name: 'Protokoll' }).first().click()
   await expect(main(staff)).toContainText('Das ist ein Hotel')
   await expect(main(staff)).toContainText('Freigabe zurückgenommen')
+  const rejected = await mailTo('anna@example.org', /abgelehnt/)
+  expect(rejected).toContain('Das ist ein Hotel')
+  const host = await openAs(browser, site, telling, 'anna@example.org')
+  await host.goto('/listings')
+  await expect(main(host)).toContainText('Das ist ein Hotel')
 })
 
 test('a visitor reports a listing without an account; staff close it within the case and answer', async ({
@@ -101,7 +106,7 @@ test('a visitor reports a listing without an account; staff close it within the 
   await visitor.goto('/s?lang=de')
   await visitor.locator('article a').first().click()
   await visitor
-    .getByRole('link', { name: /melden/i })
+    .getByRole('link', { name: /^(Inserat|Gesuch) melden$/ })
     .first()
     .click()
   await visitor.locator('label', { hasText: 'Fühlt sich unsicher an' }).click()

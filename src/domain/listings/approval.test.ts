@@ -117,6 +117,15 @@ describe('a decision counts for the version that was read', () => {
   })
 })
 
+test('a rejected listing is changed by its author and submitted again', async () => {
+  const { id, version } = await waiting()
+  await rejectListing(app, operator, { id, version, note: 'Das ist ein Hotel' })
+  expect(await stored(id)).toMatchObject({ state: 'draft', reviewNote: 'Das ist ein Hotel' })
+  await updateListing(app, anna, { id, title: 'Unser Gästezimmer' })
+  expect(await publishListing(app, anna, { id })).toEqual({ state: 'pendingApproval' })
+  expect(await stored(id)).toMatchObject({ reviewNote: null })
+})
+
 describe('an approval is taken back', () => {
   const approveFor = (viewer: Member, id: string, version: number) =>
     approveListing(app, viewer, { id, version, undoable: true })
