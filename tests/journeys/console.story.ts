@@ -92,7 +92,7 @@ test('a waiting listing is approved and taken back with a key, then rejected; it
   await staff.getByRole('link', { name: 'Protokoll' }).first().click()
   await expect(main(staff)).toContainText('Das ist ein Hotel')
   await expect(main(staff)).toContainText('Freigabe zurückgenommen')
-  const rejected = await mailTo('anna@example.org', /abgelehnt/)
+  const rejected = await mailTo('anna@example.org', /so nicht zeigen/)
   expect(rejected).toContain('Das ist ein Hotel')
   const host = await openAs(browser, site, telling, 'anna@example.org')
   await host.goto('/listings')
