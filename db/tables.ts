@@ -295,10 +295,12 @@ export interface Listings {
   availableUntil: string | null
   capacity: Generated<number>
   category: string | null
+  closedByStaff: Generated<boolean>
   countryCode: string | null
   createdAt: Timestamp
   deleted: Generated<boolean>
   description: Generated<string>
+  editedSinceApproval: Generated<boolean>
   id: string
   metadata: Generated<Json>
   priceAmount: number | null
@@ -428,13 +430,16 @@ export interface PublicUsers {
 
 export interface Reports {
   aboutUserId: string
+  answer: Generated<string>
   createdAt: Timestamp
   handledAt: Timestamp | null
   handledBy: string | null
   handledNote: Generated<string>
   id: string
   reason: string
+  reporterEmail: string | null
   reporterId: string | null
+  reporterLocale: string | null
   state: Generated<string>
   subjectId: string
   subjectKind: string

@@ -11,6 +11,18 @@ export type AuditAction =
   | 'user.unverified'
   | 'user.approved'
   | 'user.permissions'
+  | 'listing.approval-undone'
+  | 'listing.rejected'
+  | 'listing.closed'
+  | 'listing.opened'
+  | 'user.banned'
+  | 'user.unbanned'
+  | 'user.role-changed'
+  | 'user.written-to'
+  | 'user.noted'
+  | 'stay.cancelled'
+  | 'review.removed'
+  | 'review.restored'
   | 'report.handled'
   | 'user.logged-in-as'
   | 'user.acted-as'
@@ -26,14 +38,17 @@ export async function audit(
     /** Null for the operator's own programs. */
     actorId: string | null
     action: AuditAction
-    subjectKind: 'listing' | 'user' | 'report'
+    subjectKind: 'listing' | 'user' | 'report' | 'stay' | 'review'
     subjectId: string
     reason?: string
+    /** What else is needed later, such as what an undo restores. */
+    details?: Record<string, unknown>
   },
 ): Promise<void> {
+  const { details = {}, ...values } = entry
   await tx
     .insertInto('auditEntries')
-    .values({ id: newId(), reason: '', ...entry, at: clock.now() })
+    .values({ id: newId(), reason: '', ...values, details: JSON.stringify(details), at: clock.now() })
     .execute()
 }
 

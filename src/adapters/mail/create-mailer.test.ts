@@ -70,6 +70,15 @@ const values: MailValues = {
   'person-waiting': { name: 'Ben Okafor', link },
   'listing-approved': { firstName: 'Anna', listingId: '1', title: 'Ruhiges Zimmer', link },
   'changes-requested': { firstName: 'Anna', title: 'Ruhiges Zimmer', note: 'Bitte ohne Telefonnummer.\nDanke!', link },
+  'listing-rejected': { firstName: 'Anna', title: 'Ruhiges Zimmer', note: 'Das ist ein Hotel.', link },
+  'listing-closed': { firstName: 'Anna', title: 'Ruhiges Zimmer', reason: 'Zwei Meldungen.', link },
+  'listing-reopened': { firstName: 'Anna', title: 'Ruhiges Zimmer', reason: 'Geklärt.', link },
+  'account-banned': { firstName: 'Dora', reason: 'Verlangt Geld.', link },
+  'account-unbanned': { firstName: 'Dora', reason: 'Geklärt.', link },
+  'staff-message': { firstName: 'Ben', text: 'Bitte melde dich.', link },
+  'review-removed': { firstName: 'Ben', title: 'Ruhiges Zimmer', reason: 'Beleidigend.', link },
+  'review-restored': { firstName: 'Ben', title: 'Ruhiges Zimmer', reason: 'War in Ordnung.', link },
+  'report-answered': { firstName: '', answer: 'Das Inserat ist geschlossen.', link },
   'new-message': { sender: 'Jörg', title: 'Ruhiges Zimmer', excerpt: 'Schöne Grüße\naus Köln & Umgebung', link },
 }
 

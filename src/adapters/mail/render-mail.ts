@@ -8,6 +8,7 @@ import { mailColours } from './mail-colours.ts'
 import { button, codeBox, headline, mailFrame, paragraph, quietLink, quote } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
 import { mapPicture } from './map-picture.ts'
+import { staffMails } from './staff-templates.ts'
 import { stayMails } from './stay-templates.ts'
 
 export type RenderedMail = { subject: string; html: string; text: string }
@@ -19,6 +20,7 @@ type Template<Name extends MailTemplate> = (values: MailValues[Name], locale: In
 /** What each mail says. */
 const templates: { [Name in MailTemplate]: Template<Name> } = {
   ...stayMails,
+  ...staffMails,
   'listing-offered': (values, locale, site) => ({
     subject: m.mail_offered_subject(values, locale),
     preview: m.mail_offered_text(values, locale),

@@ -85,7 +85,9 @@ export const stayMails: Record<StayTemplate, StayMail> = {
     plain(
       m.mail_cancelled_subject({ ...values, dates: dates(values, locale) }, locale),
       m.mail_cancelled_headline({}, locale),
-      m.mail_cancelled_text(values, locale),
+      values.staffReason === undefined
+        ? m.mail_cancelled_text(values, locale)
+        : m.mail_cancelled_by_staff_text(values, locale),
       { values, locale },
     ),
   'ended-by-system': (values, locale, site) => {
@@ -194,6 +196,7 @@ function plain(subject: string, head: string, text: string, { values, locale }: 
       paragraph(text),
       ...what(values, locale),
       ...because(values, locale),
+      ...(values.staffReason ? [quote(values.staffReason)] : []),
       ...(values.message ? [quote(values.message)] : []),
       button(m.mail_stay_button({}, locale), values.link),
     ],

@@ -43,7 +43,7 @@ async function noteDelivery(
   event: DomainEvent,
   owed: Owed,
 ): Promise<void> {
-  const to = await recipientOf(context, owed.userId)
+  const to = owed.visitor ?? (await recipientOf(context, owed))
   if (!to) return
   const now = clock.now()
   await context.tx
@@ -57,7 +57,7 @@ async function noteDelivery(
       locale: to.locale,
       recipient: to.recipient,
       values: JSON.stringify({ firstName: to.firstName, ...owed.values }),
-      dueAt: now,
+      dueAt: owed.at ?? now,
       createdAt: now,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -18,6 +18,8 @@ export type StayMailValues = {
   timeZone: string
   people: string
   message: string
+  /** Why staff took the step; absent for a step of anybody else. */
+  staffReason?: string
   answerBy: string
   /** `yes` where the answer is due within a day. */
   urgent?: string
@@ -75,6 +77,15 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'approval-waiting': { title: string; author: string; link: string }
   'person-waiting': { name: string; link: string }
   'listing-approved': { firstName: string; listingId?: string; title: string; link: string }
+  'listing-rejected': { firstName: string; title: string; note: string; link: string }
+  'listing-closed': { firstName: string; title: string; reason: string; link: string }
+  'listing-reopened': { firstName: string; title: string; reason: string; link: string }
+  'account-banned': { firstName: string; reason: string; link: string }
+  'account-unbanned': { firstName: string; reason: string; link: string }
+  'staff-message': { firstName: string; text: string; link: string }
+  'review-removed': { firstName: string; title: string; reason: string; link: string }
+  'review-restored': { firstName: string; title: string; reason: string; link: string }
+  'report-answered': { firstName: string; answer: string; link: string }
   'changes-requested': { firstName: string; title: string; note: string; link: string }
   'new-message': { sender: string; title: string; excerpt: string; link: string }
 }

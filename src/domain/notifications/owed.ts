@@ -1,7 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
+import type { Locale } from '#kernel/locale.ts'
 import type { App } from '../app.ts'
 import type { MailTemplate, MailValues } from './mailer.ts'
+
+/** Where somebody gets mail, how they are spoken to, and in which language. */
+export type Recipient = { recipient: string; firstName: string; locale: Locale }
 
 /** What a rule knows. */
 export type RuleContext = { tx: Transaction<DB>; app: Pick<App, 'publicUrl' | 'marketplace' | 'clock'> }
@@ -15,5 +19,9 @@ export type Owed = {
     userId: string
     template: Template
     values: Partial<MailValues[Template]> & Record<string, string>
+    /** When it leaves, if not at once. */
+    at?: Date
+    /** Where it goes when it is for somebody without an account. */
+    visitor?: Recipient
   }
 }[MailTemplate]

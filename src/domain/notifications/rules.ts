@@ -1,7 +1,8 @@
 import type { DomainEvent, EventName } from '../events.ts'
-import { isLocale, type Locale } from '#kernel/locale.ts'
-import type { Owed, RuleContext } from './owed.ts'
+import { isLocale } from '#kernel/locale.ts'
+import type { Owed, Recipient, RuleContext } from './owed.ts'
 import { mailsOfFinding } from './search-mails.ts'
+import { dropMailsOfApproval, mailOfListingByStaff, mailOfReport, mailOfReview } from './staff-mails.ts'
 import { mailOfMove, mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
 import { excerptOf, nameOf, spokenName, titleOf } from './told-in-mails.ts'
 
@@ -51,9 +52,30 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
       ),
     ]
   },
+  'user.banned': async ({ subjectId, payload }, { app }) => [
+    { userId: subjectId, template: 'account-banned', values: { reason: payload.reason, link: app.publicUrl } },
+  ],
+  'user.unbanned': async ({ subjectId, payload }, { app }) => [
+    {
+      userId: subjectId,
+      template: 'account-unbanned',
+      values: { reason: payload.reason, link: `${app.publicUrl}/login` },
+    },
+  ],
+  'user.written-to': async ({ subjectId, payload }, { app }) => [
+    { userId: subjectId, template: 'staff-message', values: { text: payload.text, link: app.publicUrl } },
+  ],
+  'report.handled': mailOfReport,
+  'review.removed': mailOfReview,
+  'review.restored': mailOfReview,
+  'listing.closed': mailOfListingByStaff,
+  'listing.approval-undone': async ({ subjectId }, context) => {
+    await dropMailsOfApproval(context, subjectId)
+    return []
+  },
   'listing.approved': async ({ subjectId, payload }, context) => {
     const title = await titleOf(context, subjectId)
-    return [
+    const mails: Owed[] = [
       {
         userId: payload.authorId,
         template: 'listing-approved',
@@ -61,12 +83,22 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
       },
       ...(await mailsOfFinding(context, subjectId)),
     ]
+    const at = payload.mailsAt ? new Date(payload.mailsAt) : undefined
+    return at ? mails.map((mail) => ({ ...mail, at })) : mails
   },
-  'listing.opened': ({ subjectId }, context) => mailsOfFinding(context, subjectId),
+  'listing.opened': async (event, context) => [
+    ...(await mailOfListingByStaff(event, context)),
+    ...(await mailsOfFinding(context, event.subjectId)),
+  ],
   'listing.changes-requested': async ({ subjectId, payload }, context) => {
     const title = await titleOf(context, subjectId)
     const link = `${context.app.publicUrl}/l/no-slug/${subjectId}/draft/${context.app.marketplace.tabs[1] ?? 'description'}`
     return [{ userId: payload.authorId, template: 'changes-requested', values: { title, note: payload.note, link } }]
+  },
+  'listing.rejected': async ({ subjectId, payload }, context) => {
+    const title = await titleOf(context, subjectId)
+    const link = `${context.app.publicUrl}/l/no-slug/${subjectId}/draft/${context.app.marketplace.tabs[1] ?? 'description'}`
+    return [{ userId: payload.authorId, template: 'listing-rejected', values: { title, note: payload.note, link } }]
   },
   'transaction.initiated': mailsOfStep,
   'transaction.transitioned': mailsOfStep,
@@ -106,17 +138,18 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   },
 }
 
-/** Where somebody gets mail and in which language; null for people who get none. */
+/** Where the person of a mail gets it; null for people who get none. Somebody banned gets the mail that says so and no other. */
 export async function recipientOf(
   { tx }: RuleContext,
-  userId: string,
-): Promise<{ recipient: string; firstName: string; locale: Locale } | null> {
+  { userId, template }: Pick<Owed, 'userId' | 'template'>,
+): Promise<Recipient | null> {
   const user = await tx
     .selectFrom('users')
     .select(['email', 'firstName', 'displayName', 'profileType', 'locale', 'state'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  if (!user || user.state !== 'active') return null
+  const isReached = user?.state === 'active' || (user?.state === 'banned' && template === 'account-banned')
+  if (!user || !isReached) return null
   return { recipient: user.email, firstName: spokenName(user), locale: isLocale(user.locale) ? user.locale : 'de' }
 }
 

@@ -94,6 +94,7 @@ async function owe(
     ...(await placeAndTime(context, view)),
     people: String(view.protectedData.people ?? view.booking?.seats ?? ''),
     message: event.actorId === partnerId ? await messageWith(context, view.id, partnerId, step?.at) : '',
+    ...(step?.by === 'operator' && { staffReason: await reasonOfStaff(context, view.id) }),
     answerBy: deadline?.at.toISOString() ?? '',
     urgent: deadline && deadline.at.getTime() - event.at.getTime() < urgentMilliseconds ? 'yes' : '',
     reason: step?.reason ?? '',
@@ -135,6 +136,19 @@ async function messageWith(
     .limit(1)
     .executeTakeFirst()
   return said ? excerptOf(said.content) : ''
+}
+
+/** The reason that staff gave for cancelling a stay; empty where there is none. */
+async function reasonOfStaff({ tx }: RuleContext, transactionId: string): Promise<string> {
+  const entry = await tx
+    .selectFrom('auditEntries')
+    .select('reason')
+    .where('subjectId', '=', transactionId)
+    .where('action', '=', 'stay.cancelled')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return entry?.reason ?? ''
 }
 
 async function alternatives({ app, tx }: RuleContext, transactionId: string): Promise<string> {

@@ -5,6 +5,7 @@ export { isStaff, requireAccountOwner, requireActive, requireMember, requirePerm
 export { requireReading, requireStaff, requireVerifiedEmail, system } from './policies.ts'
 export { isPermitted, type Permission, permissions, whyNotPermitted } from './permissions.ts'
 export { approvePerson, changePermissions } from './let-in.ts'
+export { mayBan, mayGiveRoles, maySeeAddresses, reasonField, requireOwner, staffActor } from './staff-policy.ts'
 export { logIn, provePassword } from './log-in.ts'
 export { logOut, openSession, resolveSession, revokeSessions, sessionLifetime } from './sessions.ts'
 export type { Member, System, Viewer, Visitor } from './viewer.ts'

@@ -1,4 +1,4 @@
-import { ArrowLeft, Flag, ListChecks, Sun, UserRoundCheck, Workflow } from 'lucide-react'
+import { ArrowLeft, Flag, History, Hourglass, ListChecks, Sun, UserRound, Workflow } from 'lucide-react'
 import { Link, NavLink, Outlet } from 'react-router'
 import { countWaitingPeople, reports, today } from '#domain/operations/index.ts'
 import { lapsedSeals, personCards } from '#domain/users/index.ts'
@@ -31,8 +31,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     waiting,
     reports: open,
     people,
-    // Where nobody has to be let in there is nothing to look at.
-    letsIn: app.marketplace.peopleApproval === 'required' || people > 0,
     urgent: oldestWaitingSince !== null && isUrgent(oldestWaitingSince, app.clock.now()),
     person: cards.get(viewer.userId) as AvatarPerson,
     role: role({}, { locale }),
@@ -89,18 +87,24 @@ function Navigation({ view }: { view: Route.ComponentProps['loaderData'] }) {
           </span>
         )}
       </NavLink>
-      {view.letsIn && (
-        <NavLink to="/console/people" className={styles.item}>
-          <UserRoundCheck size={20} aria-hidden="true" />
-          <span className={styles.grow}>{m.console_people()}</span>
-          {view.people > 0 && (
-            <span className={styles.count}>
-              <span aria-hidden="true">{view.people > 99 ? '99+' : view.people}</span>
-              <span className="visually-hidden">{m.console_people_waiting({ count: view.people })}</span>
-            </span>
-          )}
-        </NavLink>
-      )}
+      <NavLink to="/console/people" className={styles.item}>
+        <UserRound size={20} aria-hidden="true" />
+        <span className={styles.grow}>{m.console_people()}</span>
+        {view.people > 0 && (
+          <span className={styles.count}>
+            <span aria-hidden="true">{view.people > 99 ? '99+' : view.people}</span>
+            <span className="visually-hidden">{m.console_people_waiting({ count: view.people })}</span>
+          </span>
+        )}
+      </NavLink>
+      <NavLink to="/console/stays" className={styles.item}>
+        <Hourglass size={20} aria-hidden="true" />
+        {m.staff_unanswered()}
+      </NavLink>
+      <NavLink to="/console/audit" className={styles.item}>
+        <History size={20} aria-hidden="true" />
+        {m.staff_audit()}
+      </NavLink>
       <NavLink to="/console/process" className={styles.item}>
         <Workflow size={20} aria-hidden="true" />
         {m.order_console_process()}

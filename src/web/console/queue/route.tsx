@@ -1,10 +1,10 @@
-import { Check } from 'lucide-react'
 import { requireConsole } from '#web/server/console.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import type { Route } from './+types/route.ts'
 import { decide } from './decide.ts'
+import { DoneToast } from './done-toast.tsx'
 import { KeyList } from './key-list.tsx'
 import { loadQueue } from './load-queue.ts'
 import { Panel } from './panel.tsx'
@@ -34,14 +34,7 @@ export default function Queue({ loaderData: view, actionData }: Route.ComponentP
         <main id="content" className={styles.main}>
           <QueueTable view={view} />
         </main>
-        <output className={styles.toast}>
-          {view.done && (
-            <span key={view.done}>
-              <Check size={20} aria-hidden="true" />
-              {view.done}
-            </span>
-          )}
-        </output>
+        <output className={styles.toast}>{view.done && <DoneToast key={view.done.text} done={view.done} />}</output>
       </div>
       {view.panel && <Panel key={view.panel.id} panel={view.panel} answer={actionData} />}
     </div>

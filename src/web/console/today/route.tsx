@@ -1,4 +1,4 @@
-import { ChevronRight, ListChecks, UserRoundCheck } from 'lucide-react'
+import { ChevronRight, Flag, Hourglass, ListChecks, type LucideIcon, UserRoundCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
@@ -71,7 +71,9 @@ function Waiting({ view }: { view: TodayView }) {
   return (
     <section>
       <h2 className={styles.heading}>{m.console_waits_for_you()}</h2>
-      {view.rest === null && view.newcomers === 0 && <p className={styles.nothing}>{m.console_nothing_waits()}</p>}
+      {view.rest === null && view.newcomers + view.reports + view.unanswered === 0 && (
+        <p className={styles.nothing}>{m.console_nothing_waits()}</p>
+      )}
       {view.oldest !== null && view.rest !== null && (
         <Link to="/console/queue" className={styles.task}>
           <span className={styles.tile} data-look={view.rest.look}>
@@ -87,18 +89,45 @@ function Waiting({ view }: { view: TodayView }) {
           <ChevronRight size={20} aria-hidden="true" />
         </Link>
       )}
+      {view.reports > 0 && (
+        <Task
+          to="/console/reports"
+          icon={Flag}
+          text={m.staff_today_reports({ count: view.reports })}
+          note={m.staff_today_reports_note({ time: view.oldestReport })}
+        />
+      )}
       {view.newcomers > 0 && (
-        <Link to="/console/people" className={styles.task}>
-          <span className={styles.tile} data-look="neutral">
-            <UserRoundCheck size={20} aria-hidden="true" />
-          </span>
-          <span className={styles.taskText}>
-            <strong>{m.console_people_waiting({ count: view.newcomers })}</strong>
-          </span>
-          <ChevronRight size={20} aria-hidden="true" />
-        </Link>
+        <Task
+          to="/console/people?show=waiting"
+          icon={UserRoundCheck}
+          text={m.console_people_waiting({ count: view.newcomers })}
+        />
+      )}
+      {view.unanswered > 0 && (
+        <Task
+          to="/console/stays"
+          icon={Hourglass}
+          text={m.staff_today_unanswered({ count: view.unanswered })}
+          note={m.staff_today_unanswered_note()}
+        />
       )}
     </section>
+  )
+}
+
+function Task({ to, icon: Icon, text, note }: { to: string; icon: LucideIcon; text: string; note?: string }) {
+  return (
+    <Link to={to} className={styles.task}>
+      <span className={styles.tile} data-look="neutral">
+        <Icon size={20} aria-hidden="true" />
+      </span>
+      <span className={styles.taskText}>
+        <strong>{text}</strong>
+        {note && <span>{note}</span>}
+      </span>
+      <ChevronRight size={20} aria-hidden="true" />
+    </Link>
   )
 }
 
