@@ -14,6 +14,7 @@ import { answerLogInAs } from '#api/auth/answer-log-in-as.ts'
 import { createApi } from '#api/create-api.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
+import { publicRequest, visitorAddress } from '#web/server/forwarded.ts'
 import { builtStyleSheets } from '#web/server/inline-styles.ts'
 import { createPages, type PageSettings } from '#web/server/pages.ts'
 import { readSession } from '#web/server/session.ts'
@@ -35,7 +36,8 @@ export function createSite(running: RunningApp, build: PageSettings['build']): A
   const { app, settings } = running
   const api = createApi(app, settings.api)
   const rest = createPagesSite(running, build)
-  return (request, env) => api(request, visitorAddress(request, env, settings.trustProxy)) ?? rest.fetch(request, env)
+  return (request, env) =>
+    api(request, visitorAddress(request, env.incoming, settings.trustProxy)) ?? rest.fetch(request, env)
 }
 
 /** Health, files and pages. */
@@ -51,10 +53,10 @@ function createPagesSite(running: RunningApp, build: PageSettings['build']): Hon
     mode: settings.production ? 'production' : 'development',
     build,
   })
+  const answer = ({ req: { raw }, env }: Context<Bindings>) =>
+    pages(publicRequest(raw, settings.trustProxy), visitorAddress(raw, env.incoming, settings.trustProxy))
   // Before the files: none of them lies there, and nothing is asked for as often.
-  site.on('GET', ['/s', '/s.data', '/s/*'], (c) =>
-    pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)),
-  )
+  site.on('GET', ['/s', '/s.data', '/s/*'], answer)
   site.get('/healthz', (c) => c.text('ok'))
   site.get('/readyz', async (c) => ((await running.isReady()) ? c.text('ready') : c.text('not ready', 503)))
   site.get('/theme.css', (c) =>
@@ -74,7 +76,7 @@ function createPagesSite(running: RunningApp, build: PageSettings['build']): Hon
   site.all('/tiles/*', async (c) => (await serveTiles(join(root, 'build/geo'), c.req.raw)) ?? c.notFound())
   site.all('/media/*', async (c) => (await serveMedia(app, c.req.raw)) ?? c.notFound())
   serveFiles(site, running)
-  site.all('*', (c) => pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)))
+  site.all('*', answer)
   return site
 }
 
@@ -134,9 +136,4 @@ export async function listen(
 /** Loads the pages before anybody asks, so that pages that cannot be loaded end the start and not the first visit. */
 async function builtPages(root: string): Promise<ServerBuild> {
   return (await import(pathToFileURL(join(root, 'build/pages/server/index.js')).href)) as ServerBuild
-}
-
-function visitorAddress(request: Request, { incoming }: HttpBindings, trustProxy: boolean): string {
-  const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded ?? incoming.socket.remoteAddress ?? 'unknown'
 }

@@ -4,6 +4,7 @@ import { isLocale } from '#kernel/locale.ts'
 import { type RequestContext, requestContext } from './context.ts'
 import { compressPage } from './compress.ts'
 import { cookie, readCookies } from './cookies.ts'
+import { withoutOrigin } from './forwarded.ts'
 import { keepPages, newNonce } from './kept-pages.ts'
 import { positionCookies, readPosition } from './position-cookie.ts'
 import { inLocale, localeCookie, readerLocale } from './reader-locale.ts'
@@ -59,7 +60,7 @@ export function createPages(
       setCookies,
       site: settings,
     })
-    const response = await inLocale(locale, () => respond(request, context))
+    const response = await inLocale(locale, () => respond(withoutOrigin(request), context))
     setCookies.push(...(await positionCookies(app, request, settings.secure)))
     const finished = finish(response, setCookies, securityHeaders(app, nonce, settings))
     if (question) return kept.keep(question, nonce, finished)
