@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '#domain/app.ts'
 import { newId } from '#kernel/id.ts'
+import { wake } from '../wake.ts'
 import { hashToken, newToken } from './secret-text.ts'
 import type { Permission } from './permissions.ts'
 import type { Member, Viewer } from './viewer.ts'
@@ -73,6 +74,8 @@ export async function logOut(app: SessionApp, token: string | undefined): Promis
     .where((row) => row.or([row('tokenHash', '=', hash), row('previousTokenHash', '=', hash)]))
     .where('revokedAt', 'is', null)
     .execute()
+  // Open pages of this session end now instead of at the next look.
+  wake(app)
 }
 
 /**

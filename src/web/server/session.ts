@@ -4,8 +4,23 @@ import { type Member, resolveSession, sessionLifetime, type Viewer } from '#doma
 import { type RequestContext, requestContext } from './context.ts'
 import { cookie } from './cookies.ts'
 
-/** Name of the cookie that holds the session's token. */
-export const sessionCookie = 'quartier_session'
+const name = 'quartier_session'
+
+/**
+ * Name of the cookie that holds the session's token. The prefix makes browsers refuse it from other hosts of the domain, from
+ * plain http and for a part of the site; it exists for https only.
+ */
+export function sessionCookieName(secure: boolean): string {
+  return secure ? `__Host-${name}` : name
+}
+
+/**
+ * The session's token among the cookies of a request; undefined for none. With https a cookie without the prefix does not
+ * count: a neighbouring host of the domain could have set it, to sign somebody in to an account that is not theirs.
+ */
+export function sessionToken(cookies: Record<string, string>, secure: boolean): string | undefined {
+  return cookies[sessionCookieName(secure)]?.slice(0, 200) || undefined
+}
 
 /** Who is asking, by the session cookie. A rotated token comes back as a cookie to set, a dead one as its removal. */
 export async function readSession(
@@ -14,7 +29,7 @@ export async function readSession(
   secure: boolean,
 ): Promise<{ viewer: Viewer; setCookies: string[] }> {
   const visitor: Viewer = { kind: 'visitor', locale: app.marketplace.defaultLocale }
-  const token = cookies[sessionCookie]
+  const token = sessionToken(cookies, secure)
   if (!token) return { viewer: visitor, setCookies: [] }
   const { viewer, rotatedToken } = await resolveSession(app, token)
   if (!viewer) return { viewer: visitor, setCookies: [endedSessionCookie(secure)] }
@@ -23,12 +38,12 @@ export async function readSession(
 
 /** The cookie of a session that was opened. */
 export function startedSessionCookie(token: string, secure: boolean): string {
-  return cookie(sessionCookie, token, { maxAge: sessionLifetime / 1000, secure })
+  return cookie(sessionCookieName(secure), token, { maxAge: sessionLifetime / 1000, secure })
 }
 
 /** The cookie that takes a session away. */
 export function endedSessionCookie(secure: boolean): string {
-  return cookie(sessionCookie, '', { maxAge: 0, secure })
+  return cookie(sessionCookieName(secure), '', { maxAge: 0, secure })
 }
 
 /**

@@ -3,7 +3,7 @@ import { logIn } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/context.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { sessionCookie, setSession } from '#web/server/session.ts'
+import { sessionToken, setSession } from '#web/server/session.ts'
 import { wayBack } from '../doorstep/way-back.ts'
 
 /** Signs somebody in with the form's fields and goes on to where they wanted to. */
@@ -16,7 +16,7 @@ export async function logInHere(context: Readonly<RouterContextProvider>, reques
       password: fields.password,
       address: here.address,
       userAgent: request.headers.get('user-agent') ?? '',
-      previousToken: readCookies(request)[sessionCookie]?.slice(0, 200),
+      previousToken: sessionToken(readCookies(request), here.site.secure),
     })
     setSession(here, token)
     // A whole new document: nothing of the stranger's pages stays, and the language is the member's.

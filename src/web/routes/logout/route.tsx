@@ -2,7 +2,7 @@ import { Form, redirect, redirectDocument } from 'react-router'
 import { logOut } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/context.ts'
 import { readCookies } from '#web/server/cookies.ts'
-import { endedSessionCookie, sessionCookie } from '#web/server/session.ts'
+import { endedSessionCookie, sessionToken } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Ends the session. The browser also forgets drafts and other texts that it kept for this person. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, setCookies, site } = context.get(requestContext)
-  await logOut(app, readCookies(request)[sessionCookie])
+  await logOut(app, sessionToken(readCookies(request), site.secure))
   setCookies.push(endedSessionCookie(site.secure))
   return redirectDocument('/', { status: 303, headers: { 'clear-site-data': '"storage"' } })
 }

@@ -3,7 +3,7 @@ import { openSession, signUp } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/context.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { sessionCookie, setSession } from '#web/server/session.ts'
+import { sessionToken, setSession } from '#web/server/session.ts'
 import { doorWay } from '../doorstep/door-way.ts'
 import { wayBack } from '../doorstep/way-back.ts'
 
@@ -15,7 +15,7 @@ export async function signUpHere(context: Readonly<RouterContextProvider>, reque
     const { userId } = await signUp(here.app, here.viewer, { ...fields, address: here.address })
     const { token } = await openSession(here.app, userId, {
       userAgent: request.headers.get('user-agent') ?? '',
-      previousToken: readCookies(request)[sessionCookie]?.slice(0, 200),
+      previousToken: sessionToken(readCookies(request), here.site.secure),
     })
     setSession(here, token)
     throw redirectDocument(doorWay('/verify-email', wayBack(request, hash)), 303)
