@@ -127,7 +127,8 @@ function shortClassName(name: string, file: string): string {
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 
 export default defineConfig({
-  plugins: [engineStaysOutside(), wordsWithTheirPages(), plainIcons(), reactRouter()],
+  // The words come last: React Router splits routes by what stands in their files.
+  plugins: [engineStaysOutside(), plainIcons(), reactRouter(), wordsWithTheirPages()],
   publicDir: 'src/web/public',
   css: {
     modules: {

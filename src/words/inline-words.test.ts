@@ -29,3 +29,9 @@ test('a module that hands the words on, or says one that is not there, is left a
 test('a module without words is left alone', () => {
   expect(inlineWords('export const m = 1', words)).toBe('export const m = 1')
 })
+
+test('a module that was compiled already gets its words too', () => {
+  const code = inlineWords('import * as m from "#words/compiled/messages.js";\nconst label = () => m.frame_log_in();', words)
+  expect(code).toContain('label = () => m_frame_log_in()')
+  expect(code).not.toContain('compiled/messages.js')
+})

@@ -6,18 +6,18 @@ import type { Plugin } from 'vite'
 export type CompiledWords = Record<'de' | 'en', Map<string, string>>
 
 const source = '#words/compiled/messages.js'
-const wholeImport = new RegExp(`^import \\* as m from '${source}';?$`, 'm')
+const wholeImport = new RegExp(`^import \\* as m from ['"]${source}['"];?$`, 'm')
 
 /**
  * Puts the words that a module says into the module itself, so that a page loads its own words and not those of the whole
- * site. For the browser's bundle only: the server reads all words once.
+ * site. For the browser's bundle only: the server reads all words once. Must stand after React Router among the plug-ins,
+ * which decides by the written files which exports of a route get a file of their own.
  */
 export function wordsWithTheirPages(): Plugin {
   let words: CompiledWords | undefined
   return {
     name: 'words-with-their-pages',
     apply: 'build',
-    enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
       if (!code.includes(source)) return null

@@ -175,6 +175,30 @@ test('two windows that describe the same picture differently see both descriptio
   await expect(other.locator('[name^="alt:"]')).toHaveValue('Die Halle von innen')
 })
 
+test('the links of one\'s own listings open the wizard: to edit, to continue, and for a new one', async ({ page }) => {
+  await signIn(page, 'anna@example.org')
+  await page.getByRole('link', { name: /Meine Inserate|My listings|Your listings/ }).first().click()
+  await page.waitForURL(/\/listings/)
+  const heading = page.locator('form main h1')
+  const edit = page.locator('main article').getByRole('link', { name: /^(Bearbeiten|Edit)/ }).first()
+  await edit.click()
+  await page.waitForURL(/\/edit\//)
+  await expect(heading).toBeVisible()
+  await page.goBack()
+  await page.locator('main a[href$="/l/new"], header a[href$="/l/new"]').first().click()
+  await page.waitForURL(/\/new\/features/)
+  await expect(heading).toBeVisible()
+  await page.locator('[name=category][value=offeringPlace]').check({ force: true })
+  await page.locator('button[name=intent][value=next]:visible').last().click()
+  await page.waitForURL(/\/draft\/description/)
+  await page.locator('button[name=intent][value=close]:visible').first().click()
+  await page.waitForURL(/\/listings/)
+  await page.getByRole('link', { name: /^(Entwürfe|Drafts)/ }).click()
+  await page.locator('main article').getByRole('link', { name: /Weiter|Continue|Fertigstellen|Finish/ }).first().click()
+  await page.waitForURL(/\/draft\//)
+  await expect(heading).toBeVisible()
+})
+
 test('a published listing is changed twice in a row in one window, and nobody else seems to have changed it', async ({
   page,
 }) => {
@@ -186,8 +210,8 @@ test('a published listing is changed twice in a row in one window, and nobody el
     .first()
     .click()
   await page.waitForURL(/\/edit\//)
-  await page.goto(page.url().replace(/edit\/\w+$/, 'edit/description'))
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: /Beschreibung|Description/ }).click()
+  await page.waitForURL(/edit\/description/)
   for (const text of ['Ein kleines Zimmer mit Aussicht.', 'Ein kleines Zimmer mit schöner Aussicht.']) {
     await page.locator('[name=description]').fill(text)
     await saving(page, () => page.locator('button[name=intent][value=next]:visible').last().click())

@@ -78,8 +78,16 @@ const packedStep: Step = {
   after: ['pages'],
 }
 
+const checkedStep: Step = {
+  name: 'checked',
+  inputs: [...pagesStep.inputs, 'src/cli/build/check-route-modules.ts'],
+  outputs: ['build/pages/client/assets/checked.txt'],
+  command: ['src/cli/build/check-route-modules.ts', 'build/pages/client'],
+  after: ['pages'],
+}
+
 /** Everything that is built before pages are served. */
-export const allSteps = [wordsStep, pagesStep, packedStep, mapStep, picturesStep]
+export const allSteps = [wordsStep, pagesStep, checkedStep, packedStep, mapStep, picturesStep]
 
 /** What development builds: pages are made by Vite as they are asked for. */
 export const stepsOfDevelopment = [wordsStep, mapStep, picturesStep]
