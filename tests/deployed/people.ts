@@ -60,7 +60,7 @@ export async function confirmByCode(page: Page, site: Deployment, email: string)
 /** A photograph of nearly the size that is taken at most, full of noise as a picture taken at night. */
 export async function largePhotograph(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  const buffer = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#777', noise } })
+  const buffer = await sharp({ create: { width: 4600, height: 3500, channels: 3, background: '#777', noise } })
     .jpeg({ quality: 95 })
     .toBuffer()
   return { name: 'stube.jpg', mimeType: 'image/jpeg', buffer }
@@ -78,6 +78,7 @@ export async function fillInOffer(page: Page, title: string): Promise<void> {
   await page.locator('[name=address]').fill('Dortmund')
   await page.getByRole('option', { name: /Dortmund/ }).first().click()
   await expect(page.locator('[name=lat]')).not.toHaveValue('')
+  await page.locator('[name=building]').fill('Hinterhaus, 2. Stock')
   await next(page, /\/availability$/)
   await next(page, /\/policy$/)
   await next(page, /\/photos$/)
