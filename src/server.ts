@@ -16,6 +16,7 @@ import { readCookies } from '#web/server/cookies.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
 import { publicRequest, visitorAddress } from '#web/server/forwarded.ts'
 import { builtStyleSheets } from '#web/server/inline-styles.ts'
+import { commonHeaders } from '#web/server/security.ts'
 import { createPages, type PageSettings } from '#web/server/pages.ts'
 import { readSession } from '#web/server/session.ts'
 import type { RunningApp } from './app.ts'
@@ -36,8 +37,20 @@ export function createSite(running: RunningApp, build: PageSettings['build']): A
   const { app, settings } = running
   const api = createApi(app, settings.api)
   const rest = createPagesSite(running, build)
-  return (request, env) =>
-    api(request, visitorAddress(request, env.incoming, settings.trustProxy)) ?? rest.fetch(request, env)
+  const secure = settings.publicUrl.startsWith('https:')
+  return async (request, env) => {
+    const fromApi = api(request, visitorAddress(request, env.incoming, settings.trustProxy))
+    return fromApi ?? withHeaders(await rest.fetch(request, env), secure)
+  }
+}
+
+/** The answer with the headers that every answer has, unless it has said otherwise. */
+function withHeaders(response: Response, secure: boolean): Response {
+  const missing = Object.entries(commonHeaders(response.headers.get('content-type'), secure)).filter(
+    ([name]) => !response.headers.has(name),
+  )
+  for (const [name, value] of missing) response.headers.set(name, value)
+  return response
 }
 
 /** Health, files and pages. */

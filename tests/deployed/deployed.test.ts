@@ -1,5 +1,4 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { findChromium, findHeadlessShell } from '../chromium.ts'
 import { linkIn } from '../journeys/story.ts'

@@ -39,7 +39,9 @@ export function withoutOrigin(request: Request): Request {
 
 function copyRequest({ method, body, signal }: Request, url: string, headers: Headers): Request {
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal })
-  return new Request(url, { method, headers, body, signal, duplex: 'half' })
+  // A body that is a stream asks for `duplex`, which the types do not know yet.
+  const init = { method, headers, body, signal, duplex: 'half' }
+  return new Request(url, init)
 }
 
 function lastEntry(header: string | null): string | undefined {

@@ -5,6 +5,7 @@ import { type RequestContext, requestContext } from './context.ts'
 import { compressPage } from './compress.ts'
 import { cookie, readCookies } from './cookies.ts'
 import { withoutOrigin } from './forwarded.ts'
+import { guardRoutes } from './guard-routes.ts'
 import { keepPages, newNonce } from './kept-pages.ts'
 import { positionCookies, readPosition } from './position-cookie.ts'
 import { inLocale, localeCookie, readerLocale } from './reader-locale.ts'
@@ -24,12 +25,13 @@ export function createPages(
   app: App,
   settings: PageSettings,
 ): (request: Request, address: string) => Promise<Response> {
-  const respond = createRequestHandler(settings.build, settings.mode)
+  const respond = createRequestHandler(guarded(settings.build), settings.mode)
   const kept = keepPages({ publicUrl: app.publicUrl, searchModel: () => app.searchModel })
   return async (request, address) => {
     if (isCrossSiteWrite(request, app.publicUrl)) return new Response('Cross-site request refused', { status: 403 })
     const cookies = readCookies(request)
-    const query = new URL(request.url).searchParams.get('lang')
+    const { pathname, searchParams } = new URL(request.url)
+    const query = searchParams.get('lang')
     const askedLocale = {
       query,
       cookie: cookies[localeCookie],
@@ -37,7 +39,7 @@ export function createPages(
       fallback: app.marketplace.defaultLocale,
     }
     const question = kept.questionOf(request, { cookies, locale: readerLocale(askedLocale) })
-    const page = question && kept.find(question, (nonce) => securityHeaders(app, nonce, settings))
+    const page = question && kept.find(question, (nonce) => securityHeaders(app, nonce, settings, pathname))
     if (page) return page
     const setCookies: string[] = []
     const session = await readSession(app, cookies, settings.secure)
@@ -62,10 +64,14 @@ export function createPages(
     })
     const response = await inLocale(locale, () => respond(withoutOrigin(request), context))
     setCookies.push(...(await positionCookies(app, request, settings.secure)))
-    const finished = finish(response, setCookies, securityHeaders(app, nonce, settings))
+    const finished = finish(response, setCookies, securityHeaders(app, nonce, settings, pathname))
     if (question) return kept.keep(question, nonce, finished)
     return session.viewer.kind === 'visitor' ? compressPage(request, finished) : finished
   }
+}
+
+function guarded(build: PageSettings['build']): PageSettings['build'] {
+  return typeof build === 'function' ? async () => guardRoutes(await build()) : guardRoutes(build)
 }
 
 /** Searches, listings and profiles, to look at: what replicas answer. */

@@ -15,6 +15,7 @@ import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import list from '../frame/list.module.css'
 import type { Route } from './+types/route.ts'
@@ -64,12 +65,15 @@ function peopleAddress(search: Record<string, string>): string {
   return query.size > 0 ? `/console/people?${query}` : '/console/people'
 }
 
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${m.console_people()} · ${m.console_name()}`, hidden: true })
+}
+
 /** People who wait to be let in, each with the way to do it. */
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, waiting, page, totalPages, done } = loaderData
   return (
     <div>
-      <title>{`${m.console_people()} · ${m.console_name()}`}</title>
       <ConsoleHead title={m.console_people()}>{null}</ConsoleHead>
       <main id="content" className={list.main}>
         {actionData?.problems.map(({ code, message }) => (

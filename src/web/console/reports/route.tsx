@@ -9,6 +9,7 @@ import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import list from '../frame/list.module.css'
 import type { Route } from './+types/route.ts'
@@ -56,11 +57,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${m.console_reports()} · ${m.console_name()}`, hidden: true })
+}
+
 /** What people have told staff, each with the way to close it. */
 export default function Reports({ loaderData: { rows, state, open }, actionData }: Route.ComponentProps) {
   return (
     <div>
-      <title>{`${m.console_reports()} · ${m.console_name()}`}</title>
       <ConsoleHead title={m.console_reports()}>{null}</ConsoleHead>
       <main id="content" className={list.main}>
         <nav className={styles.tabs} aria-label={m.console_show()}>

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { ChoiceChips } from '../../parts/choice-chips.tsx'
 import { DialogPage } from '../../parts/dialog.tsx'
 import { ProblemSummary, TextAreaField } from '../../parts/field.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
 import styles from './route.module.css'
@@ -49,14 +50,21 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
+export function meta(args: Route.MetaArgs) {
+  const view = args.loaderData
+  return pageMeta(args, { title: view && `${titleOf(view)} · ${view.name}`, hidden: true })
+}
+
+function titleOf({ kind, name }: { kind: 'listing' | 'user'; name: string }): string {
+  return kind === 'listing' ? m.report_title_listing() : m.report_title_user({ name })
+}
+
 /** Telling staff that something is wrong: why, and in one's own words. */
 export default function Report({ loaderData: view, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const title = view.kind === 'listing' ? m.report_title_listing() : m.report_title_user({ name: view.name })
+  const title = titleOf(view)
   return (
     <main id="content">
-      <title>{`${title} · ${view.name}`}</title>
-      <meta name="robots" content="noindex" />
       <Form method="post" noValidate>
         <DialogPage
           width={560}

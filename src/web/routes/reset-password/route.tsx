@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect, useNavigation } from 'react-router'
 import { resetPassword } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
@@ -15,15 +15,12 @@ import type { Route } from './+types/route.ts'
 
 export const handle = { frame: 'bare' } satisfies RouteHandle
 
-/** The link of the mail: `t` is the token, `e` the address. The page sends neither to another site. */
+/** The link of the mail: `t` is the token, `e` the address. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
   const query = new URL(request.url).searchParams
   const [token, email] = [query.get('t')?.slice(0, 200) ?? '', query.get('e')?.slice(0, 254) ?? '']
-  return data(
-    { token, email, quote: doorQuote(app.marketplace, 'login', locale) },
-    { headers: { 'referrer-policy': 'no-referrer' } },
-  )
+  return { token, email, quote: doorQuote(app.marketplace, 'login', locale) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
