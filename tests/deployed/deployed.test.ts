@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { findChromium, findHeadlessShell } from '../chromium.ts'
 import { linkIn } from '../journeys/story.ts'
@@ -84,6 +85,46 @@ describe.skipIf(!nginx)('behind nginx with TLS, on two nodes', () => {
     await guest.context().close()
   })
 
+  test('the number on an error page is the one in the log of a node, also for a page opened by script and one that broke in the browser', async () => {
+    const page = await visit(browser, site)
+    const database = new Client({ connectionString: site.databaseUrl })
+    await database.connect()
+    await page.locator('main a[href="/s"]:visible').first().click()
+    const card = page.locator('article', { hasText: title }).getByRole('link').first()
+    await expect(card).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await database.query('alter table reviews rename to reviews_elsewhere')
+    try {
+      await card.click()
+      const first = await numberOnPage(page)
+      await page.getByRole('link', { name: 'Erneut versuchen' }).click()
+      await expect.poll(() => numberOnPage(page)).not.toBe(first)
+      for (const number of [first, await numberOnPage(page)])
+        expect(logged(number), 'with its cause').toMatchObject({ message: 'page failed', detail: expect.stringContaining('reviews') })
+    } finally {
+      await database.query('alter table reviews_elsewhere rename to reviews')
+      await database.end()
+    }
+    // A script of the page that is broken, as after a bad deployment.
+    await page.route(/\/assets\/.*\.js$/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'export default () => { throw new Error("broken part") }' }),
+    )
+    await page.getByRole('link', { name: 'Zur Startseite' }).click()
+    const number = await numberOnPage(page)
+    await expect.poll(() => logged(number)).toMatchObject({ message: 'page failed in the browser' })
+    await page.context().close()
+  })
+
+  test('a photo that the proxy finds too large is refused by a sentence that says so', async () => {
+    const page = await host.context().newPage()
+    await page.goto(`${site.smallUrl}/listings`)
+    await page.locator('main a[href*="/edit/"]:visible').first().click()
+    await page.locator('a[href$="/photos"]:visible').first().click()
+    await page.locator('input[type=file][multiple]').first().setInputFiles(await largePhotograph())
+    await expect(page.locator('main')).toContainText('zu groß für den Server dieser Seite')
+    await page.close()
+  })
+
   test('a mail that the server refuses does not keep others from arriving', async () => {
     const refused = await visit(browser, site)
     await signUp(refused, ['Nora', 'Klein'], refusedAddress)
@@ -109,6 +150,16 @@ describe.skipIf(!nginx)('behind nginx with TLS, on two nodes', () => {
     await expect(page.getByRole('banner').locator('a[href="/inbox"]')).toBeVisible()
     await page.context().close()
   })
+
+  async function numberOnPage(page: Page): Promise<string> {
+    return (await page.locator('main strong').first().textContent()) ?? ''
+  }
+
+  /** The line of the logs that has this number. */
+  function logged(id: string): unknown {
+    const line = site.logs().split('\n').find((each) => each.includes(`"id":"${id}"`))
+    return line && JSON.parse(line)
+  }
 
   async function askToStay(guest: Page): Promise<void> {
     await guest.locator('main a[href="/s"]:visible').first().click()

@@ -27,11 +27,12 @@ export function publicRequest(request: Request, trustProxy: boolean): Request {
 }
 
 /**
- * The request without the header Origin, for React Router, which refuses a form whose Origin is not the address at which
+ * A request that changes something without the header Origin, for React Router, which refuses a form whose Origin is not the address at which
  * this process was asked: behind a proxy they may differ. `isCrossSiteWrite` has compared it with PUBLIC_URL before.
  */
 export function withoutOrigin(request: Request): Request {
-  if (!request.headers.has('origin')) return request
+  const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
+  if (!isWrite || !request.headers.has('origin')) return request
   const headers = new Headers(request.headers)
   headers.delete('origin')
   return copyRequest(request, request.url, headers)
