@@ -100,14 +100,20 @@ describe.skipIf(!nginx)('behind nginx with TLS, on two nodes', () => {
       await page.getByRole('link', { name: 'Erneut versuchen' }).click()
       await expect.poll(() => numberOnPage(page)).not.toBe(first)
       for (const number of [first, await numberOnPage(page)])
-        expect(logged(number), 'with its cause').toMatchObject({ message: 'page failed', detail: expect.stringContaining('reviews') })
+        expect(logged(number), 'with its cause').toMatchObject({
+          message: 'page failed',
+          detail: expect.stringContaining('reviews'),
+        })
     } finally {
       await database.query('alter table reviews_elsewhere rename to reviews')
       await database.end()
     }
     // A script of the page that is broken, as after a bad deployment.
     await page.route(/\/assets\/.*\.js$/, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'export default () => { throw new Error("broken part") }' }),
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export default () => { throw new Error("broken part") }',
+      }),
     )
     await page.getByRole('link', { name: 'Zur Startseite' }).click()
     const number = await numberOnPage(page)
@@ -120,7 +126,10 @@ describe.skipIf(!nginx)('behind nginx with TLS, on two nodes', () => {
     await page.goto(`${site.smallUrl}/listings`)
     await page.locator('main a[href*="/edit/"]:visible').first().click()
     await page.locator('a[href$="/photos"]:visible').first().click()
-    await page.locator('input[type=file][multiple]').first().setInputFiles(await largePhotograph())
+    await page
+      .locator('input[type=file][multiple]')
+      .first()
+      .setInputFiles(await largePhotograph())
     await expect(page.locator('main')).toContainText('zu groß für den Server dieser Seite')
     await page.close()
   })
@@ -157,7 +166,10 @@ describe.skipIf(!nginx)('behind nginx with TLS, on two nodes', () => {
 
   /** The line of the logs that has this number. */
   function logged(id: string): unknown {
-    const line = site.logs().split('\n').find((each) => each.includes(`"id":"${id}"`))
+    const line = site
+      .logs()
+      .split('\n')
+      .find((each) => each.includes(`"id":"${id}"`))
     return line && JSON.parse(line)
   }
 

@@ -76,7 +76,10 @@ export async function fillInOffer(page: Page, title: string): Promise<void> {
   await page.locator('[name=accessibility][value=no]').check({ force: true })
   await next(page, /\/location$/)
   await page.locator('[name=address]').fill('Dortmund')
-  await page.getByRole('option', { name: /Dortmund/ }).first().click()
+  await page
+    .getByRole('option', { name: /Dortmund/ })
+    .first()
+    .click()
   await expect(page.locator('[name=lat]')).not.toHaveValue('')
   await page.locator('[name=building]').fill('Hinterhaus, 2. Stock')
   await next(page, /\/availability$/)
