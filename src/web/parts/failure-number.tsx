@@ -13,7 +13,10 @@ import { useHydrated } from './hydrated.ts'
 export function FailureNumber({ error }: { error: unknown }) {
   const frame = useRouteLoaderData<Frame>('root')
   const hydrated = useHydrated()
-  const [own] = useState(() => (hydrated && !isRouteErrorResponse(error) ? newNumber() : undefined))
+  // One error page may follow another in the same place: each error of the browser's has its own number.
+  const [seen, setSeen] = useState(() => ({ error, own: numberFor(error, hydrated) }))
+  if (seen.error !== error) setSeen({ error, own: numberFor(error, hydrated) })
+  const { own } = seen
   useEffect(() => {
     if (own) void reportFailure(own, error)
   }, [own, error])
@@ -25,6 +28,11 @@ export function FailureNumber({ error }: { error: unknown }) {
       {m.error_failed_id()} <strong className={styles.number}>{number}</strong>
     </p>
   )
+}
+
+/** A number for what broke in the browser; none for what the server sent. */
+function numberFor(error: unknown, hydrated: boolean): string | undefined {
+  return hydrated && !isRouteErrorResponse(error) ? newNumber() : undefined
 }
 
 function newNumber(): string {
