@@ -44,6 +44,7 @@ export interface ApiGrants {
   expiresAt: Timestamp
   generation: Generated<number>
   id: string
+  operatorId: string | null
   revokedAt: Timestamp | null
   rotatedAt: Timestamp
   scope: string
@@ -146,6 +147,7 @@ export interface EventFeed {
   actorId: string | null
   at: Timestamp
   eventId: string
+  operatorId: string | null
   previousValues: Generated<Json>
   relatedIds: Generated<string[]>
   resourceId: string
@@ -159,6 +161,7 @@ export interface Events {
   at: Timestamp
   id: string
   name: string
+  operatorId: string | null
   payload: Generated<Json>
   seq: Generated<number>
   subjectId: string
@@ -474,6 +477,7 @@ export interface Sessions {
   expiresAt: Timestamp
   id: string
   lastSeenAt: Timestamp
+  operatorId: string | null
   previousTokenHash: Buffer | null
   previousValidUntil: Timestamp | null
   revokedAt: Timestamp | null
@@ -482,6 +486,17 @@ export interface Sessions {
   tokenHash: Buffer
   userAgent: Generated<string>
   userId: string
+}
+
+export interface StayAddresses {
+  address: string
+  agreedAt: Timestamp
+  building: Generated<string>
+  changedAt: Timestamp | null
+  lat: number
+  lng: number
+  precision: string
+  transactionId: string
 }
 
 export interface StepAttempts {
@@ -550,6 +565,7 @@ export interface UserEmails {
 export interface UserIdentities {
   createdAt: Timestamp
   idpId: string
+  provedEmailKey: string | null
   subject: string
   userId: string
 }
@@ -577,6 +593,7 @@ export interface Users {
   profileType: string
   protectedData: Generated<Json>
   publicData: Generated<Json>
+  sealLapsedAt: Timestamp | null
   staffRole: string | null
   state: Generated<string>
   termsAcceptedAt: Timestamp | null
@@ -652,6 +669,7 @@ export interface DB {
   savedSearchFindings: SavedSearchFindings
   savedSearches: SavedSearches
   sessions: Sessions
+  stayAddresses: StayAddresses
   stepAttempts: StepAttempts
   stockAdjustments: StockAdjustments
   timers: Timers

@@ -10,17 +10,31 @@ const letGo: Action[] = [
   { name: 'calculate-full-refund' },
   { name: 'stripe-refund-payment' },
 ]
+/** Six days, less for an arrival that is near: so that a guest without an answer can still find another place. */
+const answerTime: TimeExpression = {
+  answerAfter: { timepoint: 'time/first-entered-state', state: 'state/preauthorized' },
+  share: 2 / 3,
+  atLeast: 'PT2H',
+  atMost: 'P6D',
+}
+/** The answer time of version 1, which running transactions keep. */
+const answerTimeBefore: TimeExpression = {
+  min: [
+    { plus: [{ timepoint: 'time/first-entered-state', state: 'state/preauthorized' }, { period: 'P6D' }] },
+    { plus: [{ timepoint: 'time/booking-end' }, { period: 'P1D' }] },
+  ],
+}
 const endOfReviews: TimeExpression = { plus: [{ timepoint: 'time/booking-end' }, { period: 'P7D' }] }
 
 /**
  * A stay that is paid for: the guest confirms the payment within fifteen minutes, the amount is held until the host answers,
- * taken with the acceptance, and passed on when the stay is over. The steps, their names and their times are those that
- * clients of hosted marketplaces know.
+ * taken with the acceptance, and passed on when the stay is over. The steps and their names are those that clients of hosted
+ * marketplaces know; the time to answer is shorter when the arrival is near.
  */
 export const flexDefaultProcess: Process = {
   name: 'flex-default-process',
   alias: 'release-1',
-  version: 1,
+  version: 2,
   transitions: [
     { name: 'transition/enquire', actor: 'customer', to: 'state/enquiry', actions: [] },
     {
@@ -68,12 +82,7 @@ export const flexDefaultProcess: Process = {
     },
     {
       name: 'transition/expire',
-      at: {
-        min: [
-          { plus: [{ timepoint: 'time/first-entered-state', state: 'state/preauthorized' }, { period: 'P6D' }] },
-          { plus: [{ timepoint: 'time/booking-end' }, { period: 'P1D' }] },
-        ],
-      },
+      at: answerTime,
       from: 'state/preauthorized',
       to: 'state/declined',
       actions: letGo,
@@ -219,4 +228,13 @@ export const flexDefaultProcess: Process = {
     states: ['state/accepted', 'state/delivered', 'state/reviewed-by-customer', 'state/reviewed-by-provider'],
     until: endOfReviews,
   },
+}
+
+/** The same with the answer time that requests of before keep. */
+export const flexDefaultProcessVersion1: Process = {
+  ...flexDefaultProcess,
+  version: 1,
+  transitions: flexDefaultProcess.transitions.map((each) =>
+    each.name === 'transition/expire' && each.at ? { ...each, at: answerTimeBefore } : each,
+  ),
 }

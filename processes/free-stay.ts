@@ -1,17 +1,30 @@
 import type { Process, TimeExpression } from '#domain/transactions/process.ts'
 
-const dayAfterTheStay: TimeExpression = { plus: [{ timepoint: 'time/booking-end' }, { period: 'P1D' }] }
+/** Six days, less for an arrival that is near: so that a guest without an answer can still find another place. */
+const answerTime: TimeExpression = {
+  answerAfter: { timepoint: 'time/first-entered-state', state: 'state/preauthorized' },
+  share: 2 / 3,
+  atLeast: 'PT2H',
+  atMost: 'P6D',
+}
+/** The answer time of version 1, which running transactions keep. */
+const answerTimeBefore: TimeExpression = {
+  min: [
+    { plus: [{ timepoint: 'time/first-entered-state', state: 'state/preauthorized' }, { period: 'P6D' }] },
+    { plus: [{ timepoint: 'time/booking-end' }, { period: 'P1D' }] },
+  ],
+}
 const endOfReviews: TimeExpression = { plus: [{ timepoint: 'time/booking-end' }, { period: 'P7D' }] }
 
 /**
- * A stay that costs nothing: ask, be answered within six days, stay, review each other. The paid flow with its three
+ * A stay that costs nothing: ask, be answered within six days at most, stay, review each other. The paid flow with its three
  * payment steps left out, with the same names for all else; and, because no money is held, a guest may withdraw a request
  * and either side may cancel.
  */
 export const freeStay: Process = {
   name: 'free-stay',
   alias: 'release-1',
-  version: 1,
+  version: 2,
   transitions: [
     { name: 'transition/enquire', actor: 'customer', to: 'state/enquiry', actions: [] },
     {
@@ -43,12 +56,7 @@ export const freeStay: Process = {
     },
     {
       name: 'transition/expire',
-      at: {
-        min: [
-          { plus: [{ timepoint: 'time/first-entered-state', state: 'state/preauthorized' }, { period: 'P6D' }] },
-          dayAfterTheStay,
-        ],
-      },
+      at: answerTime,
       from: 'state/preauthorized',
       to: 'state/declined',
       actions: [{ name: 'decline-booking' }],
@@ -195,4 +203,13 @@ export const freeStay: Process = {
     states: ['state/accepted', 'state/delivered', 'state/reviewed-by-customer', 'state/reviewed-by-provider'],
     until: endOfReviews,
   },
+}
+
+/** The same with the answer time that requests of before keep. */
+export const freeStayVersion1: Process = {
+  ...freeStay,
+  version: 1,
+  transitions: freeStay.transitions.map((each) =>
+    each.name === 'transition/expire' && each.at ? { ...each, at: answerTimeBefore } : each,
+  ),
 }

@@ -23,6 +23,8 @@ import { systemClock } from '#kernel/clock.ts'
 import { checkMarketplace } from './check-marketplace.ts'
 
 export { migrate, pendingMigrations } from '#adapters/database/migrate.ts'
+export { dumpTables } from '#adapters/database/backup/dump-tables.ts'
+export { loadTables } from '#adapters/database/backup/load-tables.ts'
 export { type Database, openDatabase } from '#adapters/database/open.ts'
 export { replicaLags } from '#adapters/database/replica-lags.ts'
 export { openStorage } from '#adapters/storage/open-storage.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '#domain/app.ts'
+import { organisationNames, privateNames } from '#domain/users/index.ts'
 import { newId } from '#kernel/id.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import type { Chance } from './chance.ts'
@@ -92,7 +93,7 @@ export async function inventNeighbours(
     first_name: column('text', ({ firstName }) => firstName),
     last_name: column('text', ({ lastName }) => lastName),
     display_name: column('text', ({ displayName }) => displayName),
-    abbreviated_name: column('text', ({ firstName, lastName }) => firstName.charAt(0) + lastName.charAt(0)),
+    abbreviated_name: column('text', ({ abbreviatedName }) => abbreviatedName),
     bio: column('text', () => ''),
     profile_type: column('text', ({ profileType }) => profileType),
     organisation_type: column('text', ({ organisationType }) => organisationType),
@@ -115,6 +116,7 @@ type Invented = Neighbour & {
   firstName: string
   lastName: string
   displayName: string
+  abbreviatedName: string
   portrait: string | undefined
   portraitImage: string
 }
@@ -128,9 +130,9 @@ function inventNeighbour(
   const organisation = chance.isLucky(0.2)
   const types = Object.keys(organisations)
   const organisationType = (index % 3 === 0 ? types[0] : types.at(-1)) ?? ''
-  const [firstName, lastName] = organisation
-    ? splitName(chance.pick(organisations[organisationType] ?? ['']))
-    : [firstNames[index % 16] ?? 'Lena', chance.pick(lastNames)]
+  const names = organisation
+    ? organisationNames(chance.pick(organisations[organisationType] ?? ['']))
+    : privateNames(firstNames[index % 16] ?? 'Lena', chance.pick(lastNames))
   const portrait = organisation ? undefined : portraitImages.get(portraits[index % 16] ?? '')
   return {
     id: newId(),
@@ -138,17 +140,10 @@ function inventNeighbour(
     organisationType: organisation ? organisationType : null,
     verified: organisation || chance.isLucky(0.35),
     languages: chance.pick(languages),
-    firstName,
-    lastName,
-    displayName: organisation ? `${firstName} ${lastName}` : `${firstName} ${lastName.charAt(0)}.`,
+    ...names,
     portrait,
     portraitImage: newId(),
   }
-}
-
-function splitName(name: string): [string, string] {
-  const [first = '', ...rest] = name.split(' ')
-  return [first, rest.join(' ')]
 }
 
 async function givePortraits(app: App, people: Invented[]): Promise<void> {

@@ -4,11 +4,11 @@ import {
   approveListing,
   closeListing,
   createDraft,
-  deleteListing,
   publishListing,
   requestChanges,
   updateListing,
 } from '#domain/listings/index.ts'
+import { deleteListing } from '#domain/privacy/index.ts'
 import { createApiClient, signUp, type VerificationCheck } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { newId } from '#kernel/id.ts'

@@ -34,6 +34,12 @@ export const fields: FieldInput[] = [
       de: 'Zum Beispiel: zwei Einzelbetten und ein Schlafsofa',
       en: 'For example: two single beds and a sofa bed',
     },
+    hints: {
+      lookingForPlace: {
+        de: 'Zum Beispiel: zwei Erwachsene und ein Kind von vier Jahren',
+        en: 'For example: two adults and a child of four',
+      },
+    },
     maxLength: 300,
   },
   {
@@ -78,6 +84,9 @@ export const fields: FieldInput[] = [
       yes: { de: 'Stufenlos', en: 'Step-free' },
       no: { de: 'Nicht stufenlos', en: 'Not step-free' },
     },
+    facts: {
+      lookingForPlace: { icon: 'accessibility', yes: { de: 'Stufenlos nötig', en: 'Step-free needed' } },
+    },
   },
   {
     key: 'assistanceAnimals',
@@ -88,6 +97,12 @@ export const fields: FieldInput[] = [
     info: { key: 'assistanceAnimalsInfo', label: { de: 'Was ist dabei wichtig?', en: 'What matters here?' } },
     filter: { place: 'primary', label: { de: 'Assistenztier', en: 'Assistance animal' } },
     fact: { icon: 'dog', yes: { de: 'Assistenztier willkommen', en: 'Assistance animal welcome' } },
+    facts: {
+      lookingForPlace: {
+        icon: 'dog',
+        yes: { de: 'Ein Assistenztier kommt mit', en: 'An assistance animal comes along' },
+      },
+    },
   },
   {
     key: 'rules',
@@ -98,6 +113,12 @@ export const fields: FieldInput[] = [
     hint: {
       de: 'Ruhezeiten, Rauchen, Schuhe, Küche: kurz und freundlich',
       en: 'Quiet hours, smoking, shoes, kitchen: short and friendly',
+    },
+    hints: {
+      lookingForPlace: {
+        de: 'Ruhe, Essen, Tiere, Anreise am Abend: kurz und freundlich',
+        en: 'Quiet, food, animals, arriving in the evening: short and friendly',
+      },
     },
   },
 ]

@@ -43,6 +43,8 @@ export default {
       },
       placeholderTitle: { de: 'Neues Gesuch', en: 'New request' },
       locationHeading: { de: 'Wo suchst du einen Platz?', en: 'Where are you looking for a place?' },
+      // Nobody has to show a picture of themselves to ask for a bed.
+      optionalTabs: ['photos'],
     },
   ],
   tabs: ['features', 'description', 'location', 'availability', 'policy', 'photos'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { actingFor } from '#domain/acting-operator.ts'
 import type { App } from '#domain/app.ts'
 import { answerAssets } from './assets/answer-assets.ts'
 import { answerAuth } from './auth/answer-auth.ts'
@@ -126,7 +127,9 @@ async function run(app: App, endpoint: Endpoint, { request, search, address, req
   const write = endpoint.method === 'POST'
   const { input, extended } = await readInput(endpoint, request, given, limits.bodyBytes)
   const call: Call = { app, access, view, address, requestId, extended, request }
-  const outcome = await endpoint.run(call, input as never)
+  const { viewer } = access
+  const operatorId = viewer.kind === 'member' ? viewer.operatorId : undefined
+  const outcome = await actingFor(operatorId, () => endpoint.run(call, input as never))
   return present(call, outcome, { write })
 }
 

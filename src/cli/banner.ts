@@ -16,7 +16,16 @@ export function banner(settings: Pick<Settings, 'publicUrl' | 'demo' | 'mail'>, 
     lines.push('', `API:     ${address}/v1, client 10000000-0000-4000-8000-000000000001, secret demo-secret`)
   if (settings.demo) lines.push(`Console: ${address}/console`)
   if (settings.demo && settings.mail.kind === 'kept') lines.push(`Mails:   ${address}/dev/mail`)
+  if (settings.demo && !isOfThisMachine(address))
+    lines.push(
+      '',
+      'Warning: demo accounts have a public password. For a site that others reach set NODE_ENV=production.',
+    )
   return [...lines, '', 'Ctrl-C ends everything.', ''].join('\n')
+}
+
+function isOfThisMachine(address: string): boolean {
+  return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname)
 }
 
 function personLine([email, who]: readonly [string, string]): string {

@@ -32,6 +32,18 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
     summary: 'look at settings, database, mail, storage and built files, and say what is wrong',
     load: async () => (await import('./verbs/doctor.ts')).doctor,
   },
+  backup: {
+    summary: 'write database and uploaded files into one archive, while the site runs',
+    load: async () => (await import('./verbs/backup.ts')).backup,
+  },
+  restore: {
+    summary: 'load an archive of "quartier backup" into a stopped site',
+    load: async () => (await import('./verbs/restore.ts')).restore,
+  },
+  retention: {
+    summary: 'erase personal data whose time has run out, or count it (--dry-run)',
+    load: async () => (await import('./verbs/retention.ts')).retention,
+  },
   user: {
     summary: 'list people, verify an address, appoint an operator',
     load: async () => (await import('./verbs/user.ts')).user,

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// Plain JavaScript that any Node understands: goes on with a Node that runs TypeScript, the one that npm installed beside us.
+// Plain JavaScript that any Node since 18 can parse: a static import of a newer export would end here with a SyntaxError. Continues
+// with a Node that runs TypeScript, the one that npm installed in node_modules.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
+import * as nodeModule from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const main = new URL('./main.ts', import.meta.url)
@@ -34,7 +35,7 @@ async function goOnHere() {
       environment,
     )
   // Before the first TypeScript is read: what is in the cache needs no compiler in memory.
-  enableCompileCache(fileURLToPath(new URL('../../build/.compile-cache', import.meta.url)))
+  nodeModule.enableCompileCache(fileURLToPath(new URL('../../build/.compile-cache', import.meta.url)))
   await import(main.href)
 }
 

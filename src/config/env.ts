@@ -6,36 +6,60 @@ import { parseDuration } from '#kernel/clock.ts'
 
 const url = z.string().refine((text) => URL.canParse(text), 'is not an address')
 const text = z.string().min(1)
+const postgresUrl = url.refine((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgresql://')
+const smtpUrl = z
+  .string()
+  .refine(
+    (text) => /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text),
+    'must look like smtp://user:password@host:port',
+  )
+const sender = z
+  .string()
+  .refine(
+    (text) => /^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text),
+    'must look like "Quartier <hello@example.org>"',
+  )
+const webUrl = url.refine((text) => /^https?:\/\//.test(text), 'must begin with https:// or http://')
+
+/** A whole number; every refusal is the same sentence with both limits. */
+function wholeNumber(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number(message).int(message).min(least, message).max(most, message)
+}
 
 /**
  * Every setting, with what it does. This file is the only reader of the environment; the table in docs/operating.md is
  * made from it.
  */
 export const settingsSchema = {
-  PORT: z.coerce.number().int().min(1).max(65_535).default(3000).describe('Port of the web server'),
+  PORT: wholeNumber(1, 65_535).default(3000).describe('Port of the web server'),
   HOST: text.optional().describe('Address to listen on; 127.0.0.1 in demo, 0.0.0.0 otherwise'),
   DATA_DIR: text
     .default('./data')
     .describe('Folder of the database (unless DATABASE_URL is set) and of uploaded files'),
-  DATABASE_URL: url.optional().describe('A PostgreSQL (15 or newer) of your own; unset: Quartier starts one'),
-  DATABASE_URL_DIRECT: url.optional().describe('The same database without a pooler in between, for migrations'),
+  DATABASE_URL: postgresUrl.optional().describe('A PostgreSQL (15 or newer) of your own; unset: Quartier starts one'),
+  DATABASE_URL_DIRECT: postgresUrl.optional().describe('The same database without a pooler in between, for migrations'),
   DATABASE_REPLICA_URLS: text
     .optional()
     .describe(
       'Streaming replicas, separated by commas: signed-out visitors read searches, listings and profiles there',
     ),
   MARKETPLACE: text.default('euro2024').describe('euro2024, saunas, or the path of a folder of your own'),
-  PUBLIC_URL: url.optional().describe('Address of the site as people see it; unset: http://localhost:PORT'),
+  PUBLIC_URL: webUrl.optional().describe('Address of the site as people see it; unset: http://localhost:PORT'),
   DEMO: z
     .enum(['on', 'off'])
     .optional()
     .describe('Demo accounts, demo world and mail viewer; on unless NODE_ENV=production'),
   NODE_ENV: text.optional().describe('production switches the demo off and makes secrets mandatory'),
-  SESSION_SECRET: z.string().min(32).optional().describe('Key for signed links and codes, at least 32 characters'),
-  MAIL_URL: url
+  SESSION_SECRET: z
+    .string()
+    .min(32, 'needs at least 32 characters')
+    .optional()
+    .describe('Key for signed links and codes, at least 32 random characters'),
+  MAIL_URL: smtpUrl
     .optional()
     .describe('smtp://user:password@host:port; unset in demo: mails are kept and shown at /dev/mail'),
-  MAIL_FROM: text.optional().describe('Sender of all mails, such as "Quartier <hello@example.org>"'),
+  MAIL_FROM: sender.optional().describe('Sender of all mails, such as "Quartier <hello@example.org>"'),
   STORAGE_URL: text
     .optional()
     .describe(
@@ -44,32 +68,20 @@ export const settingsSchema = {
   GEOCODER_URL: text
     .optional()
     .describe('Place search by photon:, nominatim:, mapbox: or maptiler: and an https address'),
-  MAP_STYLE_URL: url.optional().describe('Style of another map than the built-in one'),
+  MAP_STYLE_URL: webUrl.optional().describe('Style of another map than the built-in one'),
   IDENTITY_PROVIDERS: text
     .optional()
     .describe('OpenID Connect providers whose sign-ins count: name=issuer|client-id|client-id, separated by commas'),
-  API_QUERIES_PER_MINUTE: z.coerce
-    .number()
-    .int()
-    .min(0)
+  API_QUERIES_PER_MINUTE: wholeNumber(0, 1_000_000_000)
     .default(0)
     .describe('Reads of the API from one address in a minute; 0: as many as they like'),
-  API_COMMANDS_PER_MINUTE: z.coerce
-    .number()
-    .int()
-    .min(0)
+  API_COMMANDS_PER_MINUTE: wholeNumber(0, 1_000_000_000)
     .default(0)
     .describe('The same for writes; log-ins, resets and mails have limits of their own'),
-  API_BODY_BYTES: z.coerce
-    .number()
-    .int()
-    .min(1024)
+  API_BODY_BYTES: wholeNumber(1024, 1_000_000_000)
     .default(1_048_576)
     .describe('Most bytes of a body that the API reads, uploads aside'),
-  API_ANSWER_BYTES: z.coerce
-    .number()
-    .int()
-    .min(1024)
+  API_ANSWER_BYTES: wholeNumber(1024, 1_000_000_000)
     .default(50_000_000)
     .describe('Most bytes of an answer of the API; beyond, fewer must be asked for'),
   TRUST_PROXY: z
@@ -81,23 +93,17 @@ export const settingsSchema = {
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('Least level that is logged'),
-  SEARCH_MEMORY_MB: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(100_000)
+  SEARCH_MEMORY_MB: wholeNumber(0, 100_000)
     .default(300)
     .describe(
       'Memory for the search, about 200 for a million listings; 0, or where it is too little: the database answers',
     ),
-  DEMO_LISTINGS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(5_000_000)
-    .default(200)
-    .describe('Generated listings beside the named demo world'),
-  METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for /metrics; unset: only from this machine'),
+  DEMO_LISTINGS: wholeNumber(0, 5_000_000).default(200).describe('Generated listings beside the named demo world'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'needs at least 16 characters')
+    .optional()
+    .describe('Bearer token for /metrics; unset: only from this machine'),
 } as const
 
 const schema = z.object(settingsSchema)
@@ -189,10 +195,18 @@ function refuseUnsafe(values: Values, production: boolean, demo: boolean): void 
     values.SESSION_SECRET === demoSecret && 'SESSION_SECRET is the secret of the demo: set one of your own',
     demo && 'DEMO is on in production: demo accounts have a public password',
     values.CLOCK_OFFSET && 'CLOCK_OFFSET is refused in production',
+    isEasyToGuess(values.SESSION_SECRET) &&
+      'SESSION_SECRET is easy to guess: set random characters (openssl rand -hex 32)',
     !values.MAIL_URL && 'MAIL_URL is missing: people could not confirm their addresses',
+    !values.MAIL_FROM && 'MAIL_FROM is missing: mail servers refuse mail from an address that is not yours',
     !values.PUBLIC_URL && 'PUBLIC_URL is missing: links in mails need it',
   ].filter(Boolean)
   if (refusals.length > 0) throw new Error(refusals.join('\n'))
+}
+
+/** Repeated characters are no key; random ones of any alphabet hold more different ones than this. */
+function isEasyToGuess(secret = ''): boolean {
+  return secret.length > 0 && new Set(secret).size < 10
 }
 
 function readReplicas({ DATABASE_REPLICA_URLS: list, DATABASE_URL }: Values): string[] {

@@ -2,12 +2,15 @@ import { readFile, readdir } from 'node:fs/promises'
 import { isAbsolute, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { parseDuration } from '#kernel/clock.ts'
 import { isCalendarDate } from '#kernel/dates.ts'
 import { fieldSchema, localised } from './field.ts'
 
 const calendarDate = z.string().refine(isCalendarDate, 'not a date')
 const bounds = z.strictObject({ north: z.number(), east: z.number(), south: z.number(), west: z.number() })
 const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+
+const period = z.string().refine(isPeriod, 'not an ISO 8601 duration such as P28D')
 
 /** The wizard's tabs a marketplace can put in an order of its own. */
 export const wizardTabs = [
@@ -48,6 +51,8 @@ export const marketplaceSchema = z.strictObject({
         wizardText: localised,
         placeholderTitle: localised,
         locationHeading: localised,
+        /** Tabs that listings of this category may leave empty, beside those of all. */
+        optionalTabs: z.array(z.enum(['availability', 'policy', 'photos'])).default([]),
       }),
     )
     .min(1),
@@ -97,6 +102,19 @@ export const marketplaceSchema = z.strictObject({
       verificationMailsPerDay: z.number().int().default(5),
       enquiriesPerDay: z.number().int().default(20),
       messagesPerDay: z.number().int().default(200),
+    })
+    .prefault({}),
+  /** How long personal data is kept, as ISO 8601 durations. The pages on privacy and terms must say the same. */
+  retention: z
+    .strictObject({
+      /** After a deletion, what is not erased at once: places of deleted listings, reports, data of transactions. */
+      afterDeletion: period.default('P28D'),
+      /** Records of sent mails, previous values in the event feed, notes in events. */
+      mails: period.default('P28D'),
+      /** Codes, links and grants of programs after they have expired. */
+      tokens: period.default('P1D'),
+      /** Pictures that were uploaded and never used. */
+      uploads: period.default('P7D'),
     })
     .prefault({}),
   search: z.strictObject({
@@ -190,4 +208,12 @@ async function readPages(folder: string): Promise<ContentPage[]> {
       return { key, markdown: { de: de ?? '', en: en ?? '' } }
     }),
   )
+}
+
+function isPeriod(text: string): boolean {
+  try {
+    return parseDuration(text) >= 0
+  } catch {
+    return false
+  }
 }

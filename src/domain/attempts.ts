@@ -26,6 +26,36 @@ export async function countAttempt(
   if (used > most) throw refusal()
 }
 
+/** How many attempts of a subject are counted in the open window, and the refusal for too many. Counts nothing. */
+export async function attemptsUsed(
+  app: Pick<App, 'db' | 'clock'>,
+  subject: string,
+  { seconds }: AttemptLimit,
+): Promise<{ used: number; refusal(): Problem }> {
+  const { start, refusal } = attemptWindow(app, seconds)
+  const row = await app.db
+    .selectFrom('attempts')
+    .select('used')
+    .where('subject', '=', subject)
+    .where('windowStart', '=', start)
+    .executeTakeFirst()
+  return { used: row?.used ?? 0, refusal }
+}
+
+/** Takes back one counted attempt of a subject in the open window: it has succeeded. */
+export async function returnAttempt(
+  app: Pick<App, 'db' | 'clock'>,
+  subject: string,
+  { seconds }: AttemptLimit,
+): Promise<void> {
+  await app.db
+    .updateTable('attempts')
+    .set({ used: sql`greatest(used - 1, 0)` })
+    .where('subject', '=', subject)
+    .where('windowStart', '=', attemptWindow(app, seconds).start)
+    .execute()
+}
+
 /** The window that is open now: when it began, and what is said to somebody who has tried too often in it. */
 export function attemptWindow({ clock }: Pick<App, 'clock'>, seconds: number): { start: Date; refusal(): Problem } {
   const now = clock.now().getTime()

@@ -13,6 +13,7 @@ export type AuditAction =
   | 'user.permissions'
   | 'report.handled'
   | 'user.logged-in-as'
+  | 'user.acted-as'
 
 /**
  * Writes down what somebody of the staff did, to what, and why. Must be called with the database transaction that does it,
@@ -33,5 +34,29 @@ export async function audit(
   await tx
     .insertInto('auditEntries')
     .values({ id: newId(), reason: '', ...entry, at: clock.now() })
+    .execute()
+}
+
+/** Writes down what an operator did in a member's name: one entry about that member for each event. */
+export async function auditActs(
+  tx: Transaction<DB> | Kysely<DB>,
+  clock: Clock,
+  operatorId: string,
+  events: readonly { name: string; actorId: string | null; subjectId: string }[],
+): Promise<void> {
+  await tx
+    .insertInto('auditEntries')
+    .values(
+      events.map(({ name, actorId, subjectId }) => ({
+        id: newId(),
+        actorId: operatorId,
+        action: 'user.acted-as' satisfies AuditAction,
+        subjectKind: 'user',
+        subjectId: actorId ?? subjectId,
+        reason: '',
+        details: JSON.stringify({ event: name, subjectId }),
+        at: clock.now(),
+      })),
+    )
     .execute()
 }

@@ -2,6 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
+import { actingOperator } from './acting-operator.ts'
+import { auditActs } from './audit.ts'
 
 /**
  * Every event and what it carries. An event is written in the database transaction of the change it tells of;
@@ -35,6 +37,8 @@ export type EventPayloads = {
   'transaction.notification-due': { listingId: string; customerId: string; providerId: string; notification: string }
   'transaction.metadata-changed': Record<string, never>
   'transaction.offered': { listingId: string; customerId: string; providerId: string; offeredId: string }
+  /** The host has said that an agreed stay takes place at another address. */
+  'transaction.address-changed': { listingId: string; customerId: string; providerId: string }
   'booking.created': { transactionId: string; listingId: string; state: string }
   'booking.updated': { transactionId: string; listingId: string; state: string }
   'review.posted': { transactionId: string; listingId: string; subjectId: string }
@@ -87,6 +91,7 @@ export async function record<Name extends EventName>(
 export async function recordAll(tx: Transaction<DB> | Kysely<DB>, clock: Clock, events: NamedEvent[]): Promise<void> {
   if (events.length === 0) return
   const rows = noteEvents(events, clock.now())
+  const operatorId = actingOperator()
   await tx
     .insertInto('events')
     .values(
@@ -94,10 +99,12 @@ export async function recordAll(tx: Transaction<DB> | Kysely<DB>, clock: Clock, 
         ...row,
         actorId: actor,
         subjectId: subject,
+        operatorId,
         payload: JSON.stringify(payload),
       })),
     )
     .execute()
+  if (operatorId) await auditActs(tx, clock, operatorId, events)
 }
 
 /** An event as functions of the database take it, which write it beside the change. */

@@ -4,6 +4,7 @@ import { findNightDifferences } from '#domain/availability/index.ts'
 import { sweepOrphans } from '#domain/images/index.ts'
 import { deliverWebhooks } from '#domain/operations/index.ts'
 import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
+import { purgeExpired } from '#domain/privacy/index.ts'
 import { fireTimers, resumeSteps } from '#domain/transactions/index.ts'
 import { onWake } from '#domain/wake.ts'
 
@@ -97,6 +98,7 @@ async function sweep(app: App): Promise<void> {
     await sweepAttempts(app)
     await sweepOrphans(app)
     await checkNights(app)
+    await purgeExpired(app)
   } catch (error) {
     app.log('error', 'sweeping failed', {
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),

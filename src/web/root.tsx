@@ -47,7 +47,9 @@ export function meta(args: Route.MetaArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root')
-  const { scripts = true } = useRouteHandle()
+  const { scripts: wanted = true } = useRouteHandle()
+  // In development every page has them: they bring changes into the browser.
+  const scripts = wanted || import.meta.env.DEV
   return (
     // Without the frame's data, as when the connection is lost, the page goes on in its language.
     <html lang={frame?.locale ?? globalThis.document?.documentElement.lang ?? 'de'}>

@@ -75,6 +75,7 @@ export default [
     route('queue', 'console/queue/route.tsx'),
     route('reports', 'console/reports/route.tsx'),
     route('people', 'console/people/route.tsx'),
+    route('people/:id/log-in-as', 'console/people/log-in-as.tsx'),
     route('process', 'console/process/route.tsx'),
   ]),
 

@@ -31,7 +31,10 @@ test('a module without words is left alone', () => {
 })
 
 test('a module that was compiled already gets its words too', () => {
-  const code = inlineWords('import * as m from "#words/compiled/messages.js";\nconst label = () => m.frame_log_in();', words)
+  const code = inlineWords(
+    'import * as m from "#words/compiled/messages.js";\nconst label = () => m.frame_log_in();',
+    words,
+  )
   expect(code).toContain('label = () => m_frame_log_in()')
   expect(code).not.toContain('compiled/messages.js')
 })

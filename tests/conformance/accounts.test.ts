@@ -55,7 +55,7 @@ describe('an account by the public client library', () => {
       pendingEmail: 'emil2@example.org',
       emailVerified: true,
     })
-    const second = new URL(await linkOf('verify-email', 'emil')).searchParams.get('t') ?? ''
+    const second = new URL(await linkOf('confirm-new-address', 'emil')).searchParams.get('t') ?? ''
     await sdk.currentUser!.verifyEmail!({ verificationToken: second })
     expect((await sdk.currentUser!.show!()).data.data.attributes).toMatchObject({
       email: 'emil2@example.org',

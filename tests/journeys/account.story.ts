@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, linkIn, signIn, test } from './story.ts'
+import { expect, type LetterBox, linkIn, signIn, test } from './story.ts'
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -12,6 +12,7 @@ for (const javaScriptEnabled of [true, false])
     }, { retry }) => {
       const email = `petra-${name}-${retry}@example.org`
       await signUp(page, email, 'das erste Passwort')
+      await confirm(page, letterBox, email)
       await page.context().clearCookies()
 
       await page.goto('/login')
@@ -68,6 +69,9 @@ test('another address counts once its mail was followed; the phone number needs 
   const [email, wanted] = [`otto-${retry}@example.org`, `otto-neu-${retry}@example.org`]
   await signUp(page, email, 'ein langes Passwort')
   await page.goto('/account')
+  await expect(page).toHaveURL(/\/verify-email\?from=%2Faccount%2Fcontact-details$/)
+  await confirm(page, letterBox, email)
+  await page.goto('/account')
   await expect(page).toHaveURL(/\/account\/contact-details$/)
   const save = page.getByRole('button', { name: 'Save changes' })
   await expect(save).toBeDisabled()
@@ -82,13 +86,118 @@ test('another address counts once its mail was followed; the phone number needs 
   await save.click()
   await expect(page.locator('main').getByRole('status')).toContainText('Confirm your new address')
   await expect(page.getByText(`we have sent a mail to ${wanted}`)).toBeVisible()
-  await page.goto(linkIn(await letterBox.newest(wanted, /code/i), '/verify'))
-  await page.locator('main form button[type=submit]').click()
-  await expect(page).toHaveURL(/\/verify\?confirmed=1$/)
-  await page.goto('/account/contact-details')
+
+  // Whoever opens the link without being signed in changes nothing, and is led back to it after signing in.
+  await page.context().clearCookies()
+  await page.goto(linkIn(await letterBox.newest(wanted, /new address/i), '/verify'))
+  await expect(page.locator('main form')).toHaveCount(0)
+  await page.locator('main').getByRole('link', { name: 'Log in' }).click()
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill('ein langes Passwort')
+  await page.locator('main form button[type=submit]').first().click()
+  await press(page, 'Confirm new address')
+  await expect(page).toHaveURL(/\/verify\?confirmed=moved$/)
+  await page.getByRole('link', { name: 'Go to your contact details' }).click()
   await expect(page.locator('[name=email]')).toHaveValue(wanted)
   await expect(page.getByText(`${wanted}: Confirmed`)).toBeVisible()
 })
+
+test('a new address is confirmed by its code, or taken back', async ({ page, letterBox }, { retry }) => {
+  const [email, wanted] = [`olga-${retry}@example.org`, `olga-neu-${retry}@example.org`]
+  await signUp(page, email, 'ein langes Passwort')
+  await confirm(page, letterBox, email)
+  await page.goto('/account')
+  for (const way of ['taken back', 'confirmed']) {
+    await page.locator('[name=email]').fill(wanted)
+    await page.locator('[name=currentPassword]').fill('ein langes Passwort')
+    await press(page, 'Save changes')
+    await expect(page.getByText(`we have sent a mail to ${wanted}`)).toBeVisible()
+    if (way === 'confirmed') break
+    await press(page, 'Cancel the change')
+    await expect(page.locator('main').getByRole('status')).toHaveText('Your e-mail address stays as it was.')
+    await expect(page.locator('[name=email]')).toHaveValue(email)
+  }
+  await page.getByRole('link', { name: 'Enter the code' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your new address')
+  const mail = await letterBox.newest(wanted, /is your code for the new address/)
+  await page.locator('[name=code]').fill(/\d{3} \d{3}/.exec(mail.subject)?.[0] ?? '')
+  await press(page, 'Confirm')
+  await expect(page).toHaveURL(/\/account\/contact-details$/)
+  await expect(page.getByText(`${wanted}: Confirmed`)).toBeVisible()
+})
+
+test('whoever opened an account with somebody else’s address loses it with the recovery', async ({
+  page,
+  browser,
+  letterBox,
+}, { retry }) => {
+  const [email, planted] = [`opfer-${retry}@example.org`, `fremd-${retry}@example.org`]
+  const stranger = await browser.newPage()
+  await signUp(stranger, email, 'das fremde Passwort')
+  // The owner of the address takes the mail for a real one and confirms.
+  await confirm(page, letterBox, email)
+  await stranger.goto('/account')
+  await stranger.locator('[name=email]').fill(planted)
+  await stranger.locator('[name=currentPassword]').fill('das fremde Passwort')
+  await press(stranger, 'Save changes')
+  const link = linkIn(await letterBox.newest(planted, /new address/i), '/verify')
+
+  await page.goto('/recover-password')
+  await page.locator('[name=email]').fill(email)
+  await page.locator('main form button[type=submit]').click()
+  await page.goto(linkIn(await letterBox.newest(email, /\/reset-password/), '/reset-password'))
+  await page.locator('[name=newPassword]').fill('das eigene Passwort')
+  await page.locator('main form button[type=submit]').click()
+  await page.waitForURL(/\/login/)
+
+  await stranger.goto(link)
+  await stranger.locator('main form button[type=submit]').click()
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This link is no longer valid')
+  await stranger.goto('/inbox/sales')
+  await expect(stranger).toHaveURL(/\/login/)
+  await stranger.close()
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill('das eigene Passwort')
+  await page.locator('main form button[type=submit]').first().click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('staff log in as a member with a purpose, see who they are, and go back to themselves', async ({ page }) => {
+  await signIn(page, 'operator@example.org')
+  await page.goto('/s')
+  await page.locator('main a[href^="/l/"]:visible').first().click()
+  await page.waitForURL(/\/l\//)
+  await page.locator('main a[href^="/u/"]:visible').first().click()
+  await page.waitForURL(/\/u\//)
+  const profile = page.url()
+  // In the language of the member.
+  const acting = /Angemeldet als .*, mit eingeschränkten Rechten|Logged in as .*, with limited rights/
+  await page.getByRole('link', { name: 'Als diese Person anmelden' }).click()
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect(page.locator('#purpose-error')).toBeVisible()
+  await page.locator('[name=purpose]').fill('Hilfe am Telefon')
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect(page).toHaveURL(profile)
+  await expect(page.getByText(acting)).toBeVisible()
+  const answer = await page.goto('/account/contact-details')
+  expect(answer?.status()).toBe(403)
+  await page.goto('/listings')
+  await expect(page.getByText(acting)).toBeVisible()
+  await page
+    .locator('aside')
+    .getByRole('button', { name: /Abmelden|Log out/ })
+    .click()
+  await expect(page).toHaveURL(profile)
+  await expect(page.getByText(acting)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Als diese Person anmelden' })).toBeVisible()
+})
+
+/** Confirms the address of an account with the link of its mail. */
+async function confirm(page: Page, letterBox: LetterBox, email: string): Promise<void> {
+  await page.goto(linkIn(await letterBox.newest(email, /code/i), '/verify'))
+  await page.locator('main form button[type=submit]').click()
+  await page.waitForURL(/\/verify\?confirmed=1$/)
+}
 
 async function signUp(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/signup')

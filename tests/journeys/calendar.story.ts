@@ -159,10 +159,11 @@ async function openCalendar(
 ): Promise<Page> {
   const page = await newPage(browser, script, device)
   await signIn(page, email)
-  await page.goto('/listings')
+  await page.locator('a[href="/listings"]').filter({ visible: true }).first().click()
   const card = page.locator('article', { hasText: title }).first()
-  const view = (await card.locator('h2 a').getAttribute('href')) ?? ''
-  await page.goto(`/listings/${view.split('/').at(-1)}/calendar`)
+  await card.locator('summary').first().click()
+  await card.locator('a[href$="/calendar"]').click()
+  await page.waitForURL(/\/calendar$/)
   if (
     !(await page
       .locator(

@@ -1,13 +1,21 @@
-import type { Page } from '@playwright/test'
 import { startSite } from '../running-site.ts'
+import {
+  Keyboard,
+  openOwnListings,
+  openConsole,
+  draftUpToPhotos,
+  addPhotos,
+  saving,
+  openAgain,
+} from './hosting-steps.ts'
 import { photograph } from './photographs.ts'
-import { expect, signIn, test } from './story.ts'
+import { expect, openSharedLink, signIn, test } from './story.ts'
 
 test('with the keyboard alone a host offers a place', async ({ page }) => {
   test.setTimeout(180_000)
   await signIn(page, 'helga@example.org')
   const keys = new Keyboard(page)
-  await page.goto('/l/new')
+  await keys.press('a[href="/l/new"]')
   await keys.tick('[name=category][value=offeringPlace]')
   await keys.next(/\/description$/)
   await keys.type('[name=title]', 'Kammer mit Blick auf den Hof')
@@ -39,7 +47,7 @@ test('with the keyboard alone a host offers a sauna, with its price and its hour
     await page.locator('main form button[type=submit]').first().click()
     await page.waitForURL((url) => !url.pathname.startsWith('/login'))
     const keys = new Keyboard(page)
-    await page.goto(`${site.url}/l/new`)
+    await keys.press('a[href="/l/new"]')
     await keys.tick('[name=stove][value=wood]')
     await keys.next(/\/description$/)
     await keys.type('[name=title]', 'Sauna am Bach')
@@ -131,12 +139,71 @@ test('of twelve photos at once ten are kept, and two say what is wrong with them
   await expect(page.locator('[name=image]')).toHaveCount(10)
 })
 
+test('a request is published without a picture, and looks complete in the list and on its page', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'ben@example.org')
+  const title = 'Familie aus Leeds sucht zwei Betten'
+  await draftUpToPhotos(page, 'lookingForPlace', title)
+  await expect(page.locator('main')).toContainText(/Freiwillig|Optional/)
+  await page.locator('button[name=intent][value=publish]').click()
+  await page.waitForURL(/pending-approval/)
+  await expect(page.locator('h1')).toContainText(title)
+  const staff = await (await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '' })).newPage()
+  await signIn(staff, 'operator@example.org')
+  await openConsole(staff, /Prüfung|Review|Queue/)
+  const row = staff.getByRole('link', { name: title }).first()
+  const panel = (await row.getAttribute('href')) ?? ''
+  await row.click()
+  // Until then the panel of the listing before it stands there, with the same button.
+  await staff.waitForURL((url) => url.href.endsWith(panel))
+  await staff.locator('button[name=intent][value=approve]').click()
+  await expect(staff.getByRole('link', { name: title })).toHaveCount(0)
+  await openSharedLink(staff, '/s?pub_category=lookingForPlace&keywords=Leeds')
+  const card = staff.locator('main article', { hasText: title })
+  await card.getByRole('link').first().click()
+  await expect(staff.locator('h1')).toContainText(title)
+  await expect(staff.locator('main')).not.toContainText(/Noch keine Fotos|No photos yet/)
+  await staff.context().close()
+})
+
+test('a photo is dragged over several places at once', async ({ page }) => {
+  test.setTimeout(180_000)
+  // All four are in sight.
+  await page.setViewportSize({ width: 1280, height: 1600 })
+  await signIn(page, 'mehmet@example.org')
+  await draftUpToPhotos(page, 'offeringPlace', 'Zimmer mit vier Bildern')
+  await addPhotos(page, ['#7a9e87', '#c98d5f', '#5f7fa8', '#8a4a5e'])
+  const order = () =>
+    page.locator('[name=image]').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
+  const [first, second, third, last] = await order()
+  const tiles = page.locator('li[data-photo]')
+  const grip = (await tiles.first().locator('button[aria-pressed]').boundingBox())!
+  const target = (await tiles.last().boundingBox())!
+  await page.mouse.move(grip.x + 10, grip.y + 10)
+  await page.mouse.down()
+  await expect(page.locator('li[data-lifted=pointer]')).toHaveCount(1)
+  for (let step = 1; step <= 20; step += 1) {
+    const part = step / 20
+    await page.mouse.move(grip.x + (target.x + 60 - grip.x) * part, grip.y + (target.y + 60 - grip.y) * part)
+  }
+  await page.mouse.up()
+  await expect(page.locator('li[data-lifted]')).toHaveCount(0)
+  expect(await order()).toEqual([second, third, last, first])
+  await page.mouse.move(target.x + 60, 20)
+  expect(await order(), 'what is let go stays').toEqual([second, third, last, first])
+})
+
 test('two windows with the same listing lose nothing silently', async ({ page }) => {
   await signIn(page, 'sportclub@example.org')
   await draftUpToPhotos(page, 'offeringPlace', 'Halle mit zwei Fenstern')
-  const path = new URL(page.url()).pathname.replace(/photos$/, 'description')
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await page
+    .getByRole('link', { name: /Beschreibung|Description/ })
+    .first()
+    .click()
+  await page.waitForURL(/\/description$/)
+  const path = new URL(page.url()).pathname
   const other = await openAgain(page, path)
   await saving(page, () => page.locator('[name=title]').fill('Halle, im ersten Fenster geändert'))
   await saving(page, () => page.locator('[name=description]').fill('Die erste Fassung.'))
@@ -175,12 +242,14 @@ test('two windows that describe the same picture differently see both descriptio
   await expect(other.locator('[name^="alt:"]')).toHaveValue('Die Halle von innen')
 })
 
-test('the links of one\'s own listings open the wizard: to edit, to continue, and for a new one', async ({ page }) => {
+test("the links of one's own listings open the wizard: to edit, to continue, and for a new one", async ({ page }) => {
   await signIn(page, 'anna@example.org')
-  await page.getByRole('link', { name: /Meine Inserate|My listings|Your listings/ }).first().click()
-  await page.waitForURL(/\/listings/)
+  await openOwnListings(page)
   const heading = page.locator('form main h1')
-  const edit = page.locator('main article').getByRole('link', { name: /^(Bearbeiten|Edit)/ }).first()
+  const edit = page
+    .locator('main article')
+    .getByRole('link', { name: /^(Bearbeiten|Edit)/ })
+    .first()
   await edit.click()
   await page.waitForURL(/\/edit\//)
   await expect(heading).toBeVisible()
@@ -194,7 +263,11 @@ test('the links of one\'s own listings open the wizard: to edit, to continue, an
   await page.locator('button[name=intent][value=close]:visible').first().click()
   await page.waitForURL(/\/listings/)
   await page.getByRole('link', { name: /^(Entwürfe|Drafts)/ }).click()
-  await page.locator('main article').getByRole('link', { name: /Weiter|Continue|Fertigstellen|Finish/ }).first().click()
+  await page
+    .locator('main article')
+    .getByRole('link', { name: /Weiter|Continue|Fertigstellen|Finish/ })
+    .first()
+    .click()
   await page.waitForURL(/\/draft\//)
   await expect(heading).toBeVisible()
 })
@@ -203,7 +276,7 @@ test('a published listing is changed twice in a row in one window, and nobody el
   page,
 }) => {
   await signIn(page, 'gemeinde@example.org')
-  await page.goto('/listings?group=published')
+  await openOwnListings(page)
   await page
     .locator('article', { hasText: 'Turmzimmer' })
     .getByRole('link', { name: /Bearbeiten|Edit/ })
@@ -223,7 +296,11 @@ test('a published listing is changed twice in a row in one window, and nobody el
 
 test('a listing is reported, staff read why, and close it', async ({ page, browser }) => {
   await signIn(page, 'ben@example.org')
-  await page.goto('/s?pub_category=offeringPlace')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /^(Angebote|Offers)$/ })
+    .click()
+  await page.waitForURL(/\/s\?/)
   await page.locator('main article a').first().click()
   await page.waitForURL(/\/l\/.+\/.+/)
   await expect(page.locator('h1')).not.toContainText(/Plätze|places/, { timeout: 30_000 })
@@ -237,20 +314,21 @@ test('a listing is reported, staff read why, and close it', async ({ page, brows
   await page.waitForURL(/done=1/)
   const staff = await (await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '' })).newPage()
   await signIn(staff, 'operator@example.org')
-  await staff.goto('/console/reports')
+  await openConsole(staff, /Meldungen|Reports/)
   const row = staff.locator('article', { hasText: 'Hier wird eine Kaution verlangt.' })
   await expect(row).toContainText(title)
   await row.locator('[name=note]').fill('Nachgefragt, war ein Missverständnis.')
   await row.locator('button').click()
   await expect(row).toHaveCount(0)
-  await staff.goto('/console/reports?show=handled')
+  await staff.locator('a[href="/console/reports?show=handled"]').click()
   await expect(row).toContainText('war ein Missverständnis')
   await staff.context().close()
 })
 
 test('somebody changes name, text and picture, with a word about a picture that cannot be read', async ({ page }) => {
   await signIn(page, 'chiara@example.org')
-  await page.goto('/profile-settings')
+  await page.locator('button[popovertarget=profile-menu]').click()
+  await page.locator('#profile-menu a[href="/profile-settings"]').click()
   await page.locator('[name=bio]').fill('Studentin aus Bologna. <b>Reist</b> mit dem Zug.')
   await page
     .locator('[name=picture]')
@@ -261,116 +339,7 @@ test('somebody changes name, text and picture, with a word about a picture that 
   await page.locator('[name=picture]').setInputFiles(await photograph('ich.jpg', '#8a4a5e'))
   await page.locator('main form button').last().click()
   await page.waitForURL(/saved=1/)
-  await page.goto((await page.locator('main a[href^="/u/"]').getAttribute('href')) ?? '')
+  await page.locator('main a[href^="/u/"]').click()
   await expect(page.locator('main')).toContainText('＜b＞Reist＜/b＞')
   await expect(page.locator('main img[src^="/media/"]').first()).toBeVisible()
 })
-
-/** Somebody who has no mouse: Tab to a thing, then keys. */
-class Keyboard {
-  readonly #page: Page
-
-  constructor(page: Page) {
-    this.#page = page
-  }
-
-  async to(selector: string): Promise<void> {
-    // Keys count from the moment the page hears them.
-    await this.#page.locator(selector).first().waitFor({ state: 'attached' })
-    for (let steps = 0; steps < 120; steps += 1) {
-      if (await this.#page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
-      await this.#page.keyboard.press('Tab')
-    }
-    throw new Error(`Tab never reaches ${selector}`)
-  }
-
-  async type(selector: string, text: string): Promise<void> {
-    await this.to(selector)
-    await this.#page.keyboard.type(text)
-  }
-
-  async tick(selector: string): Promise<void> {
-    await this.to(selector)
-    await this.#page.keyboard.press('Space')
-    await expect(this.#page.locator(selector)).toBeChecked()
-  }
-
-  async press(selector: string): Promise<void> {
-    await this.to(selector)
-    await this.#page.keyboard.press('Enter')
-  }
-
-  async next(expected: RegExp): Promise<void> {
-    const before = (await this.#page.locator('main h1').textContent()) ?? ''
-    await this.press('button[name=intent][value=next]:not([aria-hidden])')
-    await this.#page.waitForURL(expected)
-    await expect(this.#page.locator('main h1'), 'the next tab is drawn').not.toHaveText(before)
-  }
-
-  async givePlace(name: string): Promise<void> {
-    await this.type('[name=address]', name)
-    await expect(this.#page.getByRole('option').first()).toBeVisible()
-    await this.#page.keyboard.press('ArrowDown')
-    await this.#page.keyboard.press('Enter')
-    await expect(this.#page.locator('[name=lat]')).not.toHaveValue('')
-  }
-
-  async addPhotos(colours: string[]): Promise<void> {
-    const files = await Promise.all(colours.map((colour, index) => photograph(`bild-${index}.jpg`, colour)))
-    // On a busy machine the new tab may take the focus to its heading only now.
-    await expect(async () => {
-      await this.to('input[type=file][multiple]')
-      const chosen = this.#page.waitForEvent('filechooser', { timeout: 3000 })
-      await Promise.all([chosen, this.#page.keyboard.press('Enter')])
-      await (await chosen).setFiles(files)
-    }).toPass({ timeout: 30_000 })
-    await expect(this.#page.locator('[name=image]')).toHaveCount(colours.length, { timeout: 90_000 })
-  }
-}
-
-async function draftUpToPhotos(page: Page, category: string, title: string): Promise<void> {
-  const next = async (expected: RegExp) => {
-    const before = (await page.locator('main h1').textContent()) ?? ''
-    await page.locator('button[name=intent][value=next]:visible').last().click()
-    await page.waitForURL(expected)
-    await expect(page.locator('main h1'), 'the next tab is drawn').not.toHaveText(before)
-  }
-  await page.goto('/l/new')
-  await page.locator(`[name=category][value=${category}]`).check({ force: true })
-  await next(/\/description$/)
-  await page.locator('[name=title]').fill(title)
-  await page.locator('[name=description]').fill('Zwei Sätze genügen. Das ist der zweite.')
-  await page.locator('[name=accessibility][value=no]').check({ force: true })
-  await next(/\/location$/)
-  await page.locator('[name=address]').fill('Dortmund')
-  await page
-    .getByRole('option', { name: /Dortmund/ })
-    .first()
-    .click()
-  await expect(page.locator('[name=lat]')).not.toHaveValue('')
-  await next(/\/availability$/)
-  await next(/\/policy$/)
-  await next(/\/photos$/)
-}
-
-async function addPhotos(page: Page, colours: string[]): Promise<void> {
-  const files = await Promise.all(colours.map((colour, index) => photograph(`bild-${index}.jpg`, colour)))
-  await page.locator('input[type=file][multiple]').setInputFiles(files)
-  await expect(page.locator('[name=image]')).toHaveCount(colours.length, { timeout: 90_000 })
-}
-
-/** Does something that the wizard saves, and waits until it has. */
-async function saving(page: Page, work: () => Promise<void>): Promise<void> {
-  const version = page.locator('[name=version]').first()
-  const before = await version.inputValue()
-  await work()
-  await expect(version, 'a newer version is stored').not.toHaveValue(before, { timeout: 20_000 })
-}
-
-/** Another window with the same page, in which script runs. */
-async function openAgain(page: Page, path: string): Promise<Page> {
-  const other = await page.context().newPage()
-  await other.goto(path)
-  await other.waitForLoadState('networkidle')
-  return other
-}

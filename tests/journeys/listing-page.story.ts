@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { programOf } from './program-steps.ts'
-import { expect, signIn, test } from './story.ts'
+import { expect, openSharedLink, signIn, test } from './story.ts'
 
 /** The page of a listing, its addresses, and what its author does with it. */
 
@@ -71,10 +71,12 @@ test('whoever loses the connection is told so in the language of the page', asyn
 
 test('what is not public yet has its own address for its author, and none for others', async ({ page, browser }) => {
   await signIn(page, 'anna@example.org')
-  await page.goto('/listings?group=draft')
-  const link = page.locator('article', { hasText: 'Leseecke mit Matratze' }).locator('h2 a')
+  await page.locator('a[href="/listings"]').filter({ visible: true }).first().click()
+  const card = page.locator('article', { hasText: 'Leseecke mit Matratze' })
+  const link = card.locator('h2 a')
   const [, id = ''] = /([\da-f-]{36})/.exec((await link.getAttribute('href')) ?? '') ?? []
-  await page.goto(`/l/leseecke-mit-matratze/${id}`)
+  await card.locator('summary').first().click()
+  await card.getByRole('link', { name: /^(Ansehen|View)$/ }).click()
   await expect(page).toHaveURL(/\/draft$/)
   await expect(page.getByRole('link', { name: /Fertigstellen|Finish/ }).first()).toBeVisible()
   // Where nothing is paid nobody comes back from somewhere that pays out.
@@ -93,7 +95,7 @@ test('an author opens and closes, hears when that was not possible, and deletes 
   const title = `Kammer zum Wegwerfen ${Date.now()}`
   const { id } = await call('create_draft', { title, publicData: { category: 'offeringPlace' } })
   const balcony = page.locator('article', { hasText: 'Zimmer mit Balkon über dem Kanal' })
-  await page.goto('/listings')
+  await page.locator('a[href="/listings"]').filter({ visible: true }).first().click()
   const balconyId = /([\da-f-]{36})/.exec((await balcony.locator('h2 a').getAttribute('href')) ?? '')?.[1]
   await call('close', { id: balconyId }).catch(() => undefined)
 
@@ -118,7 +120,7 @@ test('an author opens and closes, hears when that was not possible, and deletes 
   await balcony.getByRole('button', { name: /^(Schließen|Close)$/ }).click()
   await expect(balcony.getByRole('button', { name: /^(Wieder öffnen|Open again)$/ }).first()).toBeVisible()
 
-  await page.goto('/listings')
+  await page.locator('a[href="/listings"]').filter({ visible: true }).first().click()
   await page.waitForLoadState('networkidle')
   const draft = page.locator('article', { hasText: title })
   await draft
@@ -136,7 +138,7 @@ test('an author opens and closes, hears when that was not possible, and deletes 
   await question.locator('button[type=submit]').click()
   await expect(draft).toHaveCount(0)
   await expect(page).toHaveURL(/\/listings/)
-  const gone = await page.goto(`/l/${id}`)
+  const gone = await openSharedLink(page, `/l/${id}`)
   expect(gone?.status()).toBeGreaterThanOrEqual(404)
 })
 
@@ -146,6 +148,6 @@ async function visitor(browser: Browser): Promise<Page> {
 }
 
 async function pathOf(page: Page, title: string): Promise<string> {
-  await page.goto(`/s?keywords=${encodeURIComponent(title)}`)
+  await openSharedLink(page, `/s?keywords=${encodeURIComponent(title)}`)
   return (await page.locator('main article a', { hasText: title }).first().getAttribute('href'))?.split('?')[0] ?? ''
 }

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Response } from '@playwright/test'
 import type { ReceivedMail } from './mailbox.ts'
 
 /** The stories' own vocabulary: addresses of this site and the letter box. */
@@ -45,4 +45,17 @@ export async function signIn(page: Page, email: string, password = 'quartier-dem
   await page.locator('[name=password]').fill(password)
   await page.locator('main form button[type=submit]').first().click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+}
+
+/**
+ * Opens an address that somebody has from elsewhere: from a message, a bookmark, a search engine, or typed in. Everything
+ * else is reached by the links of the page.
+ */
+export function openSharedLink(page: Page, address: string): Promise<Response | null> {
+  return page.goto(address)
+}
+
+/** Opens the first link of a mail whose path begins with `path`. */
+export async function openLinkFromMail(page: Page, mail: ReceivedMail, path: string): Promise<void> {
+  await page.goto(linkIn(mail, path))
 }

@@ -222,6 +222,7 @@ function examples(): Record<string, [Who, string] | null> {
     '/console/queue': ['operator', '/console/queue'],
     '/console/reports': ['operator', '/console/reports'],
     '/console/people': ['operator', '/console/people'],
+    '/console/people/:id/log-in-as': ['operator', `/console/people/${ids.anna}/log-in-as`],
     '/console/process': ['operator', '/console/process'],
     '/styleguide': ['operator', '/styleguide'],
     '/styleguide/g/:group': null,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Client, type Pool } from 'pg'
+import { Client, type ClientBase, type Pool } from 'pg'
 
 type Migration = { name: string; sql: string; checksum: string }
 
@@ -29,6 +29,20 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
   }
 }
 
+/**
+ * Applies the named migrations to an empty schema within the caller's transaction, to load a dump of that version.
+ * Throws one sentence for a migration that this version does not have.
+ */
+export async function applyMigrations(client: ClientBase, names: string[], folder = migrationsFolder): Promise<void> {
+  const migrations = new Map(readMigrations(folder).map((migration) => [migration.name, migration]))
+  await ensureTable(client)
+  for (const name of names) {
+    const migration = migrations.get(name)
+    if (!migration) throw new Error(`The backup was made by a version with ${name}, which this version does not have.`)
+    await apply(client, migration)
+  }
+}
+
 /** Names of the migrations that a database still lacks; all of them if it has never been migrated. */
 export async function pendingMigrations(pool: Pool, folder = migrationsFolder): Promise<string[]> {
   const names = readMigrations(folder).map(({ name }) => name)
@@ -50,7 +64,7 @@ function readMigrations(folder: string): Migration[] {
 }
 
 /** Two nodes may find no table and both create it; the slower one is then told that it exists. */
-async function ensureTable(client: Client): Promise<void> {
+async function ensureTable(client: ClientBase): Promise<void> {
   const statement = `CREATE TABLE IF NOT EXISTS schema_migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`
   await client.query(statement).catch(() => client.query(statement))
@@ -86,7 +100,7 @@ function findNext(migrations: Migration[], applied: Map<string, string>): Migrat
   return migrations.find(({ name }) => !applied.has(name))
 }
 
-async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: ClientBase, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query(sql)
     await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])

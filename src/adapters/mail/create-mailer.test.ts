@@ -55,6 +55,12 @@ const values: MailValues = {
     link: `${site.publicUrl}/verify?t=x`,
     validUntil: '2024-06-02T09:42:00Z',
   },
+  'confirm-new-address': {
+    firstName: 'Chiara',
+    code: '407193',
+    link: `${site.publicUrl}/verify?t=x`,
+    validUntil: '2024-06-02T09:42:00Z',
+  },
   'reset-password': { firstName: 'Anna', link },
   'password-changed': { firstName: 'Anna', link },
   'email-change-requested': { firstName: 'Anna', link },
@@ -113,6 +119,10 @@ test.each(Object.keys(values) as MailTemplate[])(
     for (const { subject, html, text } of [de, en]) {
       expect(subject.length).toBeGreaterThan(5)
       expect(text).toContain(values[template].link)
+      const ours = [...html.matchAll(/href="(https:\/\/quartier\.example[^"]*)"/g)].map(([, address = '']) => address)
+      expect(ours.length).toBeGreaterThan(2)
+      const locale = html === de.html ? 'de' : 'en'
+      for (const address of ours) expect(address).toMatch(new RegExp(`[?&;]lang=${locale}(&|$)`))
       expect(`${subject}${html}${text}`).not.toMatch(/undefined|\{\w+\}|\[object/)
     }
   },
@@ -133,7 +143,7 @@ test.each([
     ] as const) {
       const { html, text } = await renderMail(mailOf(template, locale), site)
       const picture = /<a href="([^"]+)"[^>]*><picture>.*?<img ([^>]*)\/?><\/picture>/.exec(html)
-      expect(picture?.[1]).toBe('https://quartier.example/l/1')
+      expect(picture?.[1]).toBe(`https://quartier.example/l/1?lang=${locale}`)
       expect(picture?.[2]).toContain(
         `src="https://quartier.example/l/1/map.png?names=${locale}&amp;scale=2&amp;look=light"`,
       )

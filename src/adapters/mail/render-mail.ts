@@ -56,6 +56,19 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       paragraph(m.mail_verify_note({}, locale), { quiet: true }),
     ],
   }),
+  'confirm-new-address': ({ firstName, code, link, validUntil }, locale, site) => ({
+    subject: m.mail_move_subject({ code: spaced(code) }, locale),
+    preview: m.mail_move_preview({ name: site.name }, locale),
+    reason: m.mail_reason_account({}, locale),
+    body: [
+      headline(m.mail_move_headline({ firstName }, locale)),
+      paragraph(m.mail_move_text({ name: site.name }, locale)),
+      codeBox(code),
+      paragraph(m.mail_verify_until({ when: moment(validUntil, locale, site) }, locale), { quiet: true }),
+      button(m.mail_move_button({}, locale), link),
+      paragraph(m.mail_move_note({}, locale), { quiet: true }),
+    ],
+  }),
   'reset-password': ({ firstName, link }, locale) => ({
     subject: m.mail_reset_subject({}, locale),
     preview: m.mail_reset_text({}, locale),
@@ -179,8 +192,19 @@ export async function renderMail(mail: OutgoingMail, site: MailSite): Promise<Re
     links: siteLinks(site, locale),
     children,
   })
-  const html = await render(frame)
+  const html = inReadersLanguage(await render(frame), site, mail.locale)
   return { subject: oneLine(said.subject), html, text: toPlainText(html) }
+}
+
+/** Lets every link to the site open in the language of the mail. */
+function inReadersLanguage(html: string, { publicUrl }: MailSite, locale: string): string {
+  return html.replaceAll(/href="([^"]*)"/g, (link, escaped: string) => {
+    const address = escaped.replaceAll('&amp;', '&')
+    if (!URL.canParse(address) || new URL(address).origin !== new URL(publicUrl).origin) return link
+    const target = new URL(address)
+    target.searchParams.set('lang', locale)
+    return `href="${target.href.replaceAll('&', '&amp;')}"`
+  })
 }
 
 function siteLinks({ name, publicUrl }: MailSite, locale: InLocale): ReactNode {

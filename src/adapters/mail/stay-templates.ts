@@ -14,7 +14,7 @@ type StayMail = (values: StayMailValues, locale: InLocale, site: MailSite) => Sa
 /** The mails of a stay, from the first request to the reviews. None of them says where the home is. */
 export const stayMails: Record<StayTemplate, StayMail> = {
   'new-booking-request': (values, locale, site) => ({
-    ...frame(m.mail_request_subject({ ...values, dates: dates(values, locale) }, locale), values.message, locale),
+    ...frame(requestSubject(values, locale), values.message, locale),
     body: [
       headline(m.mail_request_headline(values, locale)),
       ...what(values, locale),
@@ -88,6 +88,34 @@ export const stayMails: Record<StayTemplate, StayMail> = {
       m.mail_cancelled_text(values, locale),
       { values, locale },
     ),
+  'ended-by-system': (values, locale, site) => {
+    const text = endedText(values, locale)
+    return {
+      ...frame(endedSubject(values, locale), text, locale),
+      body: [
+        headline(
+          values.ended === 'stay'
+            ? m.mail_cancelled_headline({}, locale)
+            : m.mail_ended_request_headline(values, locale),
+        ),
+        paragraph(text),
+        ...(values.role === 'customer'
+          ? [paragraph(m.mail_ended_sorry({}, locale)), ...alternatives(values, locale, site)]
+          : []),
+        button(
+          values.role === 'customer' ? m.mail_unanswered_button({}, locale) : m.mail_stay_button({}, locale),
+          values.link,
+        ),
+      ],
+    }
+  },
+  'stay-address-changed': (values, locale) =>
+    plain(
+      m.mail_moved_subject({ dates: dates(values, locale) }, locale),
+      m.mail_moved_headline({}, locale),
+      m.mail_moved_text(values, locale),
+      { values, locale },
+    ),
   'review-by-provider-wanted': (values, locale) =>
     reviewWanted(
       m.mail_review_guest_subject(values, locale),
@@ -128,6 +156,32 @@ export const stayMails: Record<StayTemplate, StayMail> = {
       { values, locale },
     )
   },
+}
+
+function requestSubject(values: StayMailValues, locale: InLocale): string {
+  const inputs = { ...values, dates: dates(values, locale) }
+  return values.urgent === 'yes'
+    ? m.mail_request_urgent_subject(inputs, locale)
+    : m.mail_request_subject(inputs, locale)
+}
+
+function endedSubject(values: StayMailValues, locale: InLocale): string {
+  const when = { dates: dates(values, locale) }
+  if (values.role === 'customer')
+    return values.ended === 'stay'
+      ? m.mail_ended_stay_subject(when, locale)
+      : m.mail_ended_request_subject(when, locale)
+  return values.ended === 'stay' ? m.mail_ended_guest_subject(when, locale) : m.mail_ended_asked_subject(when, locale)
+}
+
+function endedText({ reason }: StayMailValues, locale: InLocale): string {
+  const sentences: Record<string, string> = {
+    'account-deleted': m.order_ended_account_deleted({}, locale),
+    'account-banned': m.order_ended_account_banned({}, locale),
+    'listing-deleted': m.order_ended_listing_deleted({}, locale),
+    'listing-closed': m.order_ended_listing_closed({}, locale),
+  }
+  return sentences[reason] ?? ''
 }
 
 type Reader = { values: StayMailValues; locale: InLocale }

@@ -20,7 +20,7 @@ export async function answerAuth(
   { address, shared, requestId }: { address: string; shared: AnswerHeaders; requestId: string },
 ): Promise<Response> {
   try {
-    const answer = answers[path]
+    const answer = Object.hasOwn(answers, path) ? answers[path] : undefined
     if (!answer) throw new Refusal('not-found', 'There is no such endpoint.')
     if (request.method !== 'POST') throw new Refusal('method-not-allowed', 'This endpoint is called by POST.')
     const text = await readText(request, 65_536)

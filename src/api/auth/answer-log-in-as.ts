@@ -18,6 +18,7 @@ export async function answerLogInAs(app: App, viewer: Viewer, request: Request):
       redirectUri: asked('redirect_uri'),
       userId: asked('user_id'),
       codeChallenge: asked('code_challenge'),
+      purpose: asked('purpose'),
     })
     const target = new URL(redirectUri)
     target.searchParams.set('code', code)

@@ -22,7 +22,8 @@ type Grant = (app: App, client: ApiClient, form: AuthForm, address: string) => P
 
 /** Hands out tokens for what the form proves. Throws Refusal 401 when it proves nothing, 400 when it asks for nothing. */
 export async function grantTokens(app: App, form: AuthForm, address: string): Promise<IssuedTokens> {
-  const grant = grants[need(form, 'grant_type')]
+  const grantType = need(form, 'grant_type')
+  const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined
   if (!grant) throw new Refusal('bad-request', 'There is no such grant_type.')
   const client = await clientOf(app, need(form, 'client_id'))
   return grant(app, client, form, address)
@@ -73,8 +74,7 @@ const grants: Record<string, Grant> = {
       verifier: need(form, 'code_verifier'),
     })
     if (!redeemed) throw unauthorized()
-    const { userId } = redeemed
-    return openGrant(app, { clientId: client.id, userId, scope: 'user:limited', refreshable: false })
+    return openGrant(app, { ...redeemed, clientId: client.id, scope: 'user:limited', refreshable: false })
   },
 
   async token_exchange(app, client, form) {

@@ -97,7 +97,7 @@ function publicAttributes(record: ListingRecord): Record<string, unknown> {
 function ownAttributes(record: OwnListingRecord): Record<string, unknown> {
   const { exact, privateData } = record
   const open = publicAttributes(record)
-  if (record.deleted) return open
+  if (record.deleted) return { ...open, publicData: { deleted: true } }
   return { ...open, geolocation: exact ? new LatLngValue(exact.lat, exact.lng) : open.geolocation, privateData }
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepsMemory } from '../keeps-memory.ts'
 import { hashInputs, isCurrent, removeStamp, writeStamp } from './stamp.ts'
@@ -6,6 +7,18 @@ import type { Step } from './steps.ts'
 
 /** How a build is watched and interrupted. `say` gets a line for each step that was made. */
 export type BuildOptions = { root: string; signal: AbortSignal; say(line: string): void }
+
+/**
+ * Says that a build begins if one of the steps is stale: the first line that a person sees, up to a minute before the next.
+ * Throws one sentence when the packages that build are not installed.
+ */
+export function announceBuild(steps: Step[], { root, say }: Pick<BuildOptions, 'root' | 'say'>): void {
+  const stale = steps.filter((step) => !isCurrent(root, step)).map(({ name }) => name)
+  if (stale.length === 0) return
+  if (!existsSync(join(root, 'node_modules/vite')))
+    throw new Error('The packages that build Quartier are not installed. Run "npm ci --include=dev".')
+  say(`Building ${stale.join(', ')} (about a minute the first time)`)
+}
 
 /**
  * Makes what is missing or stale, steps that do not wait for each other at the same time.

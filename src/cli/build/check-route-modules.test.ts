@@ -38,9 +38,16 @@ test('a file without the part for which the manifest names it is found', () => {
 })
 
 test('parts that are there, whatever they are called inside, are no finding', () => {
-  write({ 'a.js': 'function t(){}export{t as clientAction}', 'b.js': 'export{clientLoader,x as y}' }, {
-    wizard: { clientActionModule: '/assets/a.js', clientLoaderModule: '/assets/b.js', hydrateFallbackModule: undefined },
-  })
+  write(
+    { 'a.js': 'function t(){}export{t as clientAction}', 'b.js': 'export{clientLoader,x as y}' },
+    {
+      wizard: {
+        clientActionModule: '/assets/a.js',
+        clientLoaderModule: '/assets/b.js',
+        hydrateFallbackModule: undefined,
+      },
+    },
+  )
   expect(brokenRouteModules(client)).toEqual([])
 })
 

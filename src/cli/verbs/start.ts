@@ -1,9 +1,12 @@
+import { relative, resolve } from 'node:path'
 import { readSettings, type Settings } from '#config/env.ts'
 import { banner } from '../banner.ts'
-import { buildStale } from '../build/build-stale.ts'
+import { announceBuild, buildStale } from '../build/build-stale.ts'
 import { missingOutputs } from '../build/stamp.ts'
 import { allSteps, type Step, stepsBeforeCode, stepsOfDevelopment } from '../build/steps.ts'
 import { lacksDemoWorld, seedApart } from '../demo-world.ts'
+import { refuseDemoAccounts } from '../refuse-demo-accounts.ts'
+import { firstChange, readOnce } from '../first-change.ts'
 import { refuseTakenPort } from '../refuse-taken-port.ts'
 import { aborted, listenForStop } from '../stop-signal.ts'
 import { type Place, refuseWords, type Verb } from '../verb.ts'
@@ -33,18 +36,40 @@ async function run(words: string[], place: Place, manner: Manner): Promise<void>
   if (!manner.hotReload) process.env.NODE_ENV = 'production'
   const stop = listenForStop(place.environment.npm_lifecycle_event !== undefined)
   const begun: Closable[] = []
+  const changed = manner.hotReload ? firstChange(place.root, watched(place.root, settings), stop) : undefined
   const coming = bringUp(settings, { ...place, environment }, manner, stop, begun)
+  let change: string | undefined
   try {
     await Promise.race([coming, aborted(stop)])
-    await aborted(stop)
+    change = (await Promise.race([aborted(stop), ...(changed ? [changed] : [])])) ?? undefined
   } catch (error) {
-    if (!stop.aborted) throw error
+    if (!stop.aborted && (!changed || !place.environment[restarted])) throw error
+    // A slip in a file that is being edited: the next change tries again.
+    if (!stop.aborted) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+    change = (await Promise.race([aborted(stop), ...(changed ? [changed] : [])])) ?? undefined
   } finally {
     // A start that is stopped half-way loses the database it works with, and fails; what it began meanwhile is ended too.
     await closeAll(begun)
     await coming.catch(() => {})
     await closeAll(begun)
   }
+  if (change) restart(change, place.environment)
+}
+
+/** Set in a process that development began again because a file was changed. */
+const restarted = 'QUARTIER_RESTARTED'
+
+/** What development watches: what is read once, and a marketplace that lies elsewhere. */
+function watched(root: string, { marketplace }: Settings): string[] {
+  return /[/.]/.test(marketplace) ? [...readOnce, relative(root, resolve(marketplace))] : readOnce
+}
+
+/** Begins the same process again, which reads all files anew. The browser loads its page again when it is there. */
+function restart(change: string, environment: NodeJS.ProcessEnv): void {
+  process.stdout.write(`\n${change} was changed: starting again\n`)
+  const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
+  if (process.execve) process.execve(process.execPath, words, { ...environment, [restarted]: '1' })
+  process.stdout.write('This system cannot do that by itself. Run "npm run dev" again.\n')
 }
 
 /** Everything from the settings to the first answer. What has to be ended again is added to `begun`. */
@@ -56,6 +81,7 @@ async function bringUp(
   begun: Closable[],
 ): Promise<void> {
   const say = (line: string) => void process.stdout.write(`${line}\n`)
+  announceBuild(manner.steps, { root, say })
   if (manner.steps.length === 0) refuseUnbuilt(root)
   else await buildStale(stepsBeforeCode, { root, say, signal: stop })
   const database = await prepare(settings, { root, say, signal: stop }, manner.steps, begun)
@@ -63,6 +89,7 @@ async function bringUp(
   const { createApp } = await import('../../app.ts')
   const running = await createApp(settings, database)
   begun.push(running)
+  if (settings.production) await refuseDemoAccounts(running.app)
   if (settings.demo && (await lacksDemoWorld(running.app))) {
     stop.throwIfAborted()
     await seedApart(root, environment, stop)

@@ -37,7 +37,11 @@ export async function freeHours(
   const dates = Array.from({ length: days }, (_, index) => addDays(first, index)).filter((day) => day < last)
   const end = dates.at(-1)
   // What can be read in one go ends a year from now.
-  if (!end || momentInZone(end, 1440, timeZone).getTime() > app.clock.now().getTime() + 366 * 86_400_000)
+  if (
+    !end ||
+    momentInZone(end, 1440, timeZone).getTime() >
+      app.clock.now().getTime() + Math.max(366, app.marketplace.availability.bookableDays + 1) * 86_400_000
+  )
     return { timeZone, today, days: [] }
   const start = new Date(Math.max(momentInZone(first, 0, timeZone).getTime(), app.clock.now().getTime()))
   const { items } = await queryTimeSlots(app, viewer, {

@@ -33,7 +33,8 @@ type Query = z.output<typeof inputSchema>
 export type TimeSlot = { type: FreeSlot['type']; start: Date; end: Date; seats: number }
 
 /**
- * What of a listing is free in a window of at most 90 days that begins at most a day ago and ends at most 366 days ahead.
+ * What of a listing is free in a window of at most 90 days that begins at most a day ago and ends at most as far
+ * ahead as can be booked, or 366 days.
  * Everybody may ask who may see the listing. Throws `listing-not-found`, or what is wrong with a field.
  */
 export async function queryTimeSlots(
@@ -44,7 +45,8 @@ export async function queryTimeSlots(
   const query = parse(inputSchema, input)
   const now = app.clock.now().getTime()
   if (query.start.getTime() < now - day) throw new Problem('validation-invalid-params', { field: 'start' })
-  if (query.end.getTime() > now + 366 * day) throw new Problem('validation-invalid-params', { field: 'end' })
+  const daysAhead = Math.max(366, app.marketplace.availability.bookableDays + 1)
+  if (query.end.getTime() > now + daysAhead * day) throw new Problem('validation-invalid-params', { field: 'end' })
   const row = await app.db
     .selectFrom('listings')
     .select([...ruleColumns, 'authorId', 'state', 'deleted', authorState])

@@ -37,3 +37,9 @@ function ownRows(app: Pick<App, 'db'>, userId: string, ids: string[]): Promise<S
 export async function forgetImages(trx: Transaction<DB>, ids: string[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('images').where('id', 'in', ids).execute()
 }
+
+/** Removes all pictures of somebody. Returns the hashes of their contents, whose files go after the commit (`eraseFiles`). */
+export async function forgetImagesOf(trx: Transaction<DB>, ownerId: string): Promise<string[]> {
+  const rows = await trx.deleteFrom('images').where('ownerId', '=', ownerId).returning('contentHash').execute()
+  return rows.map(({ contentHash }) => contentHash)
+}

@@ -63,8 +63,8 @@ function readDays(row: ListingRow, change: ListingChange): Updateable<Listings> 
   const from = change.availableFrom ?? row.availableFrom
   const until = change.availableUntil ?? row.availableUntil
   if (!from || !until || (!change.availableFrom && !change.availableUntil)) return {}
-  // Who moves only the beginning past the end gets the next day as the end.
-  if (until <= from && change.availableFrom && !change.availableUntil)
+  // Another beginning without an end of its own makes the next day the end.
+  if (change.availableFrom && change.availableFrom !== row.availableFrom && !change.availableUntil)
     return { availableFrom: from, availableUntil: addDays(from, 1) }
   if (until <= from) throw new Problem('date-until-not-after-from', { field: 'availableUntil' })
   return { availableFrom: from, availableUntil: until }

@@ -1,3 +1,5 @@
+import { deleteListing } from '#domain/privacy/index.ts'
+import { noFiles } from '#tests/no-files.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GeoResult } from '#domain/places/index.ts'
 import type { Member } from '#domain/users/index.ts'
@@ -8,7 +10,6 @@ import { listingPicture } from '#tests/worlds/listing-picture.ts'
 import {
   approveListing,
   createDraft,
-  deleteListing,
   findListing,
   listingCards,
   missingParts,
@@ -36,6 +37,7 @@ const house: GeoResult = {
 
 let found: GeoResult | null = house
 const app: TestApp = await testApp(db, {
+  storage: noFiles,
   geocoder: {
     id: 'test',
     attribution: [],

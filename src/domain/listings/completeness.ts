@@ -19,7 +19,7 @@ export type Missing = { tab: WizardTab; field: string }
 
 /**
  * What a listing still lacks before it can be published. features: a category; description: title and text and the
- * required fields; location: a place; photos: at least one; pricing, of an offer: a price that may be asked. Only tabs the marketplace has are asked for.
+ * required fields; location: a place; photos: at least one unless they are optional; pricing, of an offer: a price that may be asked. Only tabs the marketplace has are asked for.
  */
 export function missingParts(marketplace: Marketplace, listing: Completable): Missing[] {
   const category = marketplace.categories.find(({ key }) => key === listing.category)
@@ -35,9 +35,20 @@ export function missingParts(marketplace: Marketplace, listing: Completable): Mi
     !listing.located && { tab: 'location', field: 'address' },
     category?.kind === 'offer' &&
       priceProblem(marketplace, listing.price) !== undefined && { tab: 'pricing', field: 'price' },
-    listing.imageCount === 0 && { tab: 'photos', field: 'images' },
+    listing.imageCount === 0 &&
+      !isOptional(marketplace, listing.category, 'photos') && { tab: 'photos', field: 'images' },
   ]
   return missing.filter((part): part is Missing => part !== false && marketplace.tabs.includes(part.tab))
+}
+
+/** Whether listings of a category may leave a tab empty. */
+export function isOptional(
+  { categories, optionalTabs }: Pick<Marketplace, 'categories' | 'optionalTabs'>,
+  category: string | null,
+  tab: WizardTab,
+): boolean {
+  const own: WizardTab[] = categories.find(({ key }) => key === category)?.optionalTabs ?? []
+  return optionalTabs.includes(tab) || own.includes(tab)
 }
 
 /** Whether a title only stands in for one that is still to come, of whatever category. */

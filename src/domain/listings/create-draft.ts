@@ -8,6 +8,7 @@ import { record } from '../events.ts'
 import { requireActive } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { applyChange } from './apply-change.ts'
+import { fieldsOf } from './field-values.ts'
 import { type ListingInput, listingInputSchema } from './listing-input.ts'
 import { lockListing } from './require-own.ts'
 import { describePlace } from './set-location.ts'
@@ -42,6 +43,12 @@ export async function createDraft(
 
 type Draft = { id: string; category: string; now: Date }
 type Transaction = Parameters<typeof lockListing>[0]
+
+/** Long texts of a listing are there from the beginning, empty, for those who read them through the API. */
+function emptyTexts(marketplace: Pick<App['marketplace'], 'fields'>, category: string): Record<string, string> {
+  const texts = fieldsOf(marketplace, category).filter(({ kind }) => kind === 'longText')
+  return Object.fromEntries(texts.map(({ key }) => [key, '']))
+}
 
 /** Writes the row of a new draft of this author. Throws `too-many-requests` for one listing too many. */
 export async function insertDraft(
@@ -81,6 +88,7 @@ export async function insertDraft(
       availableUntil: period.state === 'none' ? null : period.until,
       verified,
       publicData: JSON.stringify({
+        ...emptyTexts(app.marketplace, category),
         profileType,
         ...(organisationType ? { organisationType } : {}),
         ...(verified ? { isVerified: true } : {}),

@@ -1,6 +1,9 @@
+import { deleteListing } from '#domain/privacy/index.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
+import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/id.ts'
+import { noFiles } from '#tests/no-files.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { listingPicture } from '#tests/worlds/listing-picture.ts'
 import { distanceKm, type GeoResult } from '../places/index.ts'
@@ -9,7 +12,6 @@ import {
   approveListing,
   closeListing,
   createDraft,
-  deleteListing,
   exactLocation,
   findListing,
   type ListingInput,
@@ -44,7 +46,14 @@ const geocoder = {
   suggest: async () => [moabit],
   reverse: async () => moabit,
 }
-const app = { db, marketplace, geocoder, clock: { now: () => new Date('2024-05-02T10:00:00Z') }, log: () => undefined }
+const app = {
+  db,
+  marketplace,
+  geocoder,
+  clock: { now: () => new Date('2024-05-02T10:00:00Z') },
+  log: () => undefined,
+  storage: noFiles,
+}
 
 let anna: Member
 let ben: Member
@@ -92,6 +101,20 @@ describe('a host makes an offer', () => {
     const refusal = await publishListing(app, anna, { id }).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ code: 'listing-not-complete' })
     expect((refusal as { more: { field: string }[] }).more.map(({ field }) => field)).toContain('images')
+  })
+
+  test('a request is published without a picture, an offer is not', async () => {
+    const parts = { ...description, fields: { accessibility: ['no'] }, location }
+    const request = await createDraft(app, anna, { category: 'lookingForPlace', ...parts })
+    expect((await findListing(app, anna, request.id)).own?.missing).toEqual([])
+    expect(await publishListing(app, anna, { id: request.id })).toEqual({ state: 'pendingApproval' })
+    const offer = await createDraft(app, anna, { category: 'offeringPlace', ...parts })
+    expect((await findListing(app, anna, offer.id)).own?.missing).toEqual([{ tab: 'photos', field: 'images' }])
+  })
+
+  test('long texts are there from the beginning, empty', async () => {
+    const { id } = await createDraft(app, anna, { category: 'offeringPlace' })
+    expect((await findListing(app, anna, id)).fields).toMatchObject({ rules: '' })
   })
 
   test('it appears for everybody only after the operator approved it', async () => {
@@ -221,13 +244,18 @@ describe('what an author types', () => {
     expect((await findListing(app, anna, id)).fields).not.toHaveProperty('petsInfo')
   })
 
-  test('who moves only the beginning past the end gets the next day as the end', async () => {
-    const { id } = await createDraft(app, anna, { category: 'offeringPlace', availableFrom: '2024-08-01' })
-    expect(await findListing(app, anna, id)).toMatchObject({
-      availableFrom: '2024-08-01',
-      availableUntil: '2024-08-02',
-    })
-  })
+  test.each(['2024-08-01', '2024-06-20', '2024-06-01'])(
+    'another beginning alone makes the next day the end: %s',
+    async (availableFrom) => {
+      const { id } = await createDraft(app, anna, { category: 'offeringPlace' })
+      await updateListing(app, anna, { id, availableFrom })
+      const availableUntil = addDays(availableFrom, 1)
+      expect(await findListing(app, anna, id)).toMatchObject({ availableFrom, availableUntil })
+      await updateListing(app, anna, { id, availableUntil: '2024-09-01' })
+      await updateListing(app, anna, { id, availableFrom })
+      expect(await findListing(app, anna, id)).toMatchObject({ availableFrom, availableUntil: '2024-09-01' })
+    },
+  )
 
   test('two tabs editing the same listing: the second one is told, and loses nothing silently', async () => {
     const { id, version } = await createDraft(app, anna, { category: 'offeringPlace' })

@@ -48,6 +48,7 @@ const watched = [
   'transaction.initiated',
   'transaction.transitioned',
   'transaction.offered',
+  'transaction.address-changed',
   'transaction.read',
 ] as const satisfies EventName[]
 

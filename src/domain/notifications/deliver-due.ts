@@ -108,7 +108,7 @@ async function toMail(
     const finding = await findingToSend(app, { userId, locale, values: kept })
     return finding && mail(finding)
   }
-  if (template !== 'verify-email') return mail(kept)
+  if (template !== 'verify-email' && template !== 'confirm-new-address') return mail(kept)
   const verification = await app.db
     .selectFrom('emailVerifications')
     .selectAll()

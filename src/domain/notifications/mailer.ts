@@ -19,7 +19,12 @@ export type StayMailValues = {
   people: string
   message: string
   answerBy: string
+  /** `yes` where the answer is due within a day. */
+  urgent?: string
   reason: string
+  /** Of a mail about an early end: `stay` when it was agreed, otherwise `request`; and the reader's side. */
+  ended?: string
+  role?: string
   alternatives: string
   amount: string
   currency: string
@@ -35,6 +40,8 @@ export const stayTemplates = [
   'booking-request-auto-declined',
   'booking-request-withdrawn',
   'booking-cancelled',
+  'ended-by-system',
+  'stay-address-changed',
   'review-by-provider-wanted',
   'review-by-customer-wanted',
   'review-by-other-party-unpublished',
@@ -58,6 +65,8 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
     end: string
   }
   'verify-email': { firstName: string; code: string; link: string; validUntil: string }
+  /** The proof of an address that is to replace the present one. */
+  'confirm-new-address': { firstName: string; code: string; link: string; validUntil: string }
   'reset-password': { firstName: string; link: string }
   'password-changed': { firstName: string; link: string }
   'email-change-requested': { firstName: string; link: string }

@@ -2,15 +2,19 @@ import type { DomainEvent, EventName } from '../events.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
 import type { Owed, RuleContext } from './owed.ts'
 import { mailsOfFinding } from './search-mails.ts'
-import { mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
+import { mailOfMove, mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
 import { excerptOf, nameOf, spokenName, titleOf } from './told-in-mails.ts'
 
 type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<Owed[]>
 
 /** Who gets which mail because of which event. The whole list; what is not here sends nothing. */
 export const rules: { [Name in EventName]?: Rule<Name> } = {
-  'user.verification-requested': async ({ subjectId, payload }) => [
-    { userId: subjectId, template: 'verify-email', values: { verificationId: payload.verificationId } },
+  'user.verification-requested': async ({ subjectId, payload: { verificationId } }, context) => [
+    {
+      userId: subjectId,
+      template: (await isForNewAddress(context, subjectId, verificationId)) ? 'confirm-new-address' : 'verify-email',
+      values: { verificationId },
+    },
   ],
   'user.password-reset-requested': async ({ subjectId, payload }) => [
     { userId: subjectId, template: 'reset-password', values: { resetId: payload.resetId } },
@@ -68,6 +72,7 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'transaction.transitioned': mailsOfStep,
   'transaction.notification-due': mailWhenDue,
   'transaction.offered': mailOfOffer,
+  'transaction.address-changed': mailOfMove,
   'message.sent': async ({ subjectId, payload }, context) => {
     // The mail of the step it came with says it too.
     if (payload.with) return []
@@ -113,6 +118,18 @@ export async function recipientOf(
     .executeTakeFirst()
   if (!user || user.state !== 'active') return null
   return { recipient: user.email, firstName: spokenName(user), locale: isLocale(user.locale) ? user.locale : 'de' }
+}
+
+/** Whether a mail is to confirm an address that replaces the present one. */
+async function isForNewAddress({ tx }: RuleContext, userId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('emailVerifications')
+    .innerJoin('users', 'users.id', 'emailVerifications.userId')
+    .select(['emailVerifications.email as wanted', 'users.pendingEmail'])
+    .where('emailVerifications.userId', '=', userId)
+    .where('emailVerifications.id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined && row.wanted === row.pendingEmail
 }
 
 /** Staff hear of somebody who has to be let in once the address is proven: before, nobody can judge. */

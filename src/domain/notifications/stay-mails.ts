@@ -1,6 +1,13 @@
 import { hoursZoneOf, isByTheHour } from '../availability/index.ts'
 import type { DomainEvent } from '../events.ts'
-import { findAlternatives, processOf, showTransaction, type TransactionView } from '../transactions/index.ts'
+import {
+  findAlternatives,
+  isEndingReason,
+  processOf,
+  showTransaction,
+  sidesToldOf,
+  type TransactionView,
+} from '../transactions/index.ts'
 import { system } from '../users/index.ts'
 import { type StayMailValues, type StayTemplate, stayTemplates } from './mailer.ts'
 import type { Owed, RuleContext } from './owed.ts'
@@ -15,8 +22,10 @@ export async function mailsOfStep(
 ): Promise<Owed[]> {
   const stay = await readStay(context, event.subjectId)
   const { process, view } = stay
-  const said = process.notifications.filter(({ on, at }) => on === event.payload.transition && !at)
   const step = view.transitions.find(({ id }) => id === event.payload.stepId)
+  const said = isEndingReason(step?.reason)
+    ? sidesToldOf(step.reason).map((to) => ({ to, template: 'ended-by-system' }))
+    : process.notifications.filter(({ on, at }) => on === event.payload.transition && !at)
   return Promise.all(said.map(({ to, template }) => owe(context, stay, to, template, { step, event })))
 }
 
@@ -33,6 +42,15 @@ export async function mailWhenDue(
   }
   const said = process.notifications.find(({ name }) => name === event.payload.notification)
   return said ? [await owe(context, stay, said.to, said.template, { event })] : []
+}
+
+/** The guest of an agreed stay hears that it takes place at another address; the address itself is on the page. */
+export async function mailOfMove(
+  event: DomainEvent<'transaction.address-changed'>,
+  context: RuleContext,
+): Promise<Owed[]> {
+  const stay = await readStay(context, event.subjectId)
+  return [await owe(context, stay, 'customer', 'stay-address-changed', { event })]
 }
 
 /** Somebody who looks for a place hears what was put forward. */
@@ -55,6 +73,9 @@ async function readStay({ app, tx }: RuleContext, transactionId: string): Promis
   return { view, process: processOf({ process: view.processName, processVersion: view.processVersion }) }
 }
 
+/** A request that has to be answered within a day says so in its subject. */
+const urgentMilliseconds = 86_400_000
+
 type Cause = { step?: TransactionView['transitions'][number] | undefined; event: DomainEvent }
 
 async function owe(
@@ -74,13 +95,21 @@ async function owe(
     people: String(view.protectedData.people ?? view.booking?.seats ?? ''),
     message: event.actorId === partnerId ? await messageWith(context, view.id, partnerId, step?.at) : '',
     answerBy: deadline?.at.toISOString() ?? '',
+    urgent: deadline && deadline.at.getTime() - event.at.getTime() < urgentMilliseconds ? 'yes' : '',
     reason: step?.reason ?? '',
-    alternatives: template === 'booking-request-auto-declined' ? await alternatives(context, view.id) : '',
+    ended: view.booking?.state === 'cancelled' && step?.from === 'state/accepted' ? 'stay' : 'request',
+    role: to,
+    alternatives: to === 'customer' && endsInVain(template) ? await alternatives(context, view.id) : '',
     amount: String(view.payoutTotal?.amount ?? ''),
     currency: view.payoutTotal?.currency ?? '',
     link: `${context.app.publicUrl}/${to === 'customer' ? 'order' : 'sale'}/${view.id}/details`,
   }
   return { userId: to === 'customer' ? view.customerId : view.providerId, template, values }
+}
+
+/** Mails to a guest who now needs another place. */
+function endsInVain(template: StayTemplate): boolean {
+  return template === 'booking-request-auto-declined' || template === 'ended-by-system'
 }
 
 function isStayTemplate(template: string): template is StayTemplate {

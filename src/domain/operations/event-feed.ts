@@ -54,6 +54,8 @@ export type FeedEvent = {
   resourceType: string
   relatedIds: string[]
   actorId: string | null
+  /** Who of the staff did it in the actor's name. */
+  operatorId: string | null
   at: Date
   /** What the change replaced, by the names of columns: only what differs, and of extended data only those keys. */
   previousValues: Record<string, unknown>
@@ -100,6 +102,7 @@ type Row = {
   id: string
   name: EventName
   actorId: string | null
+  operatorId: string | null
   subjectId: string
   payload: Record<string, string>
   at: Date
@@ -111,7 +114,7 @@ async function numberBatch(tx: Transaction<DB>): Promise<number> {
     select xid::text, seq::text from event_cursors where reader = 'feed' for update`.execute(tx)
   const place = places[0] ?? { xid: '0', seq: '0' }
   const { rows } = await sql<Row>`
-    select seq::text, xid::text, id, name, actor_id, subject_id, payload, at from events
+    select seq::text, xid::text, id, name, actor_id, operator_id, subject_id, payload, at from events
     where (xid, seq) > (${place.xid}::xid8, ${place.seq}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
     order by events.xid, events.seq limit ${batch}`.execute(tx)
   const last = rows.at(-1)
@@ -150,7 +153,7 @@ function earliest(earlier: Replaced, later: Replaced): Replaced {
   return { ...later, ...earlier, ...(Object.fromEntries(merged) as Replaced) }
 }
 
-function entryOf({ id, name, actorId, subjectId, payload, at }: Row, previous: Replaced) {
+function entryOf({ id, name, actorId, operatorId, subjectId, payload, at }: Row, previous: Replaced) {
   const known = fed[name]
   if (!known) return []
   const related = [subjectId, payload.authorId, payload.listingId, payload.transactionId]
@@ -163,6 +166,7 @@ function entryOf({ id, name, actorId, subjectId, payload, at }: Row, previous: R
       resourceType: known.resource,
       relatedIds: [...new Set([...related, ...people].filter((each) => each !== undefined))],
       actorId,
+      operatorId,
       at,
       previousValues: JSON.stringify(previous),
     },

@@ -23,7 +23,7 @@ test('who signs up waits where people have to be let in; staff hear of it once t
   await mailsSent()
   expect(mailsTo('operator@example.org')).not.toContain('person-waiting')
   const { link } = (app.sent.find(({ recipient }) => recipient === 'ben@example.org')?.values ?? {}) as { link: string }
-  await verifyByToken(app, { token: new URL(link).searchParams.get('t') ?? '' })
+  await verifyByToken(app, visitor, { token: new URL(link).searchParams.get('t') ?? '' })
   await mailsSent()
   expect(app.sent.filter(({ template }) => template === 'person-waiting')).toMatchObject([
     { recipient: 'operator@example.org', values: { name: 'Ben O.', link: `${app.publicUrl}/console/people` } },

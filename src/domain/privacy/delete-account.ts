@@ -1,76 +1,48 @@
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
-import { requireActive, requireOwnPassword, revokeSessions } from '../users/index.ts'
+import { eraseFiles } from '../images/index.ts'
+import { removeListing, standingListingsOf } from '../listings/index.ts'
+import { endDealingsOf, findDealings, forgetStayAddresses } from '../transactions/index.ts'
+import { isLastOperator, requireActive, requireOwnPassword } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { wake } from '../wake.ts'
+import { eraseAccount } from './erase-account.ts'
 
 const schema = z.object({ currentPassword: z.string('password-required').max(256, 'current-password-wrong') })
 
+type Needs = Pick<App, 'db' | 'clock' | 'passwords' | 'marketplace' | 'storage' | 'log'>
+
 /**
- * Deletes one's own account in one step: the listings are deleted and their places forgotten, the names, texts and addresses
- * are erased, every session ends. What was written to others and about others stays. Throws `current-password-wrong`,
- * `too-many-requests`, `forbidden`.
+ * Deletes the viewer's own account in one database transaction: open requests are ended and the other sides told, the
+ * listings are deleted, the person's data is erased, every session ends. Messages and reviews stay, without a name. What is
+ * kept for a while longer goes with `purgeExpired`. Throws `account-has-stays` with `count` while an accepted stay is not
+ * over, `account-last-operator`, `current-password-wrong`, `too-many-requests`, `forbidden`, `transaction-locked`.
  */
-export async function deleteAccount(
-  app: Pick<App, 'db' | 'clock' | 'passwords'>,
-  viewer: Viewer,
-  given: unknown,
-): Promise<void> {
+export async function deleteAccount(app: Needs, viewer: Viewer, given: unknown): Promise<void> {
   const member = requireActive(viewer)
   const { currentPassword } = parse(schema, given)
   await requireOwnPassword(app, member, currentPassword)
-  await app.db.transaction().execute(async (tx) => {
-    await deleteListings(tx, app, member.userId)
-    await eraseAccount(tx, app, member.userId)
-    await revokeSessions({ db: tx, clock: app.clock }, member.userId)
-    await record(tx, app.clock, 'user.deleted', { actorId: member.userId, subjectId: member.userId, payload: {} })
+  const { userId } = member
+  const contentHashes = await app.db.transaction().execute(async (tx) => {
+    if (await isLastOperator(tx, userId)) throw new Problem('account-last-operator')
+    await endDealingsOf(app, tx, { userId }, 'account-deleted', { stays: 'keep' })
+    const stays = (await findDealings(tx, { userId })).filter(({ kind }) => kind === 'stay')
+    if (stays.length > 0) throw new Problem('account-has-stays', { params: { count: stays.length } })
+    await forgetStayAddresses(tx, { providerId: userId })
+    const hashes: string[] = []
+    for (const id of await standingListingsOf(tx, userId)) {
+      const removed = await removeListing(tx, app, { id, actorId: userId })
+      hashes.push(...removed.contentHashes)
+    }
+    hashes.push(...(await eraseAccount(tx, app, userId)).contentHashes)
+    await record(tx, app.clock, 'user.deleted', { actorId: userId, subjectId: userId, payload: {} })
+    return hashes
   })
-}
-
-async function deleteListings(tx: Transaction<DB>, { clock }: Pick<App, 'clock'>, authorId: string): Promise<void> {
-  const deleted = await tx
-    .updateTable('listings')
-    .set({ state: 'closed', deleted: true, publicData: JSON.stringify({ deleted: true }), updatedAt: clock.now() })
-    .where('authorId', '=', authorId)
-    .where('deleted', '=', false)
-    .returning('id')
-    .execute()
-  if (deleted.length === 0) return
-  const ids = deleted.map(({ id }) => id)
-  await tx.deleteFrom('listingLocations').where('listingId', 'in', ids).execute()
-  for (const id of ids)
-    await record(tx, clock, 'listing.deleted', { actorId: authorId, subjectId: id, payload: { authorId } })
-}
-
-async function eraseAccount(tx: Transaction<DB>, { clock }: Pick<App, 'clock'>, id: string): Promise<void> {
-  await tx.deleteFrom('userEmails').where('userId', '=', id).execute()
-  await tx.deleteFrom('savedSearches').where('userId', '=', id).execute()
-  await tx.deleteFrom('savedSearchFindings').where('userId', '=', id).execute()
-  await tx.deleteFrom('userIdentities').where('userId', '=', id).execute()
-  await tx
-    .updateTable('users')
-    .set({
-      state: 'deleted',
-      staffRole: null,
-      email: `deleted-${id}@deleted.invalid`,
-      emailVerified: false,
-      pendingEmail: null,
-      passwordHash: null,
-      firstName: '',
-      lastName: '',
-      displayName: '',
-      abbreviatedName: '',
-      bio: '',
-      publicData: '{}',
-      protectedData: '{}',
-      privateData: '{}',
-      profileImageId: null,
-      newsletterConsentAt: null,
-      updatedAt: clock.now(),
-    })
-    .where('id', '=', id)
-    .execute()
+  wake(app)
+  await eraseFiles(app, contentHashes).catch((error: unknown) => {
+    app.log('warn', 'files of a deleted account could not be erased', { userId, error: String(error) })
+  })
 }

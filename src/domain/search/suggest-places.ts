@@ -1,5 +1,12 @@
 import type { App } from '#domain/app.ts'
-import { boundsAround, formatBounds, type GeoResult, parseBounds } from '#domain/places/index.ts'
+import {
+  boundsAround,
+  countryFirst,
+  formatBounds,
+  type GeoResult,
+  parseBounds,
+  resultsToChooseFrom,
+} from '#domain/places/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { foldName } from './fold-text.ts'
 
@@ -24,7 +31,8 @@ export async function suggestPlaces(
   if (!text && near.has('lat')) return placeAround(app, locale, near)
   const own = ownPlaces(app, locale, text)
   if (!text) return own
-  const found = await app.geocoder.suggest(text, { lang: locale, limit: most })
+  const anywhere = await app.geocoder.suggest(text, { lang: locale, limit: resultsToChooseFrom })
+  const found = countryFirst(anywhere, app.marketplace.search.country.code, most)
   const known = new Set(own.map(({ name }) => name))
   const others = found.filter(({ name }) => !known.has(name)).map((result) => fromGeocoder(app, result))
   return [...own.slice(0, most), ...others].slice(0, most)

@@ -63,6 +63,12 @@ function timeFaults(time: TimeExpression, known: Set<string>, process: Process):
   }
   if ('min' in time) return time.min.flatMap((each) => timeFaults(each, known, process))
   if ('ignoreIfPast' in time) return timeFaults(time.ignoreIfPast, known, process)
+  if ('answerAfter' in time)
+    return [
+      ...timeFaults(time.answerAfter, known, process),
+      ...[time.atLeast, time.atMost].flatMap((each) => (isDuration(each) ? [] : [`${each} is no duration`])),
+      ...(time.share > 0 && time.share <= 1 ? [] : [`${time.share} is no share between 0 and 1`]),
+    ]
   if ('state' in time && !known.has(time.state)) return [`there is no ${time.state}`]
   if ('transition' in time && !process.transitions.some(({ name }) => name === time.transition))
     return [`there is no ${time.transition}`]

@@ -25,6 +25,8 @@ function sayTime(time: TimeExpression): string {
   if ('minus' in time) return sum(time.minus, '−')
   if ('min' in time) return `earliest of ${time.min.map(sayTime).join(' or ')}`
   if ('ignoreIfPast' in time) return `${sayTime(time.ignoreIfPast)}, if not past`
+  if ('answerAfter' in time)
+    return `${Math.round(time.share * 100)} % of the time from ${sayTime(time.answerAfter)} to arrival, ${time.atLeast} to ${time.atMost}`
   const of = 'state' in time ? ` ${short(time.state)}` : 'transition' in time ? ` ${time.transition}` : ''
   return time.timepoint.replace('time/', '') + of
 }

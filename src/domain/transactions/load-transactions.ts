@@ -9,7 +9,8 @@ import { nextSteps } from './next-steps.ts'
 import type { StateName } from './process.ts'
 import { processOf } from './processes.ts'
 import { stayArrival } from './stay-arrival.ts'
-import type { Deadline, TakenStep, TransactionReview, TransactionView } from './transaction-view.ts'
+import { grouped, stepsOf } from './steps-of.ts'
+import type { Deadline, TransactionReview, TransactionView } from './transaction-view.ts'
 
 type Row = Selectable<Transactions>
 
@@ -114,25 +115,6 @@ function deadline(
   return { transition: name, at, owedBy: answer?.by ?? null }
 }
 
-async function stepsOf(db: Kysely<DB>, ids: string[]): Promise<Map<string, TakenStep[]>> {
-  const rows = await db
-    .selectFrom('transitions')
-    .selectAll()
-    .where('transactionId', 'in', ids)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-  return grouped(rows, ({ id, transition, byActor, fromState, toState, at, reason }) => ({
-    id,
-    transition,
-    at,
-    reason,
-    from: fromState,
-    to: toState,
-    by: byActor as TakenStep['by'],
-  }))
-}
-
 async function reviewsOf(db: Kysely<DB>, ids: string[]): Promise<Map<string, TransactionReview[]>> {
   const rows = await db
     .selectFrom('reviews')
@@ -170,17 +152,4 @@ async function statesOf(db: Kysely<DB>, rows: Row[]): Promise<Map<string, string
   const ids = [...new Set(rows.flatMap(({ customerId, providerId }) => [customerId, providerId]))]
   const people = await db.selectFrom('users').select(['id', 'state']).where('id', 'in', ids).execute()
   return new Map(people.map(({ id, state }) => [id, state]))
-}
-
-function grouped<Stored extends { transactionId: string }, Item>(
-  rows: Stored[],
-  toItem: (row: Stored) => Item,
-): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const row of rows) {
-    const group = groups.get(row.transactionId)
-    if (group) group.push(toItem(row))
-    else groups.set(row.transactionId, [toItem(row)])
-  }
-  return groups
 }

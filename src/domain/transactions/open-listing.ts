@@ -10,6 +10,19 @@ export async function requireOpenListing(
   member: Member,
   listingId: string,
 ): Promise<{ providerId: string; openCategory: string | null }> {
+  // People before listings, the order in which an account is deleted: otherwise each could wait for the other.
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('id', '=', member.userId),
+        eb('id', '=', selectFrom('listings').select('authorId').where('listings.id', '=', listingId)),
+      ]),
+    )
+    .orderBy('id')
+    .forShare()
+    .execute()
   const listing = await tx
     .selectFrom('listings')
     .innerJoin('users', 'users.id', 'listings.authorId')

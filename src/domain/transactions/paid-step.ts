@@ -99,29 +99,45 @@ async function reserve<Result>(
   return db.transaction().execute(async (tx) => {
     // Held until the reservation is there, so that no other step slips in between.
     await tx.selectFrom('transactions').select('id').where('id', '=', transactionId).forUpdate().execute()
-    const desk = collectingDesk()
-    await sql`savepoint look`.execute(tx)
-    await work(tx, desk)
-    await sql`rollback to savepoint look`.execute(tx)
-    const orders = desk.orders.map((order, index): PaymentOrder => ({ ...order, key: `${attemptId}-${index}` }))
-    const now = clock.now()
-    const reserved = await tx
-      .insertInto('stepAttempts')
-      .values({
-        transactionId,
-        id: attemptId,
-        request: JSON.stringify(request ?? {}),
-        orders: JSON.stringify(orders),
-        leaseUntil: new Date(now.getTime() + leaseMilliseconds),
-        createdAt: now,
-      })
-      .onConflict((conflict) => conflict.column('transactionId').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!reserved) throw new Problem('transaction-locked')
-    return orders
+    const leaseUntil = new Date(clock.now().getTime() + leaseMilliseconds)
+    return reserveStep({ clock }, tx, { transactionId, attemptId, request, leaseUntil }, (desk) => work(tx, desk))
   })
 }
+
+/**
+ * Looks at a step inside a database transaction that holds its row, keeps nothing of it but its payment orders, and keeps
+ * others out until `leaseUntil`; from then on `resumeSteps` takes the step. Returns the orders. Throws what `look` throws,
+ * and `transaction-locked` while another step of the transaction is under way.
+ */
+export async function reserveStep(
+  { clock }: Pick<App, 'clock'>,
+  tx: Transaction<DB>,
+  { transactionId, attemptId = newId(), request, leaseUntil }: StepReservation,
+  look: (desk: PaymentDesk) => Promise<unknown>,
+): Promise<PaymentOrder[]> {
+  const desk = collectingDesk()
+  await sql`savepoint look`.execute(tx)
+  await look(desk)
+  await sql`rollback to savepoint look`.execute(tx)
+  const orders = desk.orders.map((order, index): PaymentOrder => ({ ...order, key: `${attemptId}-${index}` }))
+  const reserved = await tx
+    .insertInto('stepAttempts')
+    .values({
+      transactionId,
+      id: attemptId,
+      request: JSON.stringify(request ?? {}),
+      orders: JSON.stringify(orders),
+      leaseUntil,
+      createdAt: clock.now(),
+    })
+    .onConflict((conflict) => conflict.column('transactionId').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!reserved) throw new Problem('transaction-locked')
+  return orders
+}
+
+type StepReservation = { transactionId: string; attemptId?: string; request: StepRequest; leaseUntil: Date }
 
 async function takeBack(provider: PaymentProvider, orders: PaymentOrder[], answers: PaymentAnswer[]): Promise<void> {
   for (const [index, answer] of answers.entries()) {

@@ -36,8 +36,8 @@ export function mayWrite(sides: { customerState: string; providerState: string }
 }
 
 /**
- * Nobody asks, answers or reviews somebody who is banned or gone. Whoever only lets go of days, by withdrawing or cancelling,
- * may always do so. Throws `transaction-provider-banned-or-deleted` or `transaction-customer-banned-or-deleted`.
+ * Nobody asks, answers or reviews somebody who is banned or gone. Whoever only lets go of days, by declining, withdrawing or
+ * cancelling, may always do so. Throws `transaction-provider-banned-or-deleted` or `transaction-customer-banned-or-deleted`.
  */
 export function requirePartner({ standing, transition, actor }: Pick<Step, 'standing' | 'transition' | 'actor'>): void {
   const refusal = whyNotWithPartner(standing, transition, actor)
@@ -50,12 +50,12 @@ export function whyNotWithPartner(
   transition: Transition,
   actor: Step['actor'],
 ): ProblemCode | undefined {
-  if (letsGo(transition, actor)) return undefined
+  if (letsGo(transition)) return undefined
   if (actor === 'customer' && providerState !== 'active') return 'transaction-provider-banned-or-deleted'
   if (actor === 'provider' && customerState !== 'active') return 'transaction-customer-banned-or-deleted'
   return undefined
 }
 
-function letsGo({ actions }: Transition, actor: Step['actor']): boolean {
-  return actions.some(({ name }) => name === 'cancel-booking' || (name === 'decline-booking' && actor === 'customer'))
+function letsGo({ actions }: Transition): boolean {
+  return actions.some(({ name }) => name === 'cancel-booking' || name === 'decline-booking')
 }

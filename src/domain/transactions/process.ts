@@ -14,6 +14,13 @@ export type TimeExpression =
   | { minus: [TimeExpression, Period, ...Period[]] }
   | { min: [TimeExpression, ...TimeExpression[]] }
   | { ignoreIfPast: TimeExpression }
+  | AnswerTime
+
+/**
+ * Until when a request is to be answered: a share of the time from `from` to the arrival, at least `atLeast` and at most
+ * `atMost`, and never after the day of arrival. Nights begin at 18:00 of the day of arrival, hours with their first moment.
+ */
+export type AnswerTime = { answerAfter: Timepoint; share: number; atLeast: string; atMost: string }
 
 export type Period = { period: string }
 

@@ -16,6 +16,15 @@ export async function holdTransaction(
   transactionId: string,
   { skipLocked = false } = {},
 ): Promise<Held | undefined> {
+  const locked = await tx
+    .selectFrom('transactions')
+    .select('id')
+    .where('id', '=', transactionId)
+    .forUpdate()
+    .$if(skipLocked, (query) => query.skipLocked())
+    .executeTakeFirst()
+  if (!locked) return undefined
+  // Read by a query of its own after the lock: whoever was waited for may have banned or deleted one of the two people.
   const found = await tx
     .selectFrom('transactions')
     .innerJoin('users as customer', 'customer.id', 'transactions.customerId')
@@ -27,10 +36,7 @@ export async function holdTransaction(
       exists(selectFrom('stepAttempts').select('id').where('transactionId', '=', transactionId)).as('isLocked'),
     )
     .where('transactions.id', '=', transactionId)
-    .forUpdate('transactions')
-    .$if(skipLocked, (query) => query.skipLocked())
-    .executeTakeFirst()
-  if (!found) return undefined
+    .executeTakeFirstOrThrow()
   const { process, processVersion, isLocked, ...standing } = found
   return {
     standing: { ...standing, state: standing.state as StateName },

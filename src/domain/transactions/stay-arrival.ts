@@ -2,26 +2,26 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
 import type { Booking } from '../availability/index.ts'
-import { type ExactLocation, locationOfStay } from '../listings/index.ts'
 import { contactPhone } from '../users/index.ts'
 import type { Standing } from './actions/action.ts'
 import type { Process } from './process.ts'
+import { type StayAddress, stayAddressOf } from './stay-address.ts'
 import { momentOf } from './time-expression.ts'
 import type { TakenStep } from './transaction-view.ts'
 
 type Asked = {
   role: 'customer' | 'provider' | null
-  standing: Pick<Standing, 'listingId' | 'providerId' | 'state' | 'createdAt'>
+  standing: Pick<Standing, 'id' | 'providerId' | 'state' | 'createdAt'>
   process: Process
   booking: Booking | null
   steps: TakenStep[]
 }
 
 /** What a guest knows only after the acceptance: where the home is, and at which number its host is reached. */
-export type Arrival = { address: ExactLocation | null; hostPhone: string | null }
+export type Arrival = { address: StayAddress | null; hostPhone: string | null }
 
 /**
- * Where the guest will stay and whom to call: from the acceptance until the end that the process sets after the stay, and to nobody else
+ * Where the guest will stay, as it was agreed, and whom to call: from the acceptance until the end that the process sets after the stay, and to nobody else
  * through a transaction. The host knows both anyway.
  */
 export async function stayArrival(
@@ -30,12 +30,12 @@ export async function stayArrival(
   asked: Asked,
 ): Promise<Arrival> {
   if (!maySeeAddress(app, asked)) return { address: null, hostPhone: null }
-  const { listingId, providerId } = asked.standing
-  return { address: await locationOfStay(db, listingId), hostPhone: await contactPhone(db, providerId) }
+  const { id, providerId } = asked.standing
+  return { address: await stayAddressOf(db, id), hostPhone: await contactPhone(db, providerId) }
 }
 
 /** Whether a guest may know the address now. */
-function maySeeAddress({ clock, marketplace }: Pick<App, 'clock' | 'marketplace'>, asked: Asked): boolean {
+export function maySeeAddress({ clock, marketplace }: Pick<App, 'clock' | 'marketplace'>, asked: Asked): boolean {
   const { role, standing, process, booking, steps } = asked
   if (role !== 'customer' || booking?.state !== 'accepted') return false
   if (!process.address.states.includes(standing.state)) return false

@@ -4,6 +4,7 @@ import { newId } from '#kernel/id.ts'
 import { type Booking, bookingOf } from '../availability/index.ts'
 import { type NamedEvent, type NotedEvent, noteEvents } from '../events.ts'
 import type { Step, StepOutcome } from './actions/action.ts'
+import { isEndingReason, sidesToldOf } from './ending-reason.ts'
 import { requirePartner } from './policy.ts'
 import type { Process, Transition } from './process.ts'
 import { planTimers } from './timers.ts'
@@ -70,6 +71,8 @@ export function describeStep(
     subjectId: standing.id,
     payload: { listingId, customerId, providerId, transition: transition.name, stepId: id },
   }
+  const isTold = (side: 'customer' | 'provider') =>
+    isEndingReason(reason) ? sidesToldOf(reason).includes(side) : tells(process, transition, side)
   return {
     id,
     transition: transition.name,
@@ -80,8 +83,8 @@ export function describeStep(
     reason,
     timers: planned.map(({ kind, name, dueAt }) => ({ kind, name, at: dueAt })),
     events: noteEvents([...events, told], at),
-    customer_bump: tells(process, transition, 'customer') ? 1 : 0,
-    provider_bump: tells(process, transition, 'provider') ? 1 : 0,
+    customer_bump: isTold('customer') ? 1 : 0,
+    provider_bump: isTold('provider') ? 1 : 0,
     answer_role: answer?.by ?? null,
     answer_by: until,
     stay_from: stays?.from ?? null,

@@ -2,7 +2,7 @@ import { parseDuration } from '#kernel/clock.ts'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import { momentInZone } from '#kernel/time-zone.ts'
 import type { Booking } from '../availability/index.ts'
-import type { TimeExpression, Timepoint } from './process.ts'
+import type { AnswerTime, TimeExpression, Timepoint } from './process.ts'
 
 /** What a timer counts from: the steps a transaction has taken, in order, and its days. */
 export type Life = {
@@ -36,8 +36,24 @@ function pointOf(expression: TimeExpression, life: Life, now: Date): Point | nul
     const point = pointOf(expression.ignoreIfPast, life, now)
     return point && point.at >= now ? point : null
   }
+  if ('answerAfter' in expression) return answerTime(expression, life)
   return timepoint(expression, life)
 }
+
+/** The family still has time to look elsewhere, and the host has the most of the time that there is. */
+function answerTime({ answerAfter, share, atLeast, atMost }: AnswerTime, life: Life): Point | null {
+  const asked = timepoint(answerAfter, life)
+  const start = ofBooking('time/booking-start', life)
+  if (!asked || !start) return null
+  const arrival = start.day ? momentInZone(start.day, arrivalHour, life.timeZone) : start.at
+  const latest = start.day ? beginningOf(addDays(start.day, 1), life.timeZone).at : start.at
+  const shared = share * (arrival.getTime() - asked.at.getTime())
+  const wait = Math.min(Math.max(shared, parseDuration(atLeast)), parseDuration(atMost))
+  return { at: new Date(Math.min(asked.at.getTime() + wait, latest.getTime())), day: null }
+}
+
+/** Minutes after midnight at which guests are expected to arrive: 18:00. */
+const arrivalHour = 18 * 60
 
 function move(
   [base, ...periods]: [TimeExpression, ...{ period: string }[]],

@@ -1,8 +1,8 @@
 import type { Money } from '#kernel/money.ts'
 import type { Booking } from '../availability/index.ts'
-import type { ExactLocation } from '../listings/index.ts'
 import type { LineItem } from '../pricing/index.ts'
 import type { Actor, StateName } from './process.ts'
+import type { StayAddress } from './stay-address.ts'
 
 /** A step that was taken. */
 export type TakenStep = {
@@ -68,7 +68,7 @@ export type TransactionView = {
   deadlines: Deadline[]
   next: NextStep[]
   /** Where the home is, while the viewer may know it. */
-  address: ExactLocation | null
+  address: StayAddress | null
   /** Where the host is called, for as long as the address may be known. */
   hostPhone: string | null
   protectedData: Record<string, unknown>

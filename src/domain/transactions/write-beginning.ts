@@ -44,7 +44,7 @@ const refusedLate = 'QU001'
 /**
  * Writes a new transaction with its two inboxes and counts it, and with `first` also its booking, step and message.
  * Without `first` the caller holds the listing. Throws `too-many-requests`, `email-not-verified`,
- * `transaction-booking-time-not-available`; then a database transaction around it must be rolled back.
+ * `transaction-booking-time-not-available`, `message-not-allowed` when one of the two is not active; then a database transaction around it must be rolled back.
  */
 export async function writeBeginning(
   app: Pick<App, 'clock' | 'marketplace'>,
@@ -62,11 +62,18 @@ export async function writeBeginning(
   }
   const beginning = JSON.stringify({ ...beginningRow(next), ...counting, version: first?.version })
   try {
-    const { rows } = await sql<Begun>`select * from begin_transaction(${beginning},
-      ${first?.booking ? JSON.stringify(bookingRow(first.booking)) : null},
-      ${first ? JSON.stringify(stepRow(first.step)) : null},
-      ${first?.message ? JSON.stringify(first.message) : null})`.execute(db)
-    if (!rows[0]) throw new Error('the database did not say what came of it')
+    // The function runs after both people are locked: nobody is banned or deletes the account in between.
+    const { rows } = await sql<Begun>`
+      with people as materialized (
+        select id from users where id in (${next.customerId}, ${next.providerId}) and state = 'active' order by id for share
+      )
+      select begun.* from (select count(*) as active from people) counted, lateral begin_transaction(
+        case when counted.active = 2 then ${beginning}::jsonb end,
+        ${first?.booking ? JSON.stringify(bookingRow(first.booking)) : null},
+        ${first ? JSON.stringify(stepRow(first.step)) : null},
+        ${first?.message ? JSON.stringify(first.message) : null}) begun
+      where counted.active = 2`.execute(db)
+    if (!rows[0]) throw new Problem('message-not-allowed')
     return rows[0]
   } catch (error) {
     const { code, message } = error as { code?: string; message?: string }

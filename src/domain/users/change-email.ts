@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import type { App } from '#domain/app.ts'
+import { countAttempt } from '#domain/attempts.ts'
 import { record } from '#domain/events.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailField, emailKey } from './email-address.ts'
-import { refuseTaken } from './open-account.ts'
+import { expireVerifications } from './end-access.ts'
+import { lockUser } from './lock-user.ts'
+import { isTaken } from './open-account.ts'
 import { requireOwnPassword } from './own-password.ts'
-import { requireActive } from './policies.ts'
+import { requireAccountOwner } from './policies.ts'
 import { startVerification } from './verification.ts'
-import { lockUser } from './verify.ts'
 import type { Viewer } from './viewer.ts'
 
 const schema = z.object({
@@ -16,34 +18,38 @@ const schema = z.object({
   email: emailField,
 })
 
+/** Other addresses that one member may ask for. Each question also tells whether the address has an account. */
+const limit = { most: 10, seconds: 86_400 }
+
 /**
- * Asks to be reached at another address. It counts once its link was followed; until then the old one stays, and is told.
- * Asking for the present address takes an earlier wish back. Throws `current-password-wrong`, `email-taken`,
- * `email-too-many-verification-requests`, `too-many-requests`, `forbidden`.
+ * Asks to be reached at another address. It counts once its owner, signed in, has confirmed it; until then the old one
+ * stays, and is told. Links and codes from before end. Asking for the present address takes an earlier wish back. Throws
+ * `current-password-wrong`, `password-required`, `email-taken`, `email-too-many-verification-requests`,
+ * `too-many-requests`, `forbidden`.
  */
 export async function changeEmail(
   app: Pick<App, 'db' | 'clock' | 'passwords' | 'marketplace'>,
   viewer: Viewer,
   given: unknown,
 ): Promise<void> {
-  const member = requireActive(viewer)
+  const member = requireAccountOwner(viewer)
   const { currentPassword, email } = parse(schema, given)
-  await requireOwnPassword(app, member, currentPassword)
+  const proved = await requireOwnPassword(app, member, currentPassword)
   const present = await app.db
     .selectFrom('users')
     .select('email')
     .where('id', '=', member.userId)
     .executeTakeFirstOrThrow()
-  const isPresent = emailKey(present.email) === emailKey(email)
-  if (!isPresent) await refuseTaken(app, email)
+  if (emailKey(present.email) === emailKey(email)) return cancelEmailChange(app, member)
+  await countAddressChange(app, member.userId)
+  if (await isTaken(app, email)) throw new Problem('email-taken', { field: 'email' })
   await app.db.transaction().execute(async (tx) => {
-    if (!(await lockUser(tx, member.userId))) throw new Problem('forbidden')
-    await tx
-      .updateTable('users')
-      .set({ pendingEmail: isPresent ? null : email, updatedAt: app.clock.now() })
-      .where('id', '=', member.userId)
-      .execute()
-    if (isPresent) return
+    const user = await lockUser(tx, member.userId)
+    // Replaced in the meantime, by a reset or in another window: what was proved is no longer the password.
+    if (!user || user.passwordHash !== proved) throw new Problem('current-password-wrong', { field: 'currentPassword' })
+    const now = app.clock.now()
+    await expireVerifications(tx, member.userId, now)
+    await tx.updateTable('users').set({ pendingEmail: email, updatedAt: now }).where('id', '=', member.userId).execute()
     await startVerification(tx, app, member.userId, email)
     await record(tx, app.clock, 'user.email-change-requested', {
       actorId: member.userId,
@@ -51,4 +57,21 @@ export async function changeEmail(
       payload: {},
     })
   })
+}
+
+/** Takes the wish for another address back; its link and code end. Throws `forbidden` for staff in another's name. */
+export async function cancelEmailChange(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<void> {
+  const { userId } = requireAccountOwner(viewer)
+  await app.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user?.pendingEmail) return
+    const now = app.clock.now()
+    await expireVerifications(tx, userId, now)
+    await tx.updateTable('users').set({ pendingEmail: null, updatedAt: now }).where('id', '=', userId).execute()
+  })
+}
+
+/** Counts a wish for another address before it is looked at. Throws `too-many-requests`. */
+export async function countAddressChange(app: Pick<App, 'db' | 'clock'>, userId: string): Promise<void> {
+  await countAttempt(app, `address-change:${userId}`, limit)
 }

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import type { App } from '#domain/app.ts'
 import { record } from '#domain/events.ts'
 import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import { emailKey } from './email-address.ts'
+import { endEarlierAccess } from './end-access.ts'
+import { lockUser } from './lock-user.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { newPasswordField } from './password-field.ts'
 import { requireActive } from './policies.ts'
-import { revokeSessions } from './sessions.ts'
 import type { Viewer } from './viewer.ts'
 
 const schema = z.object({
@@ -14,31 +17,30 @@ const schema = z.object({
 })
 
 /**
- * Changes one's own password; every other session ends, and a mail tells of it. Throws `current-password-wrong`,
- * `password-too-short`, `password-too-long`, `too-many-requests`, `forbidden`.
+ * Changes one's own password. Every session and every open link of the account ends, and a mail tells of it. Returns the
+ * token of the session that replaces the caller's; null for an API client, whose grant stays. Throws
+ * `current-password-wrong`, `password-required`, `password-too-short`, `password-too-long`, `too-many-requests`, `forbidden`.
  */
 export async function changePassword(
   app: Pick<App, 'db' | 'clock' | 'passwords'>,
   viewer: Viewer,
   given: unknown,
-): Promise<void> {
+): Promise<{ sessionToken: string | null }> {
   const member = requireActive(viewer)
+  const { userId, sessionId } = member
   const { currentPassword, newPassword } = parse(schema, given)
-  await requireOwnPassword(app, member, currentPassword)
-  await storePassword(app, member.userId, newPassword, { keepSession: member.sessionId })
-}
-
-/** Stores a new password and ends the sessions that began with the old one. */
-export async function storePassword(
-  app: Pick<App, 'db' | 'clock' | 'passwords'>,
-  userId: string,
-  password: string,
-  { keepSession }: { keepSession?: string } = {},
-): Promise<void> {
-  const passwordHash = await app.passwords.hash(password)
-  await app.db.transaction().execute(async (tx) => {
+  const proved = await requireOwnPassword(app, member, currentPassword)
+  const passwordHash = await app.passwords.hash(newPassword)
+  return app.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, userId)
+    // Replaced in the meantime, by a reset or in another window: what was proved is no longer the password.
+    if (!user || user.passwordHash !== proved) throw new Problem('current-password-wrong', { field: 'currentPassword' })
     await tx.updateTable('users').set({ passwordHash, updatedAt: app.clock.now() }).where('id', '=', userId).execute()
-    await revokeSessions({ db: tx, clock: app.clock }, userId, { except: keepSession })
+    const sessionToken = await endEarlierAccess(tx, app, userId, {
+      emailKey: emailKey(user.email),
+      asked: { sessionId },
+    })
     await record(tx, app.clock, 'user.password-changed', { actorId: userId, subjectId: userId, payload: {} })
+    return { sessionToken }
   })
 }

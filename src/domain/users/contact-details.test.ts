@@ -29,7 +29,7 @@ test.each([
 test('another address needs the password, and nothing is saved without it', async () => {
   const wanted = { email: 'anna.neu@example.org', phoneNumber: '030 5550 144' }
   const wrong = { ...wanted, currentPassword: 'wrong password' }
-  expect(await codeOf(saveContactDetails(app, anna, wanted))).toBe('current-password-wrong')
+  expect(await codeOf(saveContactDetails(app, anna, wanted))).toBe('password-required')
   expect(await codeOf(saveContactDetails(app, anna, wrong))).toBe('current-password-wrong')
   expect(await contactDetails(app, anna)).toMatchObject({ email: address, pendingEmail: null, phoneNumber: '' })
 })

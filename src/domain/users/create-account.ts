@@ -6,6 +6,7 @@ import { mergeData } from '#domain/extended-data.ts'
 import { parse } from '#kernel/parse.ts'
 import { emailField } from './email-address.ts'
 import { type NewAccount, openAccount, refuseTaken } from './open-account.ts'
+import { splitLanguage } from './language-data.ts'
 import { newPasswordField } from './password-field.ts'
 import { privateNames } from './person-names.ts'
 import { profileInput, profileTypeOf } from './profile-input.ts'
@@ -36,10 +37,10 @@ export async function createAccount(
 ): Promise<{ userId: string }> {
   const { email, password, address, ...said } = parse(schema, given)
   if (address) await countAttempt(app, `signup:${pseudonym(app, address)}`, limit)
-  await refuseTaken(app, email)
+  await refuseTaken(app, email, address)
   const row = accountProfile(app.marketplace, said)
   const passwordHash = await app.passwords.hash(password)
-  return openAccount(app, { ...row, email, passwordHash, locale: viewer.locale })
+  return openAccount(app, { locale: viewer.locale, ...row, email, passwordHash })
 }
 
 /** The columns of what a new person says about themselves. */
@@ -47,6 +48,7 @@ export function accountProfile(marketplace: Marketplace, said: Profile): Omit<Ne
   const { firstName, lastName, displayName, bio, publicData, protectedData, privateData } = said
   const names = privateNames(firstName, lastName)
   const { profileType, organisationType } = profileTypeOf(marketplace, publicData)
+  const { locale, rest } = splitLanguage(protectedData ?? {})
   const kind = { profileType, ...(organisationType ? { organisationType } : {}) }
   return {
     ...names,
@@ -55,7 +57,8 @@ export function accountProfile(marketplace: Marketplace, said: Profile): Omit<Ne
     profileType,
     organisationType,
     publicData: mergeData(kind, { ...publicData, ...kind }, 'publicData'),
-    protectedData: mergeData({}, protectedData ?? {}, 'protectedData'),
+    protectedData: mergeData({}, rest, 'protectedData'),
     privateData: mergeData({}, privateData ?? {}, 'privateData'),
+    ...(locale ? { locale } : {}),
   }
 }

@@ -2,6 +2,8 @@ import type { App } from '#domain/app.ts'
 import { isId } from '#kernel/id.ts'
 import type { PersonCard } from './person-card.ts'
 
+export type { PersonCard } from './person-card.ts'
+
 /** What others see of people, by id. Who does not exist is not in the map. */
 export async function personCards(app: Pick<App, 'db'>, ids: Iterable<string>): Promise<Map<string, PersonCard>> {
   const wanted = [...new Set(ids)].filter(isId)

@@ -1,9 +1,19 @@
-import { expect, test } from 'vitest'
-import { logIn, signUp } from '#domain/users/index.ts'
+import { describe, expect, test } from 'vitest'
 import { day, hour, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { password, person, signUpForm } from '#tests/people.ts'
-import { logOut, openSession, resolveSession, revokeSessions } from './index.ts'
+import {
+  changePassword,
+  logIn,
+  logOut,
+  openSession,
+  requestPasswordReset,
+  resetPassword,
+  resetToken,
+  resolveSession,
+  revokeSessions,
+  signUp,
+} from './index.ts'
 
 const { db } = await freshDatabase()
 const app = await testApp(db)
@@ -157,4 +167,103 @@ test('the sessions of somebody banned or deleted die at once', async () => {
     expect((await resolveSession(app, token)).viewer).toBeNull()
   }
   await expect(logInAs('chiara@example.org')).rejects.toMatchObject({ code: 'login-failed' })
+})
+
+describe('an owner is not kept out by the wrong tries of others', () => {
+  const slow = (email: string, secret: string, address: string, device?: string) =>
+    logIn(app, { email, password: secret, address, device })
+  const outcome = (work: Promise<unknown>) =>
+    work.then(
+      () => 'in',
+      ({ code }: { code: string }) => code,
+    )
+  const fast = { ...app, passwords: { ...app.passwords, verify: async () => false } }
+
+  test('on a device that has signed in before, wherever the guesses come from', async () => {
+    app.clock.pass(hour)
+    const { device } = await logIn(app, { email: 'anna@example.org', password, address: '198.51.100.1' })
+    for (let guess = 0; guess < 330; guess += 1)
+      await outcome(logIn(fast, { email: 'anna@example.org', password: 'guess', address: `198.51.100.${guess % 33}` }))
+    for (let guess = 0; guess < 310; guess += 1)
+      await outcome(logIn(fast, { email: `nobody-${guess}@example.org`, password: 'guess', address: '198.51.100.1' }))
+    expect(await outcome(slow('anna@example.org', password, '198.51.100.1'))).toBe('too-many-requests')
+    expect(await outcome(slow('anna@example.org', password, '198.51.100.1', device))).toBe('in')
+    // The device is known for Anna alone.
+    expect(await outcome(slow('ben@example.org', password, '198.51.100.1', device))).toBe('too-many-requests')
+  })
+
+  test('from an address that has not guessed, even without a known device', async () => {
+    for (let guess = 0; guess < 200; guess += 1)
+      await outcome(logIn(fast, { email: 'ben@example.org', password: 'guess', address: `203.0.113.${guess % 20}` }))
+    expect(await outcome(slow('ben@example.org', password, '192.0.2.200'))).toBe('in')
+    // While the account is guessed at from many addresses, each has three tries.
+    const codes = []
+    for (let guess = 0; guess < 5; guess += 1)
+      codes.push(await outcome(logIn(fast, { email: 'ben@example.org', password: 'x', address: '192.0.2.201' })))
+    expect(codes).toEqual(['login-failed', 'login-failed', 'login-failed', 'too-many-requests', 'too-many-requests'])
+  })
+
+  test('a known device has ten tries as well, and is forgotten with the password', async () => {
+    app.clock.pass(hour)
+    const { device, member } = await logIn(app, { email: 'ben@example.org', password, address: '192.0.2.210' })
+    const codes = []
+    for (let guess = 0; guess < 11; guess += 1)
+      codes.push(await outcome(logIn(fast, { email: 'ben@example.org', password: 'x', address: 'any', device })))
+    expect(codes.filter((code) => code === 'login-failed')).toHaveLength(10)
+    app.clock.pass(hour)
+    await changePassword(app, member, { currentPassword: password, newPassword: 'another password' })
+    for (let guess = 0; guess < 10; guess += 1)
+      await outcome(logIn(fast, { email: 'ben@example.org', password: 'x', address: '192.0.2.211' }))
+    expect(await outcome(slow('ben@example.org', 'another password', '192.0.2.211', device))).toBe('too-many-requests')
+  })
+
+  test('made-up devices are nobody’s', async () => {
+    for (const device of ['', '.', 'x.y', 'x'.repeat(900), `${'a'.repeat(43)}.${'b'.repeat(43)}`])
+      expect(await outcome(slow('anna@example.org', 'wrong password', '192.0.2.220', device))).toBe('login-failed')
+  })
+})
+
+describe('a link to a new password', () => {
+  test('works however many wrong ones strangers send, and mails do not stop because strangers ask', async () => {
+    app.clock.pass(hour)
+    const email = 'anna@example.org'
+    const reset = await requestPasswordReset(app, { email, address: '192.0.2.230' })
+    const wrong = { email, passwordResetToken: `${reset.id}.x`, newPassword: 'a new password' }
+    const codes = []
+    for (let attempt = 0; attempt < 25; attempt += 1)
+      codes.push(await resetPassword(app, wrong).catch(({ code }: { code: string }) => code))
+    expect(codes.at(-1)).toBe('too-many-requests')
+    for (let asked = 0; asked < 30; asked += 1)
+      await requestPasswordReset(app, { email, address: `203.0.113.${100 + asked}` })
+    await expect(requestPasswordReset(app, { email, address: '192.0.2.231' })).resolves.toBeTruthy()
+    const mails = await db.selectFrom('passwordResets').selectAll().where('usedAt', 'is', null).execute()
+    expect(mails.length).toBeLessThanOrEqual(10)
+    const right = { email, passwordResetToken: resetToken(app, reset), newPassword: 'a new password' }
+    await expect(resetPassword(app, right)).resolves.toBeTruthy()
+  })
+
+  test('after thirty unknown addresses nothing is told to that place any more', async () => {
+    const ask = (email: string) =>
+      requestPasswordReset(app, { email, address: '192.0.2.240' }).then(
+        () => 'sent',
+        ({ code }: { code: string }) => code,
+      )
+    const codes = []
+    for (let asked = 0; asked < 32; asked += 1) codes.push(await ask(`unknown-${asked}@example.org`))
+    expect(codes.slice(0, 30).every((code) => code === 'email-not-found')).toBe(true)
+    expect([...codes.slice(30), await ask('ben@example.org')].every((code) => code === 'too-many-requests')).toBe(true)
+  })
+})
+
+test('after thirty taken addresses sign-up tells one place nothing more, of free addresses neither', async () => {
+  const sign = (email: string) =>
+    signUp(app, { kind: 'visitor', locale: 'de' }, { ...signUpForm('ben'), email, address: '192.0.2.250' }).then(
+      () => 'opened',
+      ({ code }: { code: string }) => code,
+    )
+  const codes = []
+  for (let asked = 0; asked < 31; asked += 1) codes.push(await sign('anna@example.org'))
+  expect(codes.slice(0, 30).every((code) => code === 'email-taken')).toBe(true)
+  expect(codes[30]).toBe('too-many-requests')
+  expect(await sign('free@example.org')).toBe('too-many-requests')
 })

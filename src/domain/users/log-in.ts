@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { App } from '#domain/app.ts'
-import { countAttempt, forgetAttempts } from '#domain/attempts.ts'
+import { attemptsUsed, countAttempt, forgetAttempts, returnAttempt } from '#domain/attempts.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { pseudonym } from './secret-text.ts'
 import { openSession } from './sessions.ts'
 import type { Member } from './viewer.ts'
@@ -12,6 +13,7 @@ const credentials = z.object({
   email: z.string('email-required').trim().min(1, 'email-required').max(1000, 'login-failed'),
   password: z.string('password-required').min(1, 'password-required').max(256, 'login-failed'),
   address: z.string().max(100).default('unknown'),
+  device: z.string().max(1000).optional().catch(undefined),
 })
 
 const schema = credentials.extend({
@@ -20,24 +22,32 @@ const schema = credentials.extend({
 })
 
 const quarter = 15 * 60
-/** Wrong passwords for one account from one address, for one account from anywhere, and from one address for any account. */
+/**
+ * Wrong passwords. A device on which the account has signed in before has a count of its own, and none of the others
+ * applies to it. Everybody else is counted for the account from one network address (fewer tries while the account is
+ * guessed at from many), and from one network address for any account. No count of others keeps an owner out.
+ */
 const limits = {
+  device: { most: 10, seconds: quarter },
   accountFromHere: { most: 10, seconds: quarter },
+  accountUnderAttack: { most: 3, seconds: quarter },
   account: { most: 50, seconds: quarter },
   address: { most: 300, seconds: quarter },
 }
 
 /**
  * Signs somebody in by e-mail address and password. An unknown address and a wrong password get the same answer after the
- * same time: `login-failed`. Throws also `too-many-requests`, `account-banned` (only with the right password), `busy`.
+ * same time: `login-failed`. `device` is what the same browser got from an earlier log-in; a new one is returned. Throws
+ * also `too-many-requests`, `account-banned` (only with the right password), `busy`.
  */
 export async function logIn(
   app: Pick<App, 'db' | 'clock' | 'passwords' | 'secret'>,
   given: unknown,
-): Promise<{ token: string; member: Member }> {
+): Promise<{ token: string; member: Member; device: string }> {
   const { userAgent, previousToken, ...proof } = parse(schema, given)
   const { userId } = await provePassword(app, proof)
-  return openSession(app, userId, { userAgent, previousToken })
+  const device = await rememberDevice(app, proof.device, userId)
+  return { ...(await openSession(app, userId, { userAgent, previousToken })), device }
 }
 
 /**
@@ -48,8 +58,7 @@ export async function provePassword(
   app: Pick<App, 'db' | 'clock' | 'passwords' | 'secret'>,
   given: unknown,
 ): Promise<{ userId: string }> {
-  const { email, password, address } = parse(credentials, given)
-  const subjects = await countAttempts(app, email, address)
+  const { email, password, address, device } = parse(credentials, given)
   const user = await app.db
     .selectFrom('userEmails')
     .innerJoin('users', 'users.id', 'userEmails.userId')
@@ -57,26 +66,38 @@ export async function provePassword(
     .where('userEmails.emailKey', '=', emailKey(email))
     .where('users.state', '!=', 'deleted')
     .executeTakeFirst()
+  const known = user && knownDevice(app, device, user)
+  const forget = known ? await countOnDevice(app, known) : await countAttempts(app, email, address)
   const right = await app.passwords.verify(user?.passwordHash ?? null, password)
   if (!user || !right) throw new Problem('login-failed')
   if (user.state === 'banned') throw new Problem('account-banned')
-  await Promise.all(subjects.map((subject) => forgetAttempts(app, subject)))
+  await forget()
   await renewHash(app, user, password)
   return { userId: user.id }
 }
 
-/** Counts before the password is checked. Returns what a success forgets; wrong tries on other accounts stay counted. */
-async function countAttempts(
-  app: Pick<App, 'db' | 'clock' | 'secret'>,
-  email: string,
-  address: string,
-): Promise<string[]> {
+type Counting = Pick<App, 'db' | 'clock' | 'secret'>
+
+async function countOnDevice(app: Counting, device: string): Promise<() => Promise<void>> {
+  const subject = `login:device:${pseudonym(app, device)}`
+  await countAttempt(app, subject, limits.device)
+  return () => forgetAttempts(app, subject)
+}
+
+/** Counts before the password is checked. Returns what a success undoes; wrong tries on other accounts stay counted. */
+async function countAttempts(app: Counting, email: string, address: string): Promise<() => Promise<void>> {
   const account = `login:account:${pseudonym(app, emailKey(email))}`
+  const from = `login:address:${pseudonym(app, address)}`
   const here = `${account}:${pseudonym(app, address)}`
-  await countAttempt(app, `login:address:${pseudonym(app, address)}`, limits.address)
-  await countAttempt(app, here, limits.accountFromHere)
-  await countAttempt(app, account, limits.account)
-  return [here, account]
+  const { used } = await attemptsUsed(app, account, limits.account)
+  await countAttempt(app, from, limits.address)
+  await countAttempt(app, here, used >= limits.account.most ? limits.accountUnderAttack : limits.accountFromHere)
+  await countAttempt(app, account, { ...limits.account, most: Number.POSITIVE_INFINITY })
+  return async () => {
+    await forgetAttempts(app, here)
+    await returnAttempt(app, account, limits.account)
+    await returnAttempt(app, from, limits.address)
+  }
 }
 
 /** A password hashed by older settings is hashed anew while it is known. */

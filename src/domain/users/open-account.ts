@@ -1,16 +1,18 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { DB, Users } from '#db/tables.ts'
 import type { App } from '#domain/app.ts'
+import { attemptsUsed, countAttempt } from '#domain/attempts.ts'
 import { record } from '#domain/events.ts'
 import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
+import { pseudonym } from './secret-text.ts'
 import { startVerification } from './verification.ts'
 
 /** What a new account is made of, checked and hashed. */
 export type NewAccount = Omit<Insertable<Users>, 'id' | 'createdAt' | 'updatedAt'> & {
-  /** Its account at another provider. */
-  identity?: { idpId: string; subject: string } | undefined
+  /** Its account at another provider, and the address that this provider vouched for. */
+  identity?: { idpId: string; subject: string; provedEmailKey: string | null } | undefined
 }
 
 /**
@@ -50,14 +52,36 @@ export async function openAccount(
   return { userId }
 }
 
-/** Refuses an address that has an account, before anything costly is done. */
-export async function refuseTaken(app: Pick<App, 'db'>, email: string): Promise<void> {
-  const taken = await app.db
+/** Answers "has an account" to one network address. After them no sign-up from there is looked at for a while. */
+const takenAnswers = { most: 30, seconds: 3600 }
+
+/**
+ * Refuses an address that has an account, before anything costly is done. `address` is where the request comes from.
+ * Throws `email-taken` and, after too many of them, `too-many-requests`, for free addresses as well.
+ */
+export async function refuseTaken(
+  app: Pick<App, 'db' | 'clock' | 'secret'>,
+  email: string,
+  address?: string | undefined,
+): Promise<void> {
+  const subject = address && `signup:taken:${pseudonym(app, address)}`
+  if (subject) {
+    const { used, refusal } = await attemptsUsed(app, subject, takenAnswers)
+    if (used >= takenAnswers.most) throw refusal()
+  }
+  if (!(await isTaken(app, email))) return
+  if (subject) await countAttempt(app, subject, takenAnswers)
+  throw new Problem('email-taken', { field: 'email' })
+}
+
+/** Whether an address has an account. */
+export async function isTaken({ db }: Pick<App, 'db'>, email: string): Promise<boolean> {
+  const taken = await db
     .selectFrom('userEmails')
     .select('userId')
     .where('emailKey', '=', emailKey(email))
     .executeTakeFirst()
-  if (taken) throw new Problem('email-taken', { field: 'email' })
+  return taken !== undefined
 }
 
 /** Makes an address this person's own. Throws `email-taken`. */

@@ -3,23 +3,27 @@ import { countAttempt, forgetAttempts } from '#domain/attempts.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from './viewer.ts'
 
-/** Wrong tries of one's own password. */
+/** Wrong tries of one's own password in one session, so that a stolen session does not lock the owner out of theirs. */
 const limit = { most: 10, seconds: 15 * 60 }
 
 /**
- * Asks somebody who is signed in for the password once more. Throws `current-password-wrong`, `too-many-requests`, and
- * `forbidden` for somebody of the staff in another person's name.
+ * Asks a signed-in member for the password once more. Returns the hash it was compared with. Throws `password-required`
+ * for an empty one, which is not counted as a try, `current-password-wrong`, `too-many-requests`, and `forbidden` for
+ * staff in another person's name.
  */
 export async function requireOwnPassword(
   app: Pick<App, 'db' | 'clock' | 'passwords'>,
-  { userId, scopes }: Member,
+  { userId, sessionId, scopes }: Member,
   password: string,
-): Promise<void> {
+): Promise<string | null> {
   if (scopes !== 'user') throw new Problem('forbidden')
-  const subject = `own-password:${userId}`
+  if (password === '') throw new Problem('password-required', { field: 'currentPassword' })
+  const subject = `own-password:${userId}:${sessionId}`
   await countAttempt(app, subject, limit)
   const user = await app.db.selectFrom('users').select('passwordHash').where('id', '=', userId).executeTakeFirst()
-  if (!(await app.passwords.verify(user?.passwordHash ?? null, password)))
+  const passwordHash = user?.passwordHash ?? null
+  if (!(await app.passwords.verify(passwordHash, password)))
     throw new Problem('current-password-wrong', { field: 'currentPassword' })
   await forgetAttempts(app, subject)
+  return passwordHash
 }

@@ -18,6 +18,13 @@ export function requireActive(viewer: Viewer): Member {
   return member
 }
 
+/** An active member who acts in their own name: staff in another person's name may not. Throws also `forbidden`. */
+export function requireAccountOwner(viewer: Viewer): Member {
+  const member = requireActive(viewer)
+  if (member.scopes !== 'user') throw new Problem('forbidden')
+  return member
+}
+
 /** An active member who may do this. Throws `not-signed-in`, `account-banned`, `user-pending-approval` or `permission-denied-…`. */
 export function requirePermission(viewer: Viewer, permission: Permission): Member {
   const member = requireActive(viewer)

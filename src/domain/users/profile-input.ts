@@ -11,10 +11,15 @@ export const profileInput = z.object({
   lastName: name.pipe(z.string().min(1, 'field-required').max(60, 'field-too-long')),
   displayName: name.pipe(z.string().min(1, 'field-required').max(120, 'field-too-long')),
   bio: z.string().max(5000, 'field-too-long').transform(cleanText).nullable(),
-  publicData: extendedData,
+  publicData: extendedData.transform(withoutSeal),
   protectedData: extendedData,
   privateData: extendedData,
 })
+
+/** Staff give the seal, by a column of its own: what a program says about it is not listened to. */
+function withoutSeal({ isVerified: _said, ...publicData }: Record<string, unknown>): Record<string, unknown> {
+  return publicData
+}
 
 /** Whether somebody is a person or an organisation, by what their public data says. */
 export function profileTypeOf(

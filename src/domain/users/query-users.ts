@@ -42,6 +42,8 @@ export async function queryUsers({ db }: Pick<App, 'db'>, query: UserQuery) {
 }
 
 function condition({ data, key, mode, values }: UserFilter): RawBuilder<unknown> {
+  // The language among the protected data is a column of its own.
+  if (data === 'protected_data' && key === 'language') return sql`locale = any(${values}::text[])`
   const column = sql.raw(data)
   return mode === 'all' && values.length > 1
     ? sql`(${column} -> ${key}) ?& ${values}::text[]`
@@ -69,7 +71,7 @@ export async function vouchForEmail(
       .select('email')
       .where('id', '=', id)
       .where('state', '=', 'active')
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user) throw new Problem('not-found')
     if (emailKey(user.email) !== emailKey(email)) throw new Problem('email-not-found', { field: 'email' })

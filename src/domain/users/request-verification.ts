@@ -3,9 +3,12 @@ import type { App } from '#domain/app.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailField, emailKey } from './email-address.ts'
-import { requireActive } from './policies.ts'
+import { countAddressChange } from './change-email.ts'
+import { endEarlierAccess, isOpen } from './end-access.ts'
+import { lockUser } from './lock-user.ts'
+import { claimAddress } from './open-account.ts'
+import { requireAccountOwner, requireActive } from './policies.ts'
 import { mailsOfTheDay, nextMail, startVerification } from './verification.ts'
-import { lockUser } from './verify.ts'
 import type { Viewer } from './viewer.ts'
 
 const input = z.object({ email: emailField })
@@ -29,51 +32,69 @@ export async function requestVerification(
 }
 
 /**
- * Corrects a mistyped address before it is confirmed, and sends a mail to the right one. Links to the wrong one are dead
- * from then on. Throws `email-taken`, `email-already-verified`, `email-too-many-verification-requests`.
+ * Corrects a mistyped address before it is confirmed, and sends a mail to the right one. Every link and session from
+ * before ends; returns the token of the session that replaces the caller's. Throws `email-taken`,
+ * `email-already-verified`, `email-too-many-verification-requests`, `too-many-requests`, `forbidden`.
  */
 export async function changeUnverifiedEmail(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,
   given: unknown,
-): Promise<void> {
-  const member = requireActive(viewer)
+): Promise<{ sessionToken: string | null }> {
+  const member = requireAccountOwner(viewer)
   const { email } = parse(input, given)
-  await app.db.transaction().execute(async (tx) => {
+  await countAddressChange(app, member.userId)
+  return app.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, member.userId)
-    if (!user) throw new Problem('forbidden')
+    // A session that a new password has ended while this waited for the lock changes nothing.
+    if (!user || !(await isOpen(tx, member))) throw new Problem('forbidden')
     if (user.emailVerified) throw new Problem('email-already-verified')
-    if (emailKey(email) !== emailKey(user.email)) {
-      const claimed = await tx
-        .insertInto('userEmails')
-        .values({ emailKey: emailKey(email), userId: user.id })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('userId')
-        .executeTakeFirst()
-      if (!claimed) throw new Problem('email-taken', { field: 'email' })
-      await tx.deleteFrom('userEmails').where('emailKey', '=', emailKey(user.email)).execute()
+    if (emailKey(email) === emailKey(user.email)) {
+      await tx.updateTable('users').set({ email, updatedAt: app.clock.now() }).where('id', '=', user.id).execute()
+      await startVerification(tx, app, user.id, email)
+      return { sessionToken: null }
     }
+    await claimAddress(tx, user.id, email)
+    await tx.deleteFrom('userEmails').where('emailKey', '=', emailKey(user.email)).execute()
     await tx.updateTable('users').set({ email, updatedAt: app.clock.now() }).where('id', '=', user.id).execute()
+    const { sessionId } = member
+    const sessionToken = await endEarlierAccess(tx, app, user.id, { emailKey: emailKey(email), asked: { sessionId } })
     await startVerification(tx, app, user.id, email)
+    return { sessionToken }
   })
 }
 
-/** Where one's own verification stands: which address, when the last mail was asked for, how many are left today. */
+/**
+ * Where one's own verification stands. `email` is the address to be confirmed: the wanted one (`changes`), else the
+ * present one. `mailsLeft` and `nextMailAt` are those of this address.
+ */
+export type VerificationState = {
+  email: string
+  changes: boolean
+  verified: boolean
+  lastMailAt: Date | null
+  mailsLeft: number
+  nextMailAt: Date | null
+}
+
+/** Returns where one's own verification stands. */
 export async function verificationState(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,
-): Promise<{ email: string; verified: boolean; lastMailAt: Date | null; mailsLeft: number; nextMailAt: Date | null }> {
+): Promise<VerificationState> {
   const member = requireActive(viewer)
   const user = await app.db
     .selectFrom('users')
-    .select(['email', 'emailVerified'])
+    .select(['email', 'emailVerified', 'pendingEmail'])
     .where('id', '=', member.userId)
     .executeTakeFirstOrThrow()
   const most = app.marketplace.limits.verificationMailsPerDay
-  const sent = await mailsOfTheDay(app.db, app.clock, member.userId)
+  const email = user.pendingEmail ?? user.email
+  const sent = await mailsOfTheDay(app.db, app.clock, member.userId, email)
   return {
-    email: user.email,
-    verified: user.emailVerified,
+    email,
+    changes: user.pendingEmail !== null,
+    verified: user.emailVerified && user.pendingEmail === null,
     lastMailAt: sent.at(-1) ?? null,
     mailsLeft: Math.max(0, most - sent.length),
     nextMailAt: nextMail(sent, most),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { App } from '#domain/app.ts'
-import { countAttempt } from '#domain/attempts.ts'
+import { attemptsUsed, countAttempt } from '#domain/attempts.ts'
 import { record } from '#domain/events.ts'
 import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { isSame } from './access/access-token.ts'
-import { storePassword } from './change-password.ts'
 import { emailField, emailKey } from './email-address.ts'
+import { endEarlierAccess } from './end-access.ts'
+import { lockUser } from './lock-user.ts'
 import { newPasswordField } from './password-field.ts'
 import { derive, pseudonym } from './secret-text.ts'
 
@@ -21,8 +22,16 @@ const resetInput = z.object({
 })
 
 const hour = 3_600_000
-const limits = { account: { most: 5, seconds: 3600 }, address: { most: 100, seconds: 3600 } }
-const guesses = { most: 20, seconds: 3600 }
+const limits = {
+  /** Requests from one network address, for any account and for one of them. */
+  address: { most: 100, seconds: 3600 },
+  accountFromHere: { most: 5, seconds: 3600 },
+  /** Unknown e-mail addresses from one network address: each answer tells that there is no account. */
+  unknown: { most: 30, seconds: 3600 },
+  /** Mails to one account. Requests beyond it succeed, since a link that is still good was sent within the hour. */
+  mails: { most: 10, seconds: 3600 },
+}
+const wrongTokens = { most: 20, seconds: 3600 }
 
 /** A proof for a new password: whose, and which one. */
 export type PasswordReset = { userId: string; id: string }
@@ -30,11 +39,18 @@ export type PasswordReset = { userId: string; id: string }
 /** Asks for a mail with a link to a new password, good for an hour. Throws `email-not-found`, `too-many-requests`. */
 export async function requestPasswordReset(app: Needs, given: unknown): Promise<PasswordReset> {
   const { email, address } = parse(requestInput, given)
-  await countAttempt(app, `reset:address:${pseudonym(app, address)}`, limits.address)
-  await countAttempt(app, `reset:account:${pseudonym(app, emailKey(email))}`, limits.account)
+  const here = pseudonym(app, address)
+  const account = pseudonym(app, emailKey(email))
+  await countAttempt(app, `reset:address:${here}`, limits.address)
+  await countAttempt(app, `reset:account:${account}:${here}`, limits.accountFromHere)
+  await refuseProbing(app, here)
   const user = await findByEmail(app, email)
-  if (!user) throw new Problem('email-not-found', { field: 'email' })
+  if (!user) {
+    await countAttempt(app, `reset:unknown:${here}`, limits.unknown)
+    throw new Problem('email-not-found', { field: 'email' })
+  }
   const reset = { userId: user.id, id: newId() }
+  if (!(await mayMail(app, user.id))) return reset
   const now = app.clock.now()
   await app.db.transaction().execute(async (tx) => {
     await tx
@@ -50,34 +66,77 @@ export async function requestPasswordReset(app: Needs, given: unknown): Promise<
   return reset
 }
 
+/** After too many unknown addresses, known ones are not told apart either. */
+async function refuseProbing(app: Needs, here: string): Promise<void> {
+  const { used, refusal } = await attemptsUsed(app, `reset:unknown:${here}`, limits.unknown)
+  if (used >= limits.unknown.most) throw refusal()
+}
+
+/** Whether another mail goes to this account: strangers must not fill a mailbox, nor keep its owner from the link. */
+async function mayMail(app: Needs, userId: string): Promise<boolean> {
+  const rows = await app.db
+    .selectFrom('passwordResets')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', app.clock.now())
+    .limit(limits.mails.most)
+    .execute()
+  return rows.length < limits.mails.most
+}
+
 /**
- * Sets a new password by the token of a mail; every session ends. A token works once. Throws `password-reset-invalid` and
- * what is wrong with the new password.
+ * Sets a new password by the token of a mail. Everything that was opened before ends: sessions, tokens, other links, an
+ * address that was asked for, identities that did not prove the account's address. A token works once. Throws
+ * `password-reset-invalid` and what is wrong with the new password.
  */
 export async function resetPassword(app: Needs & Pick<App, 'passwords'>, given: unknown): Promise<{ userId: string }> {
   const { email, passwordResetToken, newPassword } = parse(resetInput, given)
-  await countAttempt(app, `reset:guess:${pseudonym(app, emailKey(email))}`, guesses)
   const user = await findByEmail(app, email)
   const [id = ''] = passwordResetToken.split('.')
   const genuine = user && isSame(resetToken(app, { userId: user.id, id }), passwordResetToken)
-  if (!user || !genuine) throw invalid()
-  const used = await app.db
-    .updateTable('passwordResets')
-    .set({ usedAt: app.clock.now() })
-    .where('userId', '=', user.id)
-    .where('id', '=', id)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', app.clock.now())
-    .returning('id')
-    .executeTakeFirst()
-  if (!used) throw invalid()
-  await storePassword(app, user.id, newPassword)
+  if (!user || !genuine || !(await isOpen(app, { userId: user.id, id }))) {
+    // Counted for this token alone: whatever strangers send, the right link of the owner is never refused.
+    await countAttempt(app, `reset:wrong:${pseudonym(app, passwordResetToken)}`, wrongTokens)
+    throw invalid()
+  }
+  const passwordHash = await app.passwords.hash(newPassword)
+  await app.db.transaction().execute(async (tx) => {
+    const locked = await lockUser(tx, user.id)
+    if (!locked || emailKey(locked.email) !== emailKey(email)) throw invalid()
+    const now = app.clock.now()
+    const used = await tx
+      .updateTable('passwordResets')
+      .set({ usedAt: now })
+      .where('userId', '=', user.id)
+      .where('id', '=', id)
+      .where('usedAt', 'is', null)
+      .where('expiresAt', '>', now)
+      .returning('id')
+      .executeTakeFirst()
+    if (!used) throw invalid()
+    await tx.updateTable('users').set({ passwordHash, updatedAt: now }).where('id', '=', user.id).execute()
+    await endEarlierAccess(tx, app, user.id, { emailKey: emailKey(email) })
+    await record(tx, app.clock, 'user.password-changed', { actorId: user.id, subjectId: user.id, payload: {} })
+  })
   return { userId: user.id }
 }
 
 /** The token of the link in the mail. Derived, so that no table holds it. */
 export function resetToken(app: Pick<App, 'secret'>, { userId, id }: PasswordReset): string {
   return `${id}.${derive(app, 'password-reset', userId, id).toString('base64url')}`
+}
+
+async function isOpen(app: Needs, { userId, id }: PasswordReset): Promise<boolean> {
+  const row = await app.db
+    .selectFrom('passwordResets')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', app.clock.now())
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function findByEmail({ db }: Pick<App, 'db'>, email: string) {

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
 import type { App } from '#domain/app.ts'
 import { newId } from '#kernel/id.ts'
 import { wake } from '../wake.ts'
+import { activeStaff } from './active-staff.ts'
 import { hashToken, newToken } from './secret-text.ts'
 import type { Permission } from './permissions.ts'
 import type { Member, Viewer } from './viewer.ts'
@@ -14,6 +16,9 @@ const day = 86_400_000
 /** After how much rest a session ends, in milliseconds. */
 export const sessionLifetime = 30 * day
 
+/** How long a member of the staff may act in another person's name, in milliseconds. Use does not extend it. */
+const actingLifetime = 60 * minute
+
 /**
  * Starts a session for somebody who has proved who they are. Always with a new token: a token from before, perhaps set by
  * somebody else, ends here.
@@ -23,10 +28,23 @@ export async function openSession(
   userId: string,
   { userAgent = '', previousToken }: { userAgent?: string | undefined; previousToken?: string | undefined } = {},
 ): Promise<{ token: string; member: Member }> {
-  const { token, hash } = newToken()
-  const now = app.clock.now()
   if (previousToken) await logOut(app, previousToken)
-  await app.db
+  const { token, hash } = await insertSession(app.db, app.clock, { userId, userAgent })
+  const found = await findSession(app, hash)
+  if (!found) throw new Error('a session was opened for somebody who may not have one')
+  return { token, member: memberOf(found) }
+}
+
+/** Adds a session. With `operatorId` it is one in the member's name, with limited rights, for an hour at most. */
+export async function insertSession(
+  db: App['db'] | Transaction<DB>,
+  clock: App['clock'],
+  { userId, userAgent, operatorId }: { userId: string; userAgent: string; operatorId?: string | undefined },
+): Promise<{ token: string; hash: Buffer }> {
+  const { token, hash } = newToken()
+  const now = clock.now()
+  const lifetime = operatorId === undefined ? sessionLifetime : actingLifetime
+  await db
     .insertInto('sessions')
     .values({
       userId,
@@ -36,12 +54,11 @@ export async function openSession(
       createdAt: now,
       rotatedAt: now,
       lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + sessionLifetime),
+      expiresAt: new Date(now.getTime() + lifetime),
+      ...(operatorId === undefined ? {} : { operatorId, scopes: 'user:limited' }),
     })
     .execute()
-  const found = await findSession(app, hash)
-  if (!found) throw new Error('a session was opened for somebody who may not have one')
-  return { token, member: memberOf(found) }
+  return { token, hash }
 }
 
 /**
@@ -57,6 +74,7 @@ export async function resolveSession(
   const session = await findSession(app, hash)
   if (!session) return { viewer: null }
   const now = app.clock.now().getTime()
+  if (session.operatorId) return { viewer: memberOf(session) }
   const current = session.tokenHash.equals(hash)
   if (current && now - session.rotatedAt.getTime() >= day)
     return { viewer: memberOf(session), rotatedToken: await rotate(app, session) }
@@ -79,8 +97,8 @@ export async function logOut(app: SessionApp, token: string | undefined): Promis
 }
 
 /**
- * Ends all sessions of a person, and what programs were granted by log-ins, save perhaps the one in which it was asked for.
- * Returns how many.
+ * Ends all sessions and API grants of a person, and those that the person opened as staff in other people's names, except
+ * the one with the id `except`. Returns how many.
  */
 export async function revokeSessions(
   app: SessionApp,
@@ -92,7 +110,7 @@ export async function revokeSessions(
       app.db
         .updateTable(table)
         .set({ revokedAt: app.clock.now() })
-        .where('userId', '=', userId)
+        .where((row) => row.or([row('userId', '=', userId), row('operatorId', '=', userId)]))
         .where('revokedAt', 'is', null)
         .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
         .returning('id')
@@ -110,6 +128,7 @@ async function findSession(app: SessionApp, hash: Buffer) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id as sessionId', 'sessions.userId', 'scopes', 'tokenHash', 'rotatedAt', 'lastSeenAt'])
+    .select('operatorId')
     .select([
       'firstName',
       'lastName',
@@ -129,6 +148,7 @@ async function findSession(app: SessionApp, hash: Buffer) {
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', now)
     .where('users.state', '=', 'active')
+    .where((row) => row.or([row('operatorId', 'is', null), row.exists(activeStaff(app.db, 'sessions.operator_id'))]))
     .executeTakeFirst()
 }
 
@@ -176,6 +196,7 @@ function memberOf(session: FoundSession): Member {
     state: 'active',
     staffRole: session.staffRole as Member['staffRole'],
     scopes: session.scopes,
+    ...(session.operatorId ? { operatorId: session.operatorId } : {}),
     awaitsApproval: session.awaitsApproval,
     denied: session.denied as Permission[],
     locale: session.locale as Viewer['locale'],

@@ -61,7 +61,7 @@ export async function signUp(
 ): Promise<{ userId: string }> {
   const input = parse(schema(app.marketplace), given)
   if (input.address) await countAttempt(app, `signup:${pseudonym(app, input.address)}`, limit)
-  await refuseTaken(app, input.email)
+  await refuseTaken(app, input.email, input.address)
   // Hashed before the transaction: it takes long, and nothing may wait for it with a row locked.
   const passwordHash = await app.passwords.hash(input.password)
   return openAccount(app, {

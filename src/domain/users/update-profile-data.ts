@@ -7,6 +7,8 @@ import { record } from '#domain/events.ts'
 import { extendedData } from '#domain/extended-data.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
+import { sealAfter } from './lapsed-seal.ts'
+import { splitLanguage } from './language-data.ts'
 import { privateNames } from './person-names.ts'
 import { requireActive } from './policies.ts'
 import { profileInput, profileTypeOf } from './profile-input.ts'
@@ -20,7 +22,7 @@ type Change = z.output<typeof byOperator>
 
 /**
  * Changes what a person says about themselves; what is not given stays. Extended data is merged key by key, `null` takes a
- * key, the bio or the picture away. Throws `not-signed-in`, `image-invalid` (not an own picture), `extended-data-too-large`, or
+ * key, the bio or the picture away. Another name or kind ends the seal, until staff have looked again. Throws `not-signed-in`, `image-invalid` (not an own picture), `extended-data-too-large`, or
  * what is wrong with a field.
  */
 export async function updateProfileData(app: Needs, viewer: Viewer, given: unknown): Promise<void> {
@@ -40,34 +42,57 @@ async function change(app: Needs, userId: string, actorId: string | null, said: 
       .selectAll()
       .where('id', '=', userId)
       .where('state', '!=', 'deleted')
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!row) throw new Problem('not-found')
     if (said.profileImageId) await requirePicture(tx, userId, said.profileImageId)
     await tx
       .updateTable('users')
-      .set({ ...columnsOf(app, row, said), updatedAt: app.clock.now() })
+      .set({ ...columnsOf(app, row, said, actorId !== null), updatedAt: app.clock.now() })
       .where('id', '=', userId)
       .execute()
     await record(tx, app.clock, 'user.updated', { actorId, subjectId: userId, payload: {} })
   })
 }
 
-type Row = { firstName: string; lastName: string; displayName: string; profileType: string } & Record<string, unknown>
+type Row = {
+  firstName: string
+  lastName: string
+  displayName: string
+  profileType: string
+  organisationType: string | null
+  verified: boolean
+} & Record<string, unknown>
 
-function columnsOf({ marketplace }: Needs, row: Row, said: Change) {
+function columnsOf({ marketplace, clock }: Needs, row: Row, said: Change, byMember: boolean) {
   const { publicData, protectedData, privateData, metadata, bio, profileImageId } = said
-  const merged = publicData && { ...(row.publicData as object), ...publicData }
-  const kind = merged && profileTypeOf(marketplace, { profileType: row.profileType, ...merged })
+  const kind = publicData && profileTypeOf(marketplace, { ...(row.publicData as object), ...typeSaid(row, publicData) })
+  const names = namesOf(row, said)
+  const lapsed = byMember ? sealAfter(row, { ...names, ...kind }, clock.now()) : null
+  const change = { ...publicData, ...kind, ...(lapsed ? { isVerified: null } : {}) }
   return {
-    ...namesOf(row, said),
+    ...names,
+    ...kind,
+    ...lapsed,
     ...(bio === undefined ? {} : { bio: bio ?? '' }),
     ...(profileImageId === undefined ? {} : { profileImageId }),
-    ...(publicData ? { ...kind, publicData: mergeData(row.publicData, publicData, 'publicData') } : {}),
-    ...(protectedData ? { protectedData: mergeData(row.protectedData, protectedData, 'protectedData') } : {}),
+    ...(publicData || lapsed ? { publicData: mergeData(row.publicData, change, 'publicData') } : {}),
+    ...(protectedData ? protectedColumns(row, protectedData) : {}),
     ...(privateData ? { privateData: mergeData(row.privateData, privateData, 'privateData') } : {}),
     ...(metadata ? { metadata: mergeData(row.metadata, metadata, 'metadata') } : {}),
   }
+}
+
+/** What public data says about the kind of person; what is no kind says nothing. */
+function typeSaid({ profileType }: Row, publicData: Record<string, unknown>): Record<string, unknown> {
+  const said = ['private', 'organisation'].find((type) => type === publicData.profileType)
+  return { ...publicData, profileType: said ?? profileType }
+}
+
+/** The language that programs read and write among the protected data is the language of the account. */
+function protectedColumns(row: Row, given: Record<string, unknown>) {
+  const { locale, rest } = splitLanguage(given)
+  return { ...(locale ? { locale } : {}), protectedData: mergeData(row.protectedData, rest, 'protectedData') }
 }
 
 /** A shown name that was made from the names follows them; one of its own stays. */

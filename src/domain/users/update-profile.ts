@@ -6,6 +6,7 @@ import { Problem } from '#kernel/problem.ts'
 import { cleanLine, cleanText } from '#kernel/typed-text.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
+import { sealAfter } from './lapsed-seal.ts'
 import { organisationNames, privateNames } from './person-names.ts'
 import { requireActive } from './policies.ts'
 import type { Viewer } from './viewer.ts'
@@ -35,7 +36,7 @@ export type ProfileInput = z.input<ReturnType<typeof schema>>
 
 /**
  * Changes what others see of the viewer; parts that are not given stay. A private person has a first and a last name, an
- * organisation one name. Throws `not-signed-in`, `account-banned`, `field-invalid` for a name of the other kind and for a
+ * organisation one name. Another name ends the seal, until staff have looked again. Throws `not-signed-in`, `account-banned`, `field-invalid` for a name of the other kind and for a
  * picture that is not the viewer's own, and what is wrong with a field.
  */
 export async function updateProfile(
@@ -48,27 +49,33 @@ export async function updateProfile(
   await app.db.transaction().execute(async (tx) => {
     const person = await tx
       .selectFrom('users')
-      .select(['profileType', 'firstName', 'lastName'])
+      .select(['profileType', 'organisationType', 'firstName', 'lastName', 'displayName', 'verified'])
       .where('id', '=', userId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     if (change.imageId) await requireOwnPicture(tx, userId, change.imageId)
     const { bio, imageId, name } = change
+    const names = namesOf(person, change)
+    const lapsed = sealAfter(person, names, app.clock.now())
     await tx
       .updateTable('users')
       .set({
-        ...namesOf(person, change),
+        ...names,
+        ...lapsed,
         ...(bio === undefined ? {} : { bio }),
         ...(imageId === undefined ? {} : { profileImageId: imageId }),
-        ...(name === undefined
-          ? {}
-          : { publicData: sql<string>`public_data || ${JSON.stringify({ fullName: name })}::jsonb` }),
+        ...(name === undefined && !lapsed ? {} : { publicData: publicDataAfter(name, lapsed !== null) }),
         updatedAt: app.clock.now(),
       })
       .where('id', '=', userId)
       .execute()
     await record(tx, app.clock, 'user.updated', { actorId: userId, subjectId: userId, payload: {} })
   })
+}
+
+function publicDataAfter(name: string | undefined, sealLapsed: boolean) {
+  const kept = sealLapsed ? sql`public_data - 'isVerified'` : sql`public_data`
+  return sql<string>`(${kept}) || ${JSON.stringify(name === undefined ? {} : { fullName: name })}::jsonb`
 }
 
 type Names = { profileType: string; firstName: string; lastName: string }

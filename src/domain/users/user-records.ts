@@ -1,5 +1,6 @@
 import type { App } from '#domain/app.ts'
 import type { Permission } from './permissions.ts'
+import { withLanguage } from './language-data.ts'
 import { requireMember } from './policies.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -59,7 +60,7 @@ export async function wholeUserRecords({ db }: Pick<App, 'db'>, ids: string[]): 
       .selectFrom('users')
       .select(['id', 'state', 'createdAt', 'displayName', 'abbreviatedName', 'bio', 'publicData', 'metadata'])
       .select(['profileImageId', 'firstName', 'lastName', 'email', 'emailVerified', 'pendingEmail'])
-      .select(['protectedData', 'privateData', 'awaitsApproval', 'denied'])
+      .select(['protectedData', 'privateData', 'awaitsApproval', 'denied', 'locale'])
       .where('id', 'in', ids)
       .execute(),
     db.selectFrom('userIdentities').select(['userId', 'idpId', 'subject']).where('userId', 'in', ids).execute(),
@@ -74,7 +75,7 @@ export async function wholeUserRecords({ db }: Pick<App, 'db'>, ids: string[]): 
         email,
         emailVerified,
         pendingEmail,
-        protectedData: row.protectedData as Data,
+        protectedData: withLanguage(row.protectedData as Data, row.locale),
         privateData: row.privateData as Data,
         denied: row.denied as Permission[],
         identities: identities

@@ -4,6 +4,7 @@ import type { App } from '#domain/app.ts'
 import { record } from '#domain/events.ts'
 import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
+import { emailKey } from './email-address.ts'
 import { derive } from './secret-text.ts'
 
 const day = 86_400_000
@@ -26,7 +27,7 @@ export async function startVerification(
   email: string,
 ): Promise<void> {
   const { clock, marketplace } = app
-  const next = nextMail(await mailsOfTheDay(tx, clock, userId), marketplace.limits.verificationMailsPerDay)
+  const next = nextMail(await mailsOfTheDay(tx, clock, userId, email), marketplace.limits.verificationMailsPerDay)
   const max = marketplace.limits.verificationMailsPerDay
   if (next) throw new Problem('email-too-many-verification-requests', { params: { max, next: next.toISOString() } })
   const now = clock.now()
@@ -42,20 +43,24 @@ export async function startVerification(
   })
 }
 
-/** When the mails of the last 24 hours were asked for, the oldest first. */
+/**
+ * When the mails of the last 24 hours to this address were asked for, the oldest first. Each address has its own count,
+ * so that a mistyped one can be corrected after its mails are used up.
+ */
 export async function mailsOfTheDay(
   db: App['db'] | Transaction<DB>,
   clock: App['clock'],
   userId: string,
+  email: string,
 ): Promise<Date[]> {
   const rows = await db
     .selectFrom('emailVerifications')
-    .select('createdAt')
+    .select(['createdAt', 'email'])
     .where('userId', '=', userId)
     .where('createdAt', '>', new Date(clock.now().getTime() - day))
     .orderBy('createdAt')
     .execute()
-  return rows.map(({ createdAt }) => createdAt)
+  return rows.filter((row) => emailKey(row.email) === emailKey(email)).map(({ createdAt }) => createdAt)
 }
 
 /** When the next mail is possible; null when that is now. */

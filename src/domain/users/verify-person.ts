@@ -40,6 +40,7 @@ export async function verifyPerson(
         verified,
         verifiedChecks: [...new Set(checks)],
         verifiedAt: verified ? now : null,
+        sealLapsedAt: null,
         publicData: sql<string>`(public_data - 'isVerified') || ${JSON.stringify(verified ? { isVerified: true } : {})}::jsonb`,
         updatedAt: now,
       })

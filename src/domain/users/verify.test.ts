@@ -4,7 +4,9 @@ import { freshDatabase } from '#tests/database.ts'
 import { person, signUpForm } from '#tests/people.ts'
 import {
   changeUnverifiedEmail,
+  openSession,
   requestVerification,
+  resolveSession,
   signUp,
   verificationCode,
   verificationState,
@@ -17,13 +19,13 @@ import {
 const { db } = await freshDatabase()
 const app = await testApp(db)
 const visitor = { kind: 'visitor', locale: 'de' } as const
-const chiara = await person(app, 'chiara')
+await person(app, 'chiara')
 let number = 0
 
 /** Somebody new with an address nobody has proved yet. */
 async function newcomer(): Promise<Viewer & { kind: 'member' }> {
   const { userId } = await signUp(app, visitor, { ...signUpForm('chiara'), email: `new${++number}@example.org` })
-  return { ...chiara, userId }
+  return (await openSession(app, userId)).member
 }
 
 async function newest(userId: string) {
@@ -46,9 +48,9 @@ test('the link of the mail confirms once, whoever is signed in', async () => {
   const { userId } = await newcomer()
   const token = verificationToken(app, await newest(userId))
   expect(await isVerified(userId)).toBe(false)
-  expect(await verifyByToken(app, { token })).toEqual({ userId })
+  expect(await verifyByToken(app, visitor, { token })).toEqual({ userId, sessionToken: null })
   expect(await isVerified(userId)).toBe(true)
-  await expect(verifyByToken(app, { token })).rejects.toMatchObject({ code: 'verification-token-invalid' })
+  await expect(verifyByToken(app, visitor, { token })).rejects.toMatchObject({ code: 'verification-token-invalid' })
   const told = await db.selectFrom('events').select('name').where('subjectId', '=', userId).execute()
   expect(told.filter(({ name }) => name === 'user.email-verified')).toHaveLength(1)
 })
@@ -57,17 +59,17 @@ test("where only one's own address is to be confirmed, somebody else's link chan
   const { userId } = await newcomer()
   const other = await newcomer()
   const token = verificationToken(app, await newest(userId))
-  await expect(verifyByToken(app, { token }, other.userId)).rejects.toMatchObject({
+  await expect(verifyByToken(app, visitor, { token }, other.userId)).rejects.toMatchObject({
     code: 'verification-token-invalid',
   })
   expect(await isVerified(userId)).toBe(false)
-  expect(await verifyByToken(app, { token }, userId)).toEqual({ userId })
+  expect(await verifyByToken(app, visitor, { token }, userId)).toMatchObject({ userId })
 })
 
 test('of twenty clicks at once on one link one confirms', async () => {
   const { userId } = await newcomer()
   const token = verificationToken(app, await newest(userId))
-  const clicks = await Promise.allSettled(Array.from({ length: 20 }, () => verifyByToken(app, { token })))
+  const clicks = await Promise.allSettled(Array.from({ length: 20 }, () => verifyByToken(app, visitor, { token })))
   expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
@@ -78,11 +80,13 @@ test('a made-up, changed or old link confirms nothing', async () => {
   const foreign = verificationToken({ secret: 'another secret' }, await newest(userId))
   const changed = `${genuine.slice(0, -2)}${last}${genuine.at(-1)}`
   for (const token of ['', 'x', changed, foreign, 'A'.repeat(67), 'x'.repeat(5000), 7, null, undefined, ['x'], {}])
-    await expect(verifyByToken(app, { token }), String(token)).rejects.toMatchObject({
+    await expect(verifyByToken(app, visitor, { token }), String(token)).rejects.toMatchObject({
       code: 'verification-token-invalid',
     })
   app.clock.pass(day)
-  await expect(verifyByToken(app, { token: genuine })).rejects.toMatchObject({ code: 'verification-token-invalid' })
+  await expect(verifyByToken(app, visitor, { token: genuine })).rejects.toMatchObject({
+    code: 'verification-token-invalid',
+  })
   expect(await isVerified(userId)).toBe(false)
 })
 
@@ -140,9 +144,12 @@ test('a mistyped address is corrected, and the mail to the wrong one is dead', a
   const wrongLink = verificationToken(app, await newest(viewer.userId))
   await changeUnverifiedEmail(app, viewer, { email: 'Right@Example.org' })
   expect(await verificationState(app, viewer)).toMatchObject({ email: 'Right@example.org' })
-  await expect(verifyByToken(app, { token: wrongLink })).rejects.toMatchObject({ code: 'verification-token-invalid' })
-  await verifyByToken(app, { token: verificationToken(app, await newest(viewer.userId)) })
-  await expect(changeUnverifiedEmail(app, viewer, { email: 'other@example.org' })).rejects.toMatchObject({
+  await expect(verifyByToken(app, visitor, { token: wrongLink })).rejects.toMatchObject({
+    code: 'verification-token-invalid',
+  })
+  await verifyByToken(app, visitor, { token: verificationToken(app, await newest(viewer.userId)) })
+  const { member } = await openSession(app, viewer.userId)
+  await expect(changeUnverifiedEmail(app, member, { email: 'other@example.org' })).rejects.toMatchObject({
     code: 'email-already-verified',
   })
 })
@@ -157,4 +164,26 @@ test('an address of somebody else is not taken over, and one that was left is fr
   await changeUnverifiedEmail(app, first, { email: 'moved@example.org' })
   await changeUnverifiedEmail(app, second, { email: left })
   expect(await verificationState(app, second)).toMatchObject({ email: left })
+})
+
+test('a mistyped address is corrected after its five mails are used up, and corrections have a limit of their own', async () => {
+  const viewer = await newcomer()
+  for (let mail = 0; mail < 4; mail += 1) await requestVerification(app, viewer)
+  await expect(requestVerification(app, viewer)).rejects.toMatchObject({ code: 'email-too-many-verification-requests' })
+  const { sessionToken } = await changeUnverifiedEmail(app, viewer, { email: 'corrected-0@example.org' })
+  expect((await resolveSession(app, sessionToken ?? '')).viewer).toMatchObject({ userId: viewer.userId })
+  const codes = []
+  for (let change = 1; change <= 12; change += 1) {
+    const { member } = await openSession(app, viewer.userId)
+    // Taken or free: after the limit the answer is the same.
+    const email = change % 2 ? `corrected-${change}@example.org` : 'chiara@example.org'
+    codes.push(
+      await changeUnverifiedEmail(app, member, { email }).then(
+        () => 'changed',
+        ({ code }) => code,
+      ),
+    )
+  }
+  expect(codes.slice(0, 9)).toEqual(Array.from({ length: 9 }, (_, index) => (index % 2 ? 'email-taken' : 'changed')))
+  expect(codes.slice(9)).toEqual(['too-many-requests', 'too-many-requests', 'too-many-requests'])
 })

@@ -7,10 +7,12 @@ import { record } from '#domain/events.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
-import { requireActive } from './policies.ts'
+import { endEarlierAccess } from './end-access.ts'
+import { lockUser } from './lock-user.ts'
 import { claimAddress } from './open-account.ts'
+import { requireAccountOwner } from './policies.ts'
 import { readVerificationToken, verificationCode, verificationToken, wrongCodesAllowed } from './verification.ts'
-import type { Viewer } from './viewer.ts'
+import type { Member, Viewer } from './viewer.ts'
 
 type VerifyApp = Pick<App, 'db' | 'clock' | 'secret'>
 
@@ -23,15 +25,20 @@ const codeInput = z.object({
     .pipe(z.string().regex(/^\d{6}$/, 'verification-code-wrong')),
 })
 
+/** What a confirmation did. `sessionToken` replaces the session of the caller, after a change of the address. */
+export type Confirmed = { userId: string; sessionToken: string | null }
+
 /**
- * Confirms an address by the link of a mail, whoever is signed in. A link works once, for the address it was sent to. With
- * `only` it confirms nobody else's.
- * Throws `verification-token-invalid`.
+ * Confirms an address by the link of a mail. The present address is confirmed whoever is signed in; an account moves to
+ * another address only while its owner is signed in, and then everything opened before ends. A link works once, for the
+ * address it was sent to. With `only` it confirms nobody else's. Throws `verification-token-invalid`, and `not-signed-in`
+ * or `forbidden` where the owner has to be asked.
  */
-export async function verifyByToken(app: VerifyApp, input: unknown, only?: string): Promise<{ userId: string }> {
+export async function verifyByToken(app: VerifyApp, viewer: Viewer, input: unknown, only?: string): Promise<Confirmed> {
   const { token } = parse(tokenInput, input)
   const named = readVerificationToken(token)
   if (!named || (only !== undefined && named.userId !== only)) throw invalid()
+  const owner = ownerOf(viewer, named.userId)
   return app.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, named.userId)
     const verification = await tx
@@ -44,18 +51,46 @@ export async function verifyByToken(app: VerifyApp, input: unknown, only?: strin
     if (!sameText(verificationToken(app, verification), token)) throw invalid()
     if (verification.usedAt || verification.expiresAt <= app.clock.now()) throw invalid()
     if (!isWanted(user, verification)) throw invalid()
-    await confirm(tx, app, user, verification)
-    return { userId: named.userId }
+    if (moves(user, verification) && !owner) throw new Problem(viewer.kind === 'member' ? 'forbidden' : 'not-signed-in')
+    return { userId: named.userId, sessionToken: await confirm(tx, app, user, verification, owner) }
   })
+}
+
+/** Returns whose account a link would move to another address, for the page that asks its owner; null for other links. */
+export async function linkMovesAccount(app: VerifyApp, token: string): Promise<{ userId: string } | null> {
+  const named = readVerificationToken(token)
+  if (!named) return null
+  const row = await app.db
+    .selectFrom('emailVerifications')
+    .innerJoin('users', 'users.id', 'emailVerifications.userId')
+    .select(['emailVerifications.email as wanted', 'users.pendingEmail', 'users.email'])
+    .where('emailVerifications.userId', '=', named.userId)
+    .where('emailVerifications.id', '=', named.id)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', app.clock.now())
+    .executeTakeFirst()
+  if (!row || !sameText(verificationToken(app, { ...named, email: row.wanted }), token)) return null
+  const wanted = { email: row.wanted }
+  return isWanted(row, wanted) && moves(row, wanted) ? { userId: named.userId } : null
+}
+
+/** The viewer, if the account is theirs and they are not staff in the owner's name. */
+function ownerOf(viewer: Viewer, userId: string): Member | null {
+  return viewer.kind === 'member' && viewer.userId === userId && viewer.scopes === 'user' ? viewer : null
 }
 
 /**
  * Confirms one's own address by the six digits of the newest mail. Throws `verification-code-wrong`, and
  * `verification-code-dead` once it was wrong five times, used, or too old.
  */
-export async function verifyByCode(app: VerifyApp, viewer: Viewer, input: unknown): Promise<void> {
-  const member = requireActive(viewer)
+export async function verifyByCode(
+  app: VerifyApp,
+  viewer: Viewer,
+  input: unknown,
+): Promise<{ sessionToken: string | null }> {
+  const member = requireAccountOwner(viewer)
   const { code } = parse(codeInput, input)
+  let sessionToken: string | null = null
   // A refusal is returned, not thrown, out of the transaction: a wrong code must stay counted.
   const refusal = await app.db.transaction().execute(async (tx): Promise<ProblemCode | null> => {
     const user = await lockUser(tx, member.userId)
@@ -72,7 +107,7 @@ export async function verifyByCode(app: VerifyApp, viewer: Viewer, input: unknow
     if (!newest || newest.usedAt || newest.wrongCodes >= wrongCodesAllowed) return 'verification-code-dead'
     if (newest.expiresAt <= app.clock.now() || !isWanted(user, newest)) return 'verification-code-dead'
     if (sameText(verificationCode(app, newest), code)) {
-      await confirm(tx, app, user, newest)
+      sessionToken = await confirm(tx, app, user, newest, member)
       return null
     }
     await tx
@@ -84,21 +119,31 @@ export async function verifyByCode(app: VerifyApp, viewer: Viewer, input: unknow
     return 'verification-code-wrong'
   })
   if (refusal) throw new Problem(refusal, { field: refusal.startsWith('verification-') ? 'code' : undefined })
+  return { sessionToken }
 }
 
 type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
 /** A proof counts for the present address, and for the one somebody asked to be reached at. */
-function isWanted({ email, pendingEmail }: LockedUser, verification: { email: string }): boolean {
+function isWanted(
+  { email, pendingEmail }: Pick<LockedUser, 'email' | 'pendingEmail'>,
+  verification: { email: string },
+): boolean {
   return [email, pendingEmail ?? email].some((wanted) => emailKey(wanted) === emailKey(verification.email))
+}
+
+function moves(user: { email: string }, verification: { email: string }): boolean {
+  return emailKey(verification.email) !== emailKey(user.email)
 }
 
 async function confirm(
   tx: Transaction<DB>,
   app: VerifyApp,
   user: LockedUser,
-  { userId, id, email }: { userId: string; id: string; email: string },
-): Promise<void> {
+  verification: { userId: string; id: string; email: string },
+  owner: Member | null,
+): Promise<string | null> {
+  const { userId, id, email } = verification
   const now = app.clock.now()
   await tx
     .updateTable('emailVerifications')
@@ -106,29 +151,30 @@ async function confirm(
     .where('userId', '=', userId)
     .where('id', '=', id)
     .execute()
-  const moves = emailKey(email) !== emailKey(user.email)
-  if (moves) {
+  const moving = moves(user, verification)
+  if (!moving && user.emailVerified) return null
+  if (moving) {
     await claimAddress(tx, userId, email)
     await tx.deleteFrom('userEmails').where('emailKey', '=', emailKey(user.email)).execute()
   }
-  if (!moves && user.emailVerified) return
+  // Only somebody who is signed in here can have shown that the identity and the address belong to one person.
+  else if (owner)
+    await tx
+      .updateTable('userIdentities')
+      .set({ provedEmailKey: emailKey(email) })
+      .where('userId', '=', userId)
+      .execute()
   await tx
     .updateTable('users')
-    .set({ emailVerified: true, ...(moves ? { email, pendingEmail: null } : {}), updatedAt: now })
+    .set({ emailVerified: true, ...(moving ? { email } : {}), updatedAt: now })
     .where('id', '=', userId)
     .execute()
+  const sessionToken =
+    moving && owner
+      ? await endEarlierAccess(tx, app, userId, { emailKey: emailKey(email), asked: { sessionId: owner.sessionId } })
+      : null
   await record(tx, app.clock, 'user.email-verified', { actorId: userId, subjectId: userId, payload: {} })
-}
-
-/** Holds the row of somebody who is neither banned nor deleted until the transaction ends. */
-export async function lockUser(tx: Transaction<DB>, userId: string) {
-  return tx
-    .selectFrom('users')
-    .select(['id', 'email', 'emailVerified', 'pendingEmail'])
-    .where('id', '=', userId)
-    .where('state', '=', 'active')
-    .forUpdate()
-    .executeTakeFirst()
+  return sessionToken
 }
 
 function sameText(expected: string, given: string): boolean {

@@ -14,6 +14,8 @@ export type Member = {
   staffRole: 'owner' | 'moderator' | null
   /** `user`, or `user:limited` for a log-in on somebody's behalf. */
   scopes: string
+  /** The member of the staff who acts in this person's name. */
+  operatorId?: string
   /** Has to be let in by the operator before they may take part. */
   awaitsApproval?: boolean
   /** What the operator has taken from them. */

@@ -6,7 +6,7 @@ import { CategoryBadge } from '../parts/badge.tsx'
 import { kindLabel, listingAddress } from '../parts/listing-card.tsx'
 import { useFormatLocale } from '../parts/format-locale.ts'
 import { frameOf } from '../parts/page-meta.ts'
-import { NoPicture, Picture } from '../parts/picture.tsx'
+import { DrawnPicture, Picture } from '../parts/picture.tsx'
 import { priceText } from '../parts/price-text.ts'
 import styles from './card-tray.module.css'
 
@@ -54,7 +54,7 @@ function TrayCard({ card, active }: { card: ListingCard; active: boolean }) {
       {card.image ? (
         <Picture picture={card.image} alt="" ratio={118 / 124} sizes="178px" className={styles.picture} />
       ) : (
-        <NoPicture ratio={118 / 124} className={styles.picture} />
+        <DrawnPicture kind={card.kind} ratio={118 / 124} className={styles.picture} />
       )}
       <span className={styles.body}>
         {marketplace?.twoKinds !== false && (

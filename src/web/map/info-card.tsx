@@ -8,7 +8,7 @@ import { Avatar, VerifiedSeal } from '../parts/avatar.tsx'
 import { authorName, listingAddress } from '../parts/listing-card.tsx'
 import { useFormatLocale } from '../parts/format-locale.ts'
 import { frameOf } from '../parts/page-meta.ts'
-import { NoPicture, Picture } from '../parts/picture.tsx'
+import { DrawnPicture, NoPicture, Picture } from '../parts/picture.tsx'
 import { priceText } from '../parts/price-text.ts'
 import styles from './info-card.module.css'
 
@@ -87,7 +87,7 @@ function CardBody({ card }: { card: ListingCard }) {
       {card.image ? (
         <Picture picture={card.image} alt="" ratio={16 / 9} sizes="304px" eager className={styles.picture} />
       ) : (
-        <NoPicture ratio={16 / 9} className={styles.picture} />
+        <DrawnPicture kind={card.kind} ratio={16 / 9} className={styles.picture} />
       )}
       <span className={styles.body}>
         <strong className={styles.title}>{card.title}</strong>

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../form.ts'
 import styles from './field.module.css'
@@ -66,6 +66,18 @@ export function SelectField({
   )
 }
 
+/** A reference to what takes the focus once for each answer of the server with which it is shown. */
+export function useFocusOnce<Shown extends HTMLElement>(answer: unknown, shown: boolean): RefObject<Shown | null> {
+  const element = useRef<Shown>(null)
+  const focused = useRef<unknown>(undefined)
+  useEffect(() => {
+    if (!shown || answer === undefined || answer === focused.current) return
+    focused.current = answer
+    element.current?.focus()
+  }, [answer, shown])
+  return element
+}
+
 type Described = { 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
 function FieldFrame({
@@ -107,12 +119,12 @@ export function FieldError({ name, problems }: { name: string; problems: FormPro
   )
 }
 
-/** What is wrong with a form, above it, with links to the fields. Takes the focus when it appears. */
-export function ProblemSummary({ problems }: { problems: FormProblem[] | undefined }) {
-  const summary = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (problems && problems.length > 0) summary.current?.focus()
-  }, [problems])
+/**
+ * What is wrong with a form, above it, with links to the fields. `answer` is what the server sent for one submit: the
+ * summary takes the focus once for each. Lists that are made anew while somebody types must not stand for it.
+ */
+export function ProblemSummary({ problems, answer }: { problems: FormProblem[] | undefined; answer: unknown }) {
+  const summary = useFocusOnce<HTMLDivElement>(answer, problems !== undefined && problems.length > 0)
   if (!problems || problems.length === 0) return null
   return (
     <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>

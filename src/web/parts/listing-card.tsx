@@ -9,7 +9,7 @@ import { CategoryBadge } from './badge.tsx'
 import { dateRangeText } from './date-range-text.ts'
 import styles from './listing-card.module.css'
 import { frameOf } from './page-meta.ts'
-import { NoPicture, Picture } from './picture.tsx'
+import { DrawnPicture, Picture } from './picture.tsx'
 import { priceText } from './price-text.ts'
 
 type ListingCardProps = {
@@ -59,7 +59,11 @@ export function DrawnCard({
     <article className={styles.card} data-active={active ? '' : undefined} data-listing={card.id}>
       <CardLink className={styles.link} to={listingAddress(card, rest)}>
         <span className={styles.media}>
-          {card.image ? <Picture picture={card.image} alt="" sizes={sizes} eager={eager} /> : <NoPicture />}
+          {card.image ? (
+            <Picture picture={card.image} alt="" sizes={sizes} eager={eager} />
+          ) : (
+            <DrawnPicture kind={card.kind} />
+          )}
           {marketplace?.twoKinds !== false && (
             <span className={styles.badge}>
               <CategoryBadge kind={card.kind} label={kindLabel(card.kind)} onPicture />

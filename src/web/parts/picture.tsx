@@ -60,6 +60,27 @@ export function Picture({
   )
 }
 
+/** Stands in for the picture of a listing that has none: a house where there is room, a tent where one is looked for. */
+export function DrawnPicture({
+  kind,
+  ratio = 3 / 2,
+  className,
+}: {
+  kind: 'offer' | 'request'
+  ratio?: number
+  className?: string
+}) {
+  return (
+    <span
+      className={[styles.frame, styles.drawn, styles[kind], className].filter(Boolean).join(' ')}
+      style={{ aspectRatio: ratio }}
+      aria-hidden="true"
+    >
+      <span className={styles.drawing} />
+    </span>
+  )
+}
+
 /** The box of a picture that does not exist. */
 export function NoPicture({ ratio = 3 / 2, className }: { ratio?: number; className?: string }) {
   return (

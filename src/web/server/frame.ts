@@ -1,8 +1,8 @@
 import { unreadCount } from '#domain/messages/index.ts'
 import { hasStake } from '#domain/transactions/index.ts'
-import { isStaff, personCards, setLocale } from '#domain/users/index.ts'
+import { isStaff, personCards } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
-import { formatLocale, isLocale, type Locale } from '#kernel/locale.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { cameFrom } from './came-from.ts'
 import type { RequestContext } from './context.ts'
 import { readCookies } from './cookies.ts'
@@ -69,9 +69,8 @@ export type FrameMember = {
 export async function loadFrame(context: RequestContext, request: Request): Promise<Frame> {
   const { app, locale, nonce, viewer } = context
   const { marketplace } = app
-  const { pathname, search, searchParams } = new URL(request.url)
+  const { pathname, search } = new URL(request.url)
   const member = viewer.kind === 'member' ? await frameMember(context, viewer) : null
-  if (member && !member.limited && isLocale(searchParams.get('lang'))) await setLocale(app, viewer, locale)
   return {
     locale,
     formatLocale: formatLocale(locale),

@@ -8,7 +8,7 @@ import { failureId } from './failure-id.ts'
 import { noteCookies } from './notes.ts'
 import { gzipPieces, joinPieces, packPiece, type Piece } from './packed-text.ts'
 import { positionCookie } from './position-cookie.ts'
-import { sessionToken } from './session.ts'
+import { hasSessionCookie } from './session.ts'
 
 /** Addresses whose pages are kept: what visitors see there depends on nothing but the listings. */
 const paths = new Set(['/s', '/s.data'])
@@ -50,7 +50,6 @@ type Held = { searchModel(): App['searchModel'] }
  */
 export function keepPages({ searchModel, publicUrl }: Pick<App, 'publicUrl'> & Held): KeptPages {
   const pages = new Map<string, KeptPage>()
-  const secure = publicUrl.startsWith('https:')
   let bytes = 0
   const drop = (text: string) => {
     bytes -= pages.get(text)?.bytes ?? 0
@@ -62,7 +61,7 @@ export function keepPages({ searchModel, publicUrl }: Pick<App, 'publicUrl'> & H
       const { host, pathname, search, searchParams } = new URL(request.url)
       // Who chooses a language gets a cookie.
       if (!paths.has(pathname) || searchParams.has('lang')) return null
-      if (sessionToken(cookies, secure) || cookies[positionCookie]) return null
+      if (hasSessionCookie(cookies) || cookies[positionCookie]) return null
       const version = searchModel()?.version() ?? null
       if (version === null) return null
       const before = cameFrom(request, publicUrl)

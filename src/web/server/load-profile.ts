@@ -1,5 +1,5 @@
 import { type ListingCard, listingsOfAuthor } from '#domain/listings/index.ts'
-import { findPerson, isStaff } from '#domain/users/index.ts'
+import { canBeActedFor, findPerson, isStaff } from '#domain/users/index.ts'
 import { isId } from '#kernel/id.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -33,6 +33,8 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
       own,
       // For staff: what was checked, to be changed.
       verification: isStaff(viewer) && !own && person.state === 'active' ? person.verifiedChecks : null,
+      // For staff: to see the pages as a member does, who is not staff as well.
+      canLogInAs: isStaff(viewer) && !own && (await canBeActedFor(app, id)),
       reviews: await loadReviews(context, { subjectId: id }, query),
       writeTo: own || person.state !== 'active' ? null : writeTo(listings, viewer.kind === 'member'),
     }

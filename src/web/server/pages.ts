@@ -1,5 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { App } from '#domain/app.ts'
+import { actingFor } from '#domain/acting-operator.ts'
+import { setLocale } from '#domain/users/index.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { type RequestContext, requestContext } from './context.ts'
 import { compressPage } from './compress.ts'
@@ -48,7 +50,10 @@ export function createPages(
       ...askedLocale,
       profile: session.viewer.kind === 'member' ? session.viewer.locale : undefined,
     })
+    if (isLocale(query) && session.viewer.kind === 'member' && session.viewer.scopes === 'user')
+      await setLocale(app, session.viewer, query)
     if (isLocale(query)) setCookies.push(cookie(localeCookie, query, { maxAge: year, secure: settings.secure }))
+    const operatorId = session.viewer.kind === 'member' ? session.viewer.operatorId : undefined
     const nonce = newNonce()
     const context = new RouterContextProvider()
     // What is kept must be as new as the change that dropped it from there: only the primary is sure to be.
@@ -62,7 +67,7 @@ export function createPages(
       setCookies,
       site: settings,
     })
-    const response = await inLocale(locale, () => respond(withoutOrigin(request), context))
+    const response = await actingFor(operatorId, () => inLocale(locale, () => respond(withoutOrigin(request), context)))
     setCookies.push(...(await positionCookies(app, request, settings.secure)))
     const finished = finish(response, setCookies, securityHeaders(app, nonce, settings, pathname))
     if (question) return kept.keep(question, nonce, finished)

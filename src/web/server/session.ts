@@ -1,25 +1,39 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect, type RouterContextProvider } from 'react-router'
 import type { App } from '#domain/app.ts'
 import { type Member, resolveSession, sessionLifetime, type Viewer } from '#domain/users/index.ts'
+import { Problem } from '#kernel/problem.ts'
+import { problemText } from '#words/problem-text.ts'
+import type { PageProblem } from '../page-problem.ts'
 import { type RequestContext, requestContext } from './context.ts'
-import { cookie } from './cookies.ts'
+import { cookie, readCookies } from './cookies.ts'
 
-const name = 'quartier_session'
+const year = 365 * 24 * 3600
 
-/**
- * Name of the cookie that holds the session's token. The prefix makes browsers refuse it from other hosts of the domain, from
- * plain http and for a part of the site; it exists for https only.
- */
-export function sessionCookieName(secure: boolean): string {
+/** Cookies of sessions and devices. Over HTTPS their names have a prefix that keeps other hosts of the domain from setting them. */
+type HostCookie = 'quartier_session' | 'quartier_operator' | 'quartier_device'
+
+function nameOf(name: HostCookie, secure: boolean): string {
   return secure ? `__Host-${name}` : name
 }
 
-/**
- * The session's token among the cookies of a request; undefined for none. With https a cookie without the prefix does not
- * count: a neighbouring host of the domain could have set it, to sign somebody in to an account that is not theirs.
- */
+/** The token of the request's session. */
 export function sessionToken(cookies: Record<string, string>, secure: boolean): string | undefined {
-  return cookies[sessionCookieName(secure)]?.slice(0, 200) || undefined
+  return cookies[nameOf('quartier_session', secure)]?.slice(0, 200)
+}
+
+/** Whether a request carries the cookie of a session, over HTTPS or not. */
+export function hasSessionCookie(cookies: Record<string, string>): boolean {
+  return Boolean(sessionToken(cookies, true) || sessionToken(cookies, false))
+}
+
+/** What this browser remembers of the accounts that have signed in on it. */
+export function deviceOf(cookies: Record<string, string>, secure: boolean): string | undefined {
+  return cookies[nameOf('quartier_device', secure)]
+}
+
+/** Makes the browser remember that an account has signed in on it, for a year. */
+export function rememberDevice({ setCookies, site: { secure } }: RequestContext, device: string): void {
+  setCookies.push(cookie(nameOf('quartier_device', secure), device, { maxAge: year, secure }))
 }
 
 /** Who is asking, by the session cookie. A rotated token comes back as a cookie to set, a dead one as its removal. */
@@ -38,12 +52,12 @@ export async function readSession(
 
 /** The cookie of a session that was opened. */
 export function startedSessionCookie(token: string, secure: boolean): string {
-  return cookie(sessionCookieName(secure), token, { maxAge: sessionLifetime / 1000, secure })
+  return cookie(nameOf('quartier_session', secure), token, { maxAge: sessionLifetime / 1000, secure })
 }
 
 /** The cookie that takes a session away. */
 export function endedSessionCookie(secure: boolean): string {
-  return cookie(sessionCookieName(secure), '', { maxAge: 0, secure })
+  return cookie(nameOf('quartier_session', secure), '', { maxAge: 0, secure })
 }
 
 /**
@@ -56,6 +70,48 @@ export function requireSignedIn(context: Readonly<RouterContextProvider>, reques
   const { pathname, search } = new URL(request.url)
   const from = pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')
   throw redirect(`/${app.marketplace.signedOutGoesTo}?from=${encodeURIComponent(from)}`)
+}
+
+/**
+ * The member who asks, on the pages of their own account. Staff in another person's name get the page "not allowed", and
+ * with `verified` a member whose address is not confirmed is sent to confirm it first.
+ */
+export function requireOwnAccount(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { verified = false }: { verified?: boolean } = {},
+): Member {
+  const member = requireSignedIn(context, request)
+  const { locale } = context.get(requestContext)
+  if (member.scopes !== 'user') {
+    const problem = new Problem('forbidden')
+    const answer: PageProblem = { code: problem.code, message: problemText(problem, locale) }
+    throw data(answer, { status: problem.status })
+  }
+  if (!verified || member.emailVerified) return member
+  const { pathname } = new URL(request.url)
+  throw redirect(`/verify-email?from=${encodeURIComponent(pathname.replace(/\.data$/, ''))}`)
+}
+
+/** Replaces the session of staff by one in a member's name, and keeps their own for the way back. */
+export function startActing(context: RequestContext, request: Request, token: string): void {
+  const { setCookies, site } = context
+  const { secure } = site
+  const own = sessionToken(readCookies(request), secure) ?? ''
+  setCookies.push(cookie(nameOf('quartier_operator', secure), own, { maxAge: 2 * 3600, secure }))
+  setSession(context, token)
+}
+
+/** Takes staff back to their own session after acting in a member's name. Returns whether there was one. */
+export async function stopActing(context: RequestContext, request: Request, operatorId: string): Promise<boolean> {
+  const { app, setCookies, site } = context
+  const name = nameOf('quartier_operator', site.secure)
+  const token = readCookies(request)[name]?.slice(0, 200)
+  const { viewer, rotatedToken } = await resolveSession(app, token)
+  setCookies.push(cookie(name, '', { maxAge: 0, secure: site.secure }))
+  if (!token || viewer?.userId !== operatorId) return false
+  setSession(context, rotatedToken ?? token)
+  return true
 }
 
 /** Gives the answer of this request a session cookie. */

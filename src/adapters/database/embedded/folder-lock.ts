@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { processIdentity } from './process-identity.ts'
 
@@ -11,7 +11,7 @@ export type Holder = { pid: number; identity: string; purpose: string }
  * Throws one sentence if a living Quartier has the folder.
  */
 export function lockFolder(folder: string, purpose: string): () => void {
-  mkdirSync(folder, { recursive: true })
+  refuseUnwritable(folder)
   const file = join(folder, 'quartier.lock')
   const mine = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) ?? '', purpose })
   while (!putLock(file, mine)) {
@@ -21,6 +21,25 @@ export function lockFolder(folder: string, purpose: string): () => void {
   }
   return () => {
     if (readLock(file) === mine) rmSync(file, { force: true })
+  }
+}
+
+const unwritable: Record<string, string> = {
+  EACCES: 'this account may not write there',
+  EPERM: 'this account may not write there',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'it is a file',
+}
+
+function refuseUnwritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const why = unwritable[(error as NodeJS.ErrnoException).code ?? ''] ?? (error as Error).message
+    throw new Error(`The data folder ${folder} cannot be used: ${why}. Set DATA_DIR.`, { cause: error })
   }
 }
 

@@ -47,7 +47,7 @@ function resourceRef({ resourceType, resourceId, type }: FeedEvent): Ref[] {
 }
 
 function eventRef(event: FeedEvent, resource: unknown, currency: string): Ref {
-  const { id, sequenceId, type, resourceId, resourceType, actorId, at } = event
+  const { id, sequenceId, type, resourceId, resourceType, actorId, operatorId, at } = event
   const attributes = {
     createdAt: at,
     sequenceId,
@@ -58,7 +58,12 @@ function eventRef(event: FeedEvent, resource: unknown, currency: string): Ref {
     resourceType,
     resource,
     previousValues: previousValues(event, currency),
-    auditData: { userId: actorId && new Uuid(actorId), adminId: null, requestId: null, clientId: null },
+    auditData: {
+      userId: actorId && new Uuid(actorId),
+      adminId: operatorId && new Uuid(operatorId),
+      requestId: null,
+      clientId: null,
+    },
   }
   return { kind: 'event', id, made: { attributes } }
 }

@@ -7,6 +7,7 @@ import {
   updateListingOf,
   wholeListingRecords,
 } from '#domain/listings/index.ts'
+import { deleteListing } from '#domain/privacy/index.ts'
 import { queryAllListings } from '#domain/search/index.ts'
 import { inNameOf, type Viewer } from '#domain/users/index.ts'
 import { type Call, integrationReads, integrationWrites, type Outcome } from '../../endpoint.ts'
@@ -61,6 +62,10 @@ export const listingEndpoints = [
     summary: 'Changes what is kept with a listing, metadata and private data included.',
     input: z.strictObject({ ...body, id }),
     async run(call, { availabilityPlan, ...input }) {
+      if (input.publicData?.deleted === true) {
+        await deleteListing(call.app, call.access.viewer, input)
+        return one(input.id)
+      }
       await updateListingOf(call.app, input)
       if (availabilityPlan !== undefined) await keepPlan(call, input.id, availabilityPlan)
       return one(input.id)

@@ -98,7 +98,7 @@ export const currentUserEndpoints = [
     summary: 'Proves the address by the token of the mail.',
     input: z.strictObject({ verificationToken: text(1000) }),
     async run(call, { verificationToken }) {
-      await verifyByToken(call.app, { token: verificationToken }, self(call).id)
+      await verifyByToken(call.app, call.access.viewer, { token: verificationToken }, self(call).id)
       return { one: self(call) }
     },
   }),

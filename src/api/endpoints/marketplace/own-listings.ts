@@ -3,11 +3,11 @@ import {
   addListingImage,
   closeListing,
   createListingFromData,
-  discardDraft,
   openListing,
   publishListing,
   updateListingData,
 } from '#domain/listings/index.ts'
+import { deleteListing, discardDraft } from '#domain/privacy/index.ts'
 import { queryOwnListings } from '#domain/search/index.ts'
 import type { Viewer } from '#domain/users/index.ts'
 import { type Call, members, type Outcome, reads, writes } from '../../endpoint.ts'
@@ -50,6 +50,10 @@ export const ownListingEndpoints = [
       .partial()
       .required({ id: true }),
     async run({ app, access }, { availabilityPlan, ...input }) {
+      if (access.trusted && input.publicData?.deleted === true) {
+        await deleteListing(app, access.viewer, input)
+        return mine(input.id)
+      }
       await updateListingData(app, access.viewer, input)
       if (availabilityPlan !== undefined) await savePlan(app, access.viewer, input.id, availabilityPlan)
       return mine(input.id)

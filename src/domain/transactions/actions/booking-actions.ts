@@ -10,6 +10,7 @@ import {
   rulesFrom,
 } from '../../availability/index.ts'
 import type { Ground } from '../look-at-listing.ts'
+import { fixStayAddress } from '../stay-address.ts'
 import type { ActionRunner, ForeseenStep, Step } from './action.ts'
 
 const day = z.string('field-required').refine(isCalendarDate, 'field-invalid')
@@ -38,7 +39,14 @@ export const createProposedBooking: ActionRunner = {
   foresee: (step, ground) => foreseeBook(step, ground, 'proposed'),
 }
 
-export const acceptBooking: ActionRunner = { run: (step) => change(step, 'accepted') }
+/** Agrees on the days, at the address that the listing has now. */
+export const acceptBooking: ActionRunner = {
+  run: async (step) => {
+    await change(step, 'accepted')
+    const { id, listingId } = step.standing
+    await fixStayAddress(step.tx, { id, listingId, at: step.app.clock.now() })
+  },
+}
 export const declineBooking: ActionRunner = { run: (step) => change(step, 'declined') }
 export const cancelBooking: ActionRunner = { run: (step) => change(step, 'cancelled') }
 

@@ -4,6 +4,8 @@ import type { App } from '#domain/app.ts'
 import { audit } from '#domain/audit.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
+import { cleanText } from '#kernel/typed-text.ts'
+import { requireActable } from '../act-as.ts'
 import { requireStaff } from '../policies.ts'
 import { hashToken, newToken } from '../secret-text.ts'
 import type { Viewer } from '../viewer.ts'
@@ -15,6 +17,8 @@ const schema = z.object({
   redirectUri: z.url().max(2000),
   userId: z.uuid(),
   codeChallenge: z.string().regex(/^[\w-]{43}$/),
+  /** Why, for the audit. */
+  purpose: z.string().max(1000).transform(cleanText).default(''),
 })
 
 const lifetime = 60_000
@@ -30,18 +34,11 @@ export async function authorizeAs(
   given: unknown,
 ): Promise<{ code: string; redirectUri: string }> {
   const operator = requireStaff(viewer)
-  const { clientId, redirectUri, userId, codeChallenge } = parse(schema, given)
+  const { clientId, redirectUri, userId, codeChallenge, purpose } = parse(schema, given)
   const client = await findApiClient(app, clientId)
   if (!client || !client.redirectUris.some((allowed) => isBelow(redirectUri, allowed)))
     throw new Problem('validation-invalid-params', { field: 'redirectUri' })
-  const person = await app.db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('state', '=', 'active')
-    .where('staffRole', 'is', null)
-    .executeTakeFirst()
-  if (!person) throw new Problem('not-found')
+  await requireActable(app.db, userId)
   const { token: code, hash: codeHash } = newToken()
   const now = app.clock.now()
   await app.db.transaction().execute(async (tx) => {
@@ -63,6 +60,7 @@ export async function authorizeAs(
       action: 'user.logged-in-as',
       subjectKind: 'user',
       subjectId: userId,
+      reason: purpose,
     })
   })
   return { code, redirectUri }
@@ -72,18 +70,18 @@ export async function authorizeAs(
 export async function redeemAuthorizationCode(
   app: Pick<App, 'db' | 'clock'>,
   { code, clientId, redirectUri, verifier }: { code: string; clientId: string; redirectUri: string; verifier: string },
-): Promise<{ userId: string } | null> {
+): Promise<{ userId: string; operatorId: string } | null> {
   const found = await app.db
     .updateTable('apiAuthorizationCodes')
     .set({ usedAt: app.clock.now() })
     .where('codeHash', '=', hashToken(code))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', app.clock.now())
-    .returning(['userId', 'clientId', 'redirectUri', 'codeChallenge'])
+    .returning(['userId', 'operatorId', 'clientId', 'redirectUri', 'codeChallenge'])
     .executeTakeFirst()
   if (!found || found.clientId !== clientId || found.redirectUri !== redirectUri) return null
   const challenge = createHash('sha256').update(verifier).digest('base64url')
-  return isSame(found.codeChallenge, challenge) ? { userId: found.userId } : null
+  return isSame(found.codeChallenge, challenge) ? { userId: found.userId, operatorId: found.operatorId } : null
 }
 
 /** Same origin, and the same path or one below it. An allowed address without a port allows every port of this machine. */

@@ -37,7 +37,15 @@ export async function openGrant(
     userId,
     scope,
     refreshable,
-  }: { clientId: string; userId: string | null; scope: Scope; refreshable: boolean },
+    operatorId = null,
+  }: {
+    clientId: string
+    userId: string | null
+    scope: Scope
+    refreshable: boolean
+    /** The member of the staff who acts in the person's name. */
+    operatorId?: string | null
+  },
 ): Promise<IssuedTokens> {
   const id = newId()
   const now = app.clock.now()
@@ -45,7 +53,7 @@ export async function openGrant(
   const expiresAt = new Date(now.getTime() + (refreshable ? tokenLifetimes.refresh : lifetime))
   await app.db
     .insertInto('apiGrants')
-    .values({ id, clientId, userId, scope, createdAt: now, rotatedAt: now, expiresAt })
+    .values({ id, clientId, userId, operatorId, scope, createdAt: now, rotatedAt: now, expiresAt })
     .execute()
   const tokens = accessTokens(app, { id, clientId, scope })
   return refreshable ? { ...tokens, refreshToken: refreshToken(app, id, 1) } : tokens

@@ -23,19 +23,21 @@ const newAccount = profileInput
 type Needs = Pick<App, 'db' | 'clock' | 'identityProviders'>
 
 /**
- * Who signs in by a token of another provider: the person it belongs to, or whose proven address is the proven address
- * there; then the two belong together from now on. Throws `login-failed` when it proves nobody who is known.
+ * Returns who signs in by a token of another provider: the member it is linked to, or the one whose confirmed address
+ * the provider vouches for; then the two are linked. An identity that has not proved the account's address works only
+ * until that address is confirmed: the account may be somebody else's. Throws `login-failed`.
  */
 export async function proveByIdentity(app: Needs, given: unknown): Promise<{ userId: string }> {
   const { idpId, identity } = await prove(app, given)
   const known = await app.db
     .selectFrom('userIdentities')
     .innerJoin('users', 'users.id', 'userIdentities.userId')
-    .select(['users.id', 'users.state'])
+    .select(['users.id', 'users.state', 'users.email', 'users.emailVerified', 'provedEmailKey'])
     .where('idpId', '=', idpId)
     .where('subject', '=', identity.subject)
     .executeTakeFirst()
-  if (known) return requireActiveAccount(known)
+  if (known && (!known.emailVerified || known.provedEmailKey === emailKey(known.email)))
+    return requireActiveAccount(known)
   if (!identity.email || !identity.emailVerified) throw new Problem('login-failed')
   const sameAddress = await app.db
     .selectFrom('userEmails')
@@ -48,8 +50,19 @@ export async function proveByIdentity(app: Needs, given: unknown): Promise<{ use
   const account = requireActiveAccount(sameAddress)
   await app.db
     .insertInto('userIdentities')
-    .values({ idpId, subject: identity.subject, userId: account.userId, createdAt: app.clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({
+      idpId,
+      subject: identity.subject,
+      userId: account.userId,
+      createdAt: app.clock.now(),
+      provedEmailKey: emailKey(identity.email),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['idpId', 'subject']).doUpdateSet(({ ref }) => ({
+        userId: ref('excluded.userId'),
+        provedEmailKey: ref('excluded.provedEmailKey'),
+      })),
+    )
     .execute()
   return account
 }
@@ -67,17 +80,17 @@ export async function createAccountByIdentity(
   if (address) await countAttempt(app, `signup:${pseudonym(app, address)}`, { most: 200, seconds: 3600 })
   const { idpId, identity } = await prove(app, given)
   const email = said.email ?? parse(emailField, identity.email ?? undefined)
-  await refuseTaken(app, email)
+  await refuseTaken(app, email, address)
   const proven = identity.emailVerified && identity.email !== null && emailKey(identity.email) === emailKey(email)
   const firstName = said.firstName ?? identity.firstName ?? ''
   const lastName = said.lastName ?? identity.lastName ?? ''
   const names = parse(profileInput.pick({ firstName: true, lastName: true }), { firstName, lastName })
   return openAccount(app, {
+    locale: viewer.locale,
     ...accountProfile(app.marketplace, { ...said, ...names }),
     email,
     emailVerified: proven,
-    locale: viewer.locale,
-    identity: { idpId, subject: identity.subject },
+    identity: { idpId, subject: identity.subject, provedEmailKey: proven ? emailKey(email) : null },
   })
 }
 

@@ -1,9 +1,12 @@
 import type { App } from '#domain/app.ts'
 import { isLocale } from '#kernel/locale.ts'
 import type { Permission } from '../permissions.ts'
+import { activeStaff } from '../active-staff.ts'
 import { system } from '../policies.ts'
 import type { Member, Viewer } from '../viewer.ts'
 import { readAccessToken, type Scope } from './access-token.ts'
+
+export type { Scope } from './access-token.ts'
 
 /** Who holds an access token, and what it allows. */
 export type Access = {
@@ -33,10 +36,12 @@ export async function resolveAccess(
     .selectFrom('apiGrants')
     .leftJoin('users', 'users.id', 'apiGrants.userId')
     .select(['apiGrants.id as grantId', 'apiGrants.userId', 'apiGrants.scope', 'state', 'staffRole', 'locale'])
+    .select('apiGrants.operatorId')
     .select(['firstName', 'lastName', 'displayName', 'emailVerified', 'awaitsApproval', 'denied'])
     .where('apiGrants.id', '=', grantId)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', app.clock.now())
+    .where((row) => row.or([row('operatorId', 'is', null), row.exists(activeStaff(app.db, 'api_grants.operator_id'))]))
     .executeTakeFirst()
   if (!grant || grant.scope !== scope) return null
   if (scope === 'integ') return { scope, clientId, grantId, viewer: system, trusted: true }
@@ -53,6 +58,7 @@ export async function resolveAccess(
     state: 'active',
     staffRole: grant.staffRole as Member['staffRole'],
     scopes: scope === 'user:limited' ? 'user:limited' : 'user',
+    ...(grant.operatorId ? { operatorId: grant.operatorId } : {}),
     awaitsApproval: grant.awaitsApproval ?? false,
     denied: (grant.denied ?? []) as Permission[],
     locale: isLocale(locale) ? locale : app.marketplace.defaultLocale,

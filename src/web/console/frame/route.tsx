@@ -1,7 +1,7 @@
 import { ArrowLeft, Flag, ListChecks, Sun, UserRoundCheck, Workflow } from 'lucide-react'
 import { Link, NavLink, Outlet } from 'react-router'
 import { countWaitingPeople, reports, today } from '#domain/operations/index.ts'
-import { personCards } from '#domain/users/index.ts'
+import { lapsedSeals, personCards } from '#domain/users/index.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar, type AvatarPerson } from '../../parts/avatar.tsx'
@@ -16,13 +16,16 @@ export const handle = { frame: 'bare' } satisfies RouteHandle
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireConsole(context, request)
   if (viewer.kind !== 'member') throw new Error('staff are members')
-  const [{ waiting, oldestWaitingSince }, { open }, people, cards] = await Promise.all([
+  const [{ waiting, oldestWaitingSince }, { open }, waitingPeople, lapsed, cards] = await Promise.all([
     today(app, viewer),
     reports(app, viewer),
     countWaitingPeople(app, viewer),
+    lapsedSeals(app, viewer),
     personCards(app, [viewer.userId]),
   ])
   const role = viewer.staffRole === 'owner' ? m.console_role_owner : m.console_role_moderator
+  // Both stand on the page of people: who waits to be let in, and whose seal lapsed with a new name.
+  const people = waitingPeople + lapsed.length
   return {
     marketplace: app.marketplace.name,
     waiting,

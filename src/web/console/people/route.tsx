@@ -1,7 +1,7 @@
 import { CircleCheckBig, MailCheck, MailX } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { waitingPeople } from '#domain/operations/index.ts'
-import { approvePerson, findPerson } from '#domain/users/index.ts'
+import { approvePerson, findPerson, lapsedSeals } from '#domain/users/index.ts'
 import { isId } from '#kernel/id.ts'
 import { requireConsole } from '#web/server/console.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
@@ -19,6 +19,7 @@ import { pageMeta } from '../../parts/page-meta.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import list from '../frame/list.module.css'
 import type { Route } from './+types/route.ts'
+import { LapsedSeals } from './lapsed-seals.tsx'
 import styles from './route.module.css'
 
 /** Who has signed up and waits to be let in, the longest wait first; and who was let in a moment ago. */
@@ -27,9 +28,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = asked
   const { searchParams } = pageAddress(request)
   const letIn = searchParams.get('done') ?? ''
-  const [{ items, page, totalPages, totalItems }, done] = await Promise.all([
+  const [{ items, page, totalPages, totalItems }, done, lapsed] = await Promise.all([
     waitingPeople(app, viewer, { page: pageIn(searchParams) }),
     isId(letIn) ? findPerson(app, letIn) : null,
+    lapsedSeals(app, viewer),
   ])
   const style = timeStyle(asked)
   return {
@@ -40,6 +42,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     rows: items.map(({ person, emailVerified, since }) => ({
       ...hostOf(app.marketplace, person, locale),
       emailVerified,
+      waits: waitingTime(since, style),
+    })),
+    seals: lapsed.map(({ person, since }) => ({
+      ...hostOf(app.marketplace, person, locale),
       waits: waitingTime(since, style),
     })),
   }
@@ -71,7 +77,7 @@ export function meta(args: Route.MetaArgs) {
 
 /** People who wait to be let in, each with the way to do it. */
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, waiting, page, totalPages, done } = loaderData
+  const { rows, seals, waiting, page, totalPages, done } = loaderData
   return (
     <div>
       <ConsoleHead title={m.console_people()}>{null}</ConsoleHead>
@@ -108,6 +114,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
             to={(number) => peopleAddress(number > 1 ? { page: String(number) } : {})}
           />
         </div>
+        {seals.length > 0 && <LapsedSeals seals={seals} />}
       </main>
     </div>
   )

@@ -18,7 +18,7 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
       <input type="hidden" name="next" value={panel.nextId ?? ''} />
       <div className={styles.askBody}>
         <h3>{m.console_ask_title()}</h3>
-        <ProblemSummary problems={answer?.problems} />
+        <ProblemSummary problems={answer?.problems} answer={answer} />
         <nav aria-labelledby="templates">
           <p id="templates" className={styles.label}>
             {m.console_template()}

@@ -2,7 +2,7 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { changePassword } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireOwnAccount, setSession } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
@@ -13,16 +13,18 @@ import type { Route } from './+types/change-password.ts'
 import styles from './account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  requireSignedIn(context, request)
+  requireOwnAccount(context, request, { verified: true })
   return { saved: new URL(request.url).searchParams.has('saved') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  requireSignedIn(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  requireOwnAccount(context, request, { verified: true })
+  const here = context.get(requestContext)
+  const { app, viewer, locale } = here
   const { currentPassword, newPassword } = textFields(await postedForm(request))
   return answerForm({}, locale, async () => {
-    await changePassword(app, viewer, { currentPassword, newPassword })
+    const { sessionToken } = await changePassword(app, viewer, { currentPassword, newPassword })
+    if (sessionToken) setSession(here, sessionToken)
     throw redirect('/account/change-password?saved=1', 303)
   })
 }

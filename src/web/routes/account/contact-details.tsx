@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { contactDetails } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/context.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
@@ -19,14 +19,14 @@ import { saveContact } from './save-contact.ts'
 import { savedText } from './saved-text.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireSignedIn(context, request)
+  requireOwnAccount(context, request, { verified: true })
   const { app, viewer, site } = context.get(requestContext)
   const saved = new URL(request.url).searchParams.get('saved')
   return { details: await contactDetails(app, viewer), saved, demo: site.demo }
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  requireSignedIn(context, request)
+  requireOwnAccount(context, request, { verified: true })
   return saveContact(context.get(requestContext), request)
 }
 
@@ -69,6 +69,10 @@ function ContactForm({ details, reached, actionData }: FormParts) {
   const emailChanged = now.email.trim() !== before.email
   const changed = emailChanged || now.phoneNumber.trim() !== before.phoneNumber
   const problems = actionData?.problems
+  const refused = problems && now.email === actionData.values.email && now.phoneNumber === actionData.values.phoneNumber
+  // A refused password is typed anew without a change of the other fields.
+  const unchanged = !changed || (refused && !emailChanged)
+  const invalid = !/^\S+@\S+\.[a-z]{2,}$/i.test(now.email.trim())
   return (
     <Form method="post" noValidate className={styles.form} onReset={() => setNow(before)}>
       <DoorProblems problems={problems} />
@@ -102,7 +106,7 @@ function ContactForm({ details, reached, actionData }: FormParts) {
         />
       )}
       <div className={styles.foot}>
-        <Button busy={busy} disabled={scripted && !changed}>
+        <Button busy={busy} disabled={scripted && (unchanged || invalid)}>
           {m.account_save()}
         </Button>
         {scripted && changed && (

@@ -2,7 +2,7 @@ import { CircleCheck, MailWarning } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import type { ContactDetails } from '#domain/users/index.ts'
 import * as m from '#words/compiled/messages.js'
-import { Button } from '../../parts/button.tsx'
+import { Button, ButtonLink } from '../../parts/button.tsx'
 import { DemoMail } from '../doorstep/demo-mail.tsx'
 import styles from './account.module.css'
 
@@ -16,9 +16,15 @@ export function EmailState({ details, demo }: { details: ContactDetails; demo: b
           <MailWarning size={18} aria-hidden="true" />
           <span>{m.account_email_pending({ email: pendingEmail, present: email })}</span>
         </p>
-        <Form method="post" className={styles.resend}>
+        <Form method="post" className={`${styles.resend} ${styles.ways}`}>
+          <ButtonLink size="small" to="/verify-email?from=/account/contact-details">
+            {m.account_email_enter()}
+          </ButtonLink>
           <Button look="secondary" size="small" name="intent" value="resend">
             {m.account_email_resend()}
+          </Button>
+          <Button look="quiet" size="small" name="intent" value="cancel">
+            {m.account_email_cancel()}
           </Button>
         </Form>
         {demo && <DemoMail />}

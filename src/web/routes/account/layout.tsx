@@ -1,12 +1,12 @@
 import { Bell, KeyRound, UserRound, UserRoundX } from 'lucide-react'
 import { NavLink, Outlet } from 'react-router'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import type { Route } from './+types/layout.ts'
 import styles from './account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  requireSignedIn(context, request)
+  requireOwnAccount(context, request)
   return null
 }
 

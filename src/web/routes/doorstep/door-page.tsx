@@ -7,6 +7,7 @@ import { LanguageLinks } from '../../parts/language-switch.tsx'
 import { Logo } from '../../parts/logo.tsx'
 import { DoorPicture, type DoorQuote, type DoorScene } from './door-picture.tsx'
 import { DoorTile } from './door-tile.tsx'
+import { useHash } from './use-hash.ts'
 import styles from './door-page.module.css'
 
 /**
@@ -31,6 +32,7 @@ export function DoorPage({
   children: ReactNode
 }) {
   const frame = useRouteLoaderData('root') as Frame
+  const hash = useHash()
   return (
     <div className={styles.page}>
       <div className={styles.column}>
@@ -40,7 +42,7 @@ export function DoorPage({
           </Link>
           {aside && (
             <p className={styles.aside}>
-              <span>{aside.question}</span> <Link to={aside.to}>{aside.label}</Link>
+              <span>{aside.question}</span> <Link to={aside.to + hash}>{aside.label}</Link>
             </p>
           )}
         </header>

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react'
 import type { FormProblem } from '../../form.ts'
-import { ProblemSummary } from '../../parts/field.tsx'
+import { ProblemSummary, useFocusOnce } from '../../parts/field.tsx'
 import { Note } from '../../parts/note.tsx'
 
 /**
@@ -14,13 +13,11 @@ export function DoorProblems({
   problems: FormProblem[] | undefined
   labels?: Record<string, string>
 }) {
-  const note = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (problems && problems.length > 0) note.current?.focus()
-  }, [problems])
+  const about = problems?.some(({ field }) => field) ? 'fields' : 'whole'
+  const note = useFocusOnce<HTMLDivElement>(problems, about === 'whole' && problems !== undefined)
   if (!problems || problems.length === 0) return null
-  if (problems.some(({ field }) => field))
-    return <ProblemSummary problems={problems.map((each) => named(each, labels))} />
+  if (about === 'fields')
+    return <ProblemSummary problems={problems.map((each) => named(each, labels))} answer={problems} />
   return (
     <div ref={note} tabIndex={-1}>
       <Note look="bad" role="alert">

@@ -1,19 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useHash } from './use-hash.ts'
 
-/**
- * The part of the address behind `#`, which browsers carry along to the doorstep but never send: a script writes it into
- * the form, so that the way back ends where it began.
- */
+/** Carries the part of the address behind `#` along with the form, so that the way back ends where it began. */
 export function HashField() {
-  const hash = useSyncExternalStore(
-    watchHash,
-    () => window.location.hash,
-    () => '',
-  )
-  return <input type="hidden" name="hash" value={hash} readOnly />
-}
-
-function watchHash(tell: () => void): () => void {
-  window.addEventListener('hashchange', tell)
-  return () => window.removeEventListener('hashchange', tell)
+  return <input type="hidden" name="hash" value={useHash()} readOnly />
 }

@@ -12,7 +12,9 @@ import type { PlaceChoice } from './wizard-view.ts'
  * to the text as it stands.
  */
 export function AddressField({
-  kind,
+  label,
+  placeholder,
+  hint,
   address,
   onType,
   onChoose,
@@ -20,7 +22,10 @@ export function AddressField({
   located,
   problems,
 }: {
-  kind: 'offer' | 'request'
+  label: string
+  placeholder: string
+  /** What to write and what to choose; empty where the placeholder says enough. */
+  hint: string
   address: string
   onType(text: string): void
   onChoose(place: PlaceChoice): void
@@ -51,13 +56,18 @@ export function AddressField({
     event.preventDefault()
   }
   // While somebody types, an unfinished address is no mistake.
-  const shown = typing ? problems.filter(({ code }) => code !== 'address-unclear') : problems
+  const shown = typing ? problems.filter(({ code }) => !code.startsWith('address-')) : problems
   const wrong = shown.some(({ field }) => field === 'address')
   return (
     <div className={styles.field} data-wrong={wrong ? '' : undefined}>
       <label htmlFor="address" className={styles.label}>
-        {m.wizard_address()}
+        {label}
       </label>
+      {hint && (
+        <p id="address-hint" className={styles.hint}>
+          {hint}
+        </p>
+      )}
       <div className={styles.box}>
         <MapPin size={20} aria-hidden="true" className={styles.pin} />
         <input
@@ -70,8 +80,8 @@ export function AddressField({
           aria-autocomplete="list"
           aria-activedescendant={open && active >= 0 ? `address-place-${active}` : undefined}
           aria-invalid={wrong || undefined}
-          aria-describedby="address-error"
-          placeholder={kind === 'offer' ? m.wizard_address_hint() : m.wizard_address_hint_request()}
+          aria-describedby={hint ? 'address-hint address-error' : 'address-error'}
+          placeholder={placeholder}
           value={address}
           onChange={(event) => {
             setTyping(true)

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { addDays, isCalendarDate } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import { Counter } from '../../parts/counter.tsx'
@@ -13,21 +13,28 @@ export function DescriptionTab({ view, values, problems }: TabProps) {
   const offer = view.kind === 'offer'
   const until = useRef<HTMLInputElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
+  const [length, setLength] = useState((values.title ?? '').length)
   const moveUntil = (event: ChangeEvent<HTMLInputElement>) => {
     const from = event.target.value
-    if (until.current && isCalendarDate(from) && until.current.value <= from) until.current.value = addDays(from, 1)
+    if (until.current && isCalendarDate(from)) until.current.value = addDays(from, 1)
   }
   return (
     <>
-      <TextField
-        name="title"
-        label={m.wizard_title()}
-        hint={offer ? m.wizard_title_hint_offer() : m.wizard_title_hint_request()}
-        defaultValue={values.title}
-        problems={problems}
-        required
-        autoComplete="off"
-      />
+      <div className={styles.counted}>
+        <TextField
+          name="title"
+          label={m.wizard_title()}
+          hint={offer ? m.wizard_title_hint_offer() : m.wizard_title_hint_request()}
+          defaultValue={values.title}
+          onChange={(event) => setLength(event.target.value.trim().length)}
+          problems={problems}
+          required
+          autoComplete="off"
+        />
+        <p className={styles.count} data-over={length > view.limits.title ? '' : undefined} aria-hidden="true">
+          {length}/{view.limits.title}
+        </p>
+      </div>
       <div className={styles.text}>
         <TextAreaField
           ref={text}

@@ -1,4 +1,5 @@
 import type { App } from '#domain/app.ts'
+import { countryOnly, resultsToChooseFrom } from '#domain/places/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { PlaceChoice } from './wizard-view.ts'
 
@@ -6,7 +7,7 @@ import type { PlaceChoice } from './wizard-view.ts'
 const longest = 200
 const most = 5
 
-/** Places that an address may mean, best first. `submitted`: the text is finished. */
+/** Places that an address may mean, best first, of the marketplace's country when it has any. `submitted`: the text is finished. */
 export async function findPlaces(
   { geocoder, marketplace }: Pick<App, 'geocoder' | 'marketplace'>,
   text: string,
@@ -14,8 +15,15 @@ export async function findPlaces(
   { submitted = false, signal }: { submitted?: boolean; signal?: AbortSignal } = {},
 ): Promise<PlaceChoice[]> {
   if (text.trim() === '' || (!submitted && !geocoder.can.typeahead)) return []
-  const { north, east, south, west } = marketplace.search.country.bounds
+  const { code, bounds } = marketplace.search.country
+  const { north, east, south, west } = bounds
   const near = { lat: (north + south) / 2, lng: (east + west) / 2 }
-  const found = await geocoder.suggest(text.slice(0, longest), { lang, limit: most, near, submitted, signal })
-  return found.map(({ lines, center: [lng, lat], precision }) => ({ text: lines.join(', '), lat, lng, precision }))
+  const asked = { lang, limit: resultsToChooseFrom, near, submitted, signal }
+  const found = await geocoder.suggest(text.slice(0, longest), asked)
+  return countryOnly(found, code, most).map(({ lines, center: [lng, lat], precision }) => ({
+    text: lines.join(', '),
+    lat,
+    lng,
+    precision,
+  }))
 }

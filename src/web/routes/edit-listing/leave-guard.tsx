@@ -6,34 +6,34 @@ import type { Autosave } from './use-autosave.ts'
 import styles from './leave-guard.module.css'
 
 /**
- * Nobody leaves with something unsaved: on the way out it is saved first, and only when that fails is there a question.
- * Closing the window asks in the browser's own words.
+ * Asks before a page with something unsaved is left. A draft is saved first, and only when that fails is there a question.
+ * Closing the window asks in the browser's own words where pictures would be lost: texts are kept in the browser.
  */
-export function LeaveGuard({ autosave }: { autosave: Autosave }) {
-  const unsaved = autosave.state !== 'clean'
+export function LeaveGuard({ autosave, keepsTexts }: { autosave: Autosave; keepsTexts: boolean }) {
+  const unsaved = autosave.state !== 'clean' && autosave.state !== 'signed-out'
   const dialog = useRef<HTMLDialogElement>(null)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   )
-  const { state, save } = autosave
+  const { state, save, byItself } = autosave
   useEffect(() => {
     if (blocker.state !== 'blocked') dialog.current?.close()
     else if (state === 'clean') blocker.proceed()
-    else if (state === 'failed') dialog.current?.showModal()
+    else if (state === 'failed' || state === 'held' || !byItself) dialog.current?.showModal()
     else if (state === 'changed') save()
-  }, [blocker, state, save])
+  }, [blocker, state, save, byItself])
   useEffect(() => {
-    if (!unsaved) return undefined
+    if (!unsaved || keepsTexts) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [unsaved])
+  }, [unsaved, keepsTexts])
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="leave-title" onClose={() => blocker.reset?.()}>
       <h2 id="leave-title" className={styles.title}>
         {m.wizard_leave_title()}
       </h2>
-      <p>{m.wizard_leave_text()}</p>
+      <p>{keepsTexts ? m.wizard_leave_kept() : m.wizard_leave_text()}</p>
       <div className={styles.foot}>
         <Button type="button" look="danger" onClick={() => blocker.proceed?.()}>
           {m.wizard_leave_anyway()}

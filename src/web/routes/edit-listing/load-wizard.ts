@@ -8,6 +8,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from '#web/server/context.ts'
 import { answerPage } from '#web/server/answer-page.ts'
+import { circleOf } from '#web/server/listing/circle-of.ts'
 import { missingParts } from '#web/server/listing/missing-parts.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { loadCalendar } from '../calendar/load-calendar.ts'
@@ -54,7 +55,8 @@ export async function loadWizard(
       calendar:
         tab === 'availability' && details?.kind === 'offer' ? await loadCalendar(known, details, undefined) : null,
       pricing: tab === 'pricing' && details ? pricingPart(marketplace, details, locale) : null,
-      autosaves: !details || !readsAgain(marketplace, details),
+      autosaves: !details || details.state === 'draft',
+      waitsAgain: details !== null && readsAgain(marketplace, details),
       payout: payoutAnswer(request),
       pictures: tab === 'photos' && details ? picturesPart(details) : [],
       missing: details ? missingParts(marketplace, details, locale) : [],
@@ -75,7 +77,7 @@ function headingOf(
   category: Marketplace['categories'][number] | undefined,
   locale: Locale,
 ): { title: string; lead: string } {
-  const { title, lead } = tabWords(marketplace, tab, category?.kind ?? 'offer', locale)
+  const { title, lead } = tabWords(marketplace, tab, category, locale)
   return { title: (tab === 'location' && category?.locationHeading[locale]) || title, lead }
 }
 
@@ -146,7 +148,8 @@ async function locationPart(
   return {
     exact: await exactLocation(app, viewer, details.id),
     publicPoint: details.point,
-    publicRadius: details.publicRadius,
+    publicRadius: circleOf(app, details)?.radius ?? details.publicRadius,
+    findsStreets: app.geocoder.can.street,
     styleUrl: site.mapStyleUrl ?? null,
     credits: [...app.geocoder.attribution],
   }

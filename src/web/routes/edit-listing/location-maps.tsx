@@ -61,17 +61,22 @@ export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Poin
   )
 }
 
-/** What everybody else sees: a circle in which the home lies, around a point that is not the home. */
-export function PublicMap(props: MapProps) {
+/**
+ * What everybody else sees: a circle in which the home lies, around a point that is not the home; or around the town in
+ * which somebody looks for one.
+ */
+export function PublicMap({ home, ...props }: MapProps & { home: boolean }) {
   const { container, failed } = useMap(props, false)
   if (failed) return <p className={styles.failed}>{m.wizard_map_failed()}</p>
   return (
     <>
       <div ref={container} className={styles.canvas} />
       <span className={styles.circle} style={{ inlineSize: circlePixels * 2, blockSize: circlePixels * 2 }} />
-      <span className={styles.home}>
-        <House size={22} aria-hidden="true" />
-      </span>
+      {home && (
+        <span className={styles.home}>
+          <House size={22} aria-hidden="true" />
+        </span>
+      )}
     </>
   )
 }

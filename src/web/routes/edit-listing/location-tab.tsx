@@ -10,7 +10,7 @@ import styles from './location-tab.module.css'
 import { PlaceChoices } from './place-choices.tsx'
 import type { TabProps } from './tab-props.ts'
 import { useHydrated } from './use-hydrated.ts'
-import type { LocationView, PlaceChoice } from './wizard-view.ts'
+import type { LocationView, PlaceChoice, WizardView } from './wizard-view.ts'
 
 const PrivateMap = lazy(() => import('./location-maps.tsx').then((maps) => ({ default: maps.PrivateMap })))
 const PublicMap = lazy(() => import('./location-maps.tsx').then((maps) => ({ default: maps.PublicMap })))
@@ -18,7 +18,7 @@ const PublicMap = lazy(() => import('./location-maps.tsx').then((maps) => ({ def
 type Place = { lat: number; lng: number; precision: string; at: string }
 
 /** Where the listing is: the address, and two maps: the home for its author, the circle for everybody else. */
-export function LocationTab({ view, values, problems, answer, autosave }: TabProps) {
+export function LocationTab({ view, values, problems, answer, autosave, onSettle }: TabProps) {
   const { exact } = view.location ?? {}
   const [address, setAddress] = useState(values.address ?? exact?.address ?? '')
   const [place, setPlace] = useState<Place | null>(exact ? { ...exact, at: exact.address } : null)
@@ -31,6 +31,7 @@ export function LocationTab({ view, values, problems, answer, autosave }: TabPro
   }, [place, touch])
   const put = (next: Place) => {
     moved.current = true
+    onSettle('address')
     setPlace(next)
   }
   const choose = (choice: PlaceChoice) => {
@@ -44,7 +45,7 @@ export function LocationTab({ view, values, problems, answer, autosave }: TabPro
     <>
       <div className={styles.fields}>
         <AddressField
-          kind={view.kind}
+          {...addressWords(view)}
           address={address}
           onType={setAddress}
           onChoose={choose}
@@ -52,14 +53,16 @@ export function LocationTab({ view, values, problems, answer, autosave }: TabPro
           located={place?.at === address}
           problems={problems}
         />
-        <TextField
-          name="building"
-          label={m.wizard_building()}
-          optional
-          defaultValue={values.building ?? exact?.building}
-          problems={problems}
-          autoComplete="off"
-        />
+        {view.kind === 'offer' && (
+          <TextField
+            name="building"
+            label={m.wizard_building()}
+            optional
+            defaultValue={values.building ?? exact?.building}
+            problems={problems}
+            autoComplete="off"
+          />
+        )}
       </div>
       {place && (
         <>
@@ -77,6 +80,7 @@ export function LocationTab({ view, values, problems, answer, autosave }: TabPro
           location={view.location}
           place={place}
           name={view.card?.place ?? ''}
+          kind={view.kind}
           onMove={(point) => place && put({ ...place, ...point, precision: 'exact' })}
         />
       )}
@@ -95,45 +99,76 @@ type MapsProps = {
   location: LocationView
   place: Place | null
   name: string
+  kind: 'offer' | 'request'
   onMove(point: { lat: number; lng: number }): void
 }
 
-function Maps({ location, place, name, onMove }: MapsProps) {
+type PublicHint = { kind: 'offer' | 'request'; exact: boolean; metres: number; place: string }
+
+/** What the map of everybody else shows: around the town of a request, near the home of an offer. */
+function publicHint({ kind, exact, metres, place }: PublicHint): string {
+  if (kind === 'request') return m.wizard_map_public_request({ km: Math.round(metres / 1000), place })
+  return exact ? m.wizard_map_public_hint({ metres }) : m.wizard_map_public_middle({ metres, place })
+}
+
+/** What the field for the address asks for: as much as can be found. The written address is what guests go by. */
+function addressWords({ kind, location }: WizardView): { label: string; placeholder: string; hint: string } {
+  if (kind === 'request')
+    return { label: m.wizard_location_name(), placeholder: m.wizard_address_hint_request(), hint: '' }
+  const hint = location?.findsStreets ? '' : m.wizard_address_towns()
+  return { label: m.wizard_address(), placeholder: m.wizard_address_hint(), hint }
+}
+
+/**
+ * Where the home is and what everybody sees of it. The point is put on a house only where the map draws streets, and only
+ * by those who have one to offer.
+ */
+function Maps({ location, place, name, kind, onMove }: MapsProps) {
   const locale = frameOf(useMatches())?.locale ?? 'de'
   const hydrated = useHydrated()
   const { publicPoint, publicRadius, styleUrl } = location
   if (!place || !publicPoint) return hydrated ? <p className={styles.none}>{m.wizard_map_none()}</p> : null
-  if (!hydrated) return <Note>{m.wizard_map_no_script({ metres: publicRadius, place: name })}</Note>
+  if (!hydrated)
+    return (
+      <Note>
+        {kind === 'offer'
+          ? m.wizard_map_no_script({ metres: publicRadius, place: name })
+          : publicHint({ kind, exact: false, metres: publicRadius, place: name })}
+      </Note>
+    )
   const shown = { locale, styleUrl, radius: publicRadius }
+  const exact = kind === 'offer' && styleUrl !== null
   return (
     <>
-      <div className={styles.maps}>
-        <section className={styles.side}>
-          <h2 className={styles.heading}>
-            <Lock size={20} aria-hidden="true" />
-            {m.wizard_map_private()}
-          </h2>
-          <p className={styles.hint}>{m.wizard_map_private_hint()}</p>
-          <div className={styles.map}>
-            <Suspense>
-              <PrivateMap {...shown} point={{ lat: place.lat, lng: place.lng }} onMove={onMove} />
-            </Suspense>
-          </div>
-        </section>
+      <div className={styles.maps} data-one={exact ? undefined : ''}>
+        {exact && (
+          <section className={styles.side}>
+            <h2 className={styles.heading}>
+              <Lock size={20} aria-hidden="true" />
+              {m.wizard_map_private()}
+            </h2>
+            <p className={styles.hint}>{m.wizard_map_private_hint()}</p>
+            <div className={styles.map}>
+              <Suspense>
+                <PrivateMap {...shown} point={{ lat: place.lat, lng: place.lng }} onMove={onMove} />
+              </Suspense>
+            </div>
+          </section>
+        )}
         <section className={styles.side}>
           <h2 className={styles.heading}>
             <Eye size={20} aria-hidden="true" />
             {m.wizard_map_public()}
           </h2>
-          <p className={styles.hint}>{m.wizard_map_public_hint({ metres: publicRadius })}</p>
+          <p className={styles.hint}>{publicHint({ kind, exact, metres: publicRadius, place: name })}</p>
           <div className={styles.map}>
             <Suspense>
-              <PublicMap {...shown} point={publicPoint} />
+              <PublicMap {...shown} point={publicPoint} home={kind === 'offer'} />
             </Suspense>
           </div>
         </section>
       </div>
-      <Note look="ok">{m.wizard_map_note()}</Note>
+      {kind === 'offer' && <Note look="ok">{m.wizard_map_note()}</Note>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Clock, GripVertical, RotateCw, Star, Trash2, TriangleAlert, X } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { Picture } from '../../parts/picture.tsx'
@@ -17,17 +17,26 @@ type TileProps = {
   onSay(text: string): void
 }
 
+/** How a picture was taken hold of; null while it lies in its place. */
+type Lifted = 'keys' | 'pointer' | null
+
 /** One picture of the listing, or a file on its way. */
 export function PhotoTile(props: TileProps) {
-  const { photo, index } = props
+  const { photo } = props
   if (photo.state !== 'ready') return <UploadTile {...props} photo={photo} />
+  return <ReadyTile {...props} photo={photo} />
+}
+
+function ReadyTile(props: TileProps & { photo: Extract<Photo, { state: 'ready' }> }) {
+  const [lifted, setLifted] = useState<Lifted>(null)
+  const { photo, index } = props
   const { picture } = photo
   const number = index + 1
   return (
-    <li className={styles.tile} data-photo={index}>
+    <li className={styles.tile} data-photo={index} data-lifted={lifted ?? undefined}>
       <div className={styles.media}>
         <Picture picture={picture} alt={picture.alt} sizes="(max-width: 767px) 124px, 306px" />
-        <Grip {...props} />
+        <Grip {...props} lifted={lifted} onLift={setLifted} />
         {props.cover && (
           <span className={styles.cover}>
             <Star size={14} aria-hidden="true" />
@@ -88,39 +97,64 @@ function Buttons({ index, count, onMove, onRemove, imageId }: TileProps & { imag
 }
 
 /** Where a picture is taken hold of: dragged with a pointer, or lifted with the space key and moved with arrows. */
-function Grip({ index, onMove, onSay }: TileProps) {
-  const [lifted, setLifted] = useState(false)
+function Grip({ index, onMove, onSay, lifted, onLift }: TileProps & { lifted: Lifted; onLift(lifted: Lifted): void }) {
   const number = index + 1
+  const startDrag = useDrag(index, onMove, onLift)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key]
     if (event.key === ' ') {
-      setLifted(!lifted)
+      onLift(lifted ? null : 'keys')
       if (!lifted) onSay(m.wizard_photos_lifted({ number }))
     } else if (lifted && step) onMove(index + step)
-    else if (lifted && event.key === 'Escape') setLifted(false)
+    else if (lifted && event.key === 'Escape') onLift(null)
     else return
     event.preventDefault()
-  }
-  const onPointerMove = (event: PointerEvent) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const tile = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-photo]')
-    const to = Number(tile?.dataset.photo ?? index)
-    if (to !== index) onMove(to)
   }
   return (
     <button
       type="button"
       className={styles.grip}
-      aria-pressed={lifted}
+      aria-pressed={lifted !== null}
       onKeyDown={onKeyDown}
-      onBlur={() => setLifted(false)}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={onPointerMove}
+      onBlur={() => lifted === 'keys' && onLift(null)}
+      onPointerDown={startDrag}
     >
       <GripVertical size={20} aria-hidden="true" />
       <span className="visually-hidden">{m.wizard_photos_grip({ number })}</span>
     </button>
   )
+}
+
+/**
+ * Moves a picture to wherever the pointer is until it is let go. The page is listened to and not the grip: that loses the
+ * pointer as soon as its tile is put into another place.
+ */
+function useDrag(index: number, onMove: (to: number) => void, onLift: (lifted: Lifted) => void) {
+  const latest = useRef({ index, onMove })
+  latest.current = { index, onMove }
+  const stop = useRef(() => {})
+  useEffect(() => () => stop.current(), [])
+  return ({ pointerId, button }: PointerEvent) => {
+    if (button !== 0) return
+    const listening = new AbortController()
+    stop.current = () => listening.abort()
+    const { signal } = listening
+    onLift('pointer')
+    const follow = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== pointerId) return
+      const tile = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-photo]')
+      const to = Number(tile?.dataset.photo ?? latest.current.index)
+      if (to !== latest.current.index) latest.current.onMove(to)
+    }
+    const end = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== pointerId) return
+      listening.abort()
+      onLift(null)
+    }
+    document.addEventListener('pointermove', follow, { signal })
+    document.addEventListener('pointerup', end, { signal })
+    document.addEventListener('pointercancel', end, { signal })
+  }
 }
 
 function UploadTile({ photo, index, onRemove, onRetry }: TileProps & { photo: Exclude<Photo, { state: 'ready' }> }) {

@@ -1,5 +1,5 @@
 import { Camera, FolderOpen, Hourglass, ImagePlus } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, useCallback, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { FieldError } from '../../parts/field.tsx'
@@ -13,10 +13,10 @@ import { useHydrated } from './use-hydrated.ts'
 import { usePhotos } from './use-photos.ts'
 
 /** The listing's pictures: put in, in order, described. */
-export function PhotosTab({ view, problems, autosave }: TabProps) {
+export function PhotosTab({ view, values, problems, autosave, onSettle }: TabProps) {
   const { touch } = autosave
   const { photos, add, remove, retry, move } = usePhotos(
-    view.pictures,
+    view.pictures.map((picture) => ({ ...picture, alt: values[`alt:${picture.imageId}`] ?? picture.alt })),
     useCallback(() => touch('now'), [touch]),
   )
   const [said, setSaid] = useState('')
@@ -26,6 +26,11 @@ export function PhotosTab({ view, problems, autosave }: TabProps) {
     add(files, view.limits.pictures)
   }
   const ready = photos.filter(({ state }) => state === 'ready').length
+  const earlier = useRef(ready)
+  useEffect(() => {
+    if (ready > earlier.current) onSettle('files')
+    earlier.current = ready
+  }, [ready, onSettle])
   const moveTo = (key: string, to: number) => {
     move(key, to)
     const number = Math.min(Math.max(to, 0), photos.length - 1) + 1
@@ -40,7 +45,6 @@ export function PhotosTab({ view, problems, autosave }: TabProps) {
         </Note>
       )}
       <FieldError name="files" problems={problems} />
-      <FieldError name="images" problems={problems} />
       <PhotoSummary photos={photos} />
       {photos.length > 0 && (
         <ol className={styles.tiles} aria-label={m.wizard_photos_list()}>
@@ -62,7 +66,9 @@ export function PhotosTab({ view, problems, autosave }: TabProps) {
       <p className="visually-hidden" aria-live="assertive">
         {said}
       </p>
-      {view.mode === 'create' && ready > 0 && <Note icon={Hourglass}>{m.wizard_photos_approval()}</Note>}
+      {view.mode === 'create' && (ready > 0 || !view.missing.some(({ field }) => field === 'images')) && (
+        <Note icon={Hourglass}>{m.wizard_photos_approval()}</Note>
+      )}
     </>
   )
 }

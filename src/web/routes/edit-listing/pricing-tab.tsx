@@ -21,9 +21,7 @@ export function PricingTab({ view, values, problems }: TabProps) {
         label={(byTheHour ? m.wizard_price_hour : m.wizard_price)({ currency })}
         hint={minimum ? m.wizard_price_minimum({ min: minimum }) : undefined}
         defaultValue={values.price}
-        problems={problems.map((problem) =>
-          problem.field === 'price.amount' ? { ...problem, field: 'price' } : problem,
-        )}
+        problems={problems}
         inputMode="decimal"
         autoComplete="off"
         required

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import euro2024 from '#marketplaces/euro2024/marketplace.ts'
 import { marketplaceSchema } from '#config/marketplace.ts'
 import { movePicture } from './move-picture.ts'
-import { readTabForm, typedValues } from './read-tab-form.ts'
+import { readTabForm } from './read-tab-form.ts'
+import { typedValues } from './typed-values.ts'
 
 const marketplace = marketplaceSchema.parse(euro2024)
 

@@ -2,6 +2,7 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
+import { forgetForm } from './kept-form.ts'
 import { loadWizard } from './load-wizard.ts'
 import { saveTab } from './save-tab.ts'
 import { loadTab } from './tab-content.tsx'
@@ -23,12 +24,18 @@ export async function clientLoader({ serverLoader, params }: Route.ClientLoaderA
   return view
 }
 
-/** When the server is not reached or fails, the page stays as it is, with what was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+/**
+ * When the server is not reached or fails, the page stays as it is, with what was typed. What the browser kept of it is
+ * forgotten when the server leads on: it does so once everything is saved, and to sign in.
+ */
+export async function clientAction({ serverAction, params }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (error) {
-    if (error instanceof Response) throw error
+    if (error instanceof Response) {
+      if (!/^\/(login|signup)\b/.test(error.headers.get('location') ?? '/login')) forgetForm(params.id, params.tab)
+      throw error
+    }
     const answer: SaveAnswer = {
       problems: [{ code: 'save-failed', field: undefined, message: m.wizard_save_failed() }],
       values: {},
@@ -39,7 +46,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** What a refused form stored is shown too; after a lost connection nothing can be loaded. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus ? actionStatus < 500 : defaultShouldRevalidate
+  // Without a session it would lead to the log-in page while somebody writes.
+  return actionStatus ? actionStatus < 500 && actionStatus !== 401 : defaultShouldRevalidate
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

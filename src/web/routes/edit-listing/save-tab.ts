@@ -1,6 +1,14 @@
 import { data, href, redirect, type RouterContextProvider } from 'react-router'
 import type { WizardTab } from '#config/marketplace.ts'
-import { createDraft, findListing, type ListingDetails, publishListing, updateListing } from '#domain/listings/index.ts'
+import {
+  createDraft,
+  fieldsOf,
+  findListing,
+  type ListingDetails,
+  type ListingInput,
+  publishListing,
+  updateListing,
+} from '#domain/listings/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from '#web/server/context.ts'
 import { formProblems } from '#web/server/form.ts'
@@ -13,7 +21,9 @@ import { conflictWith, takeChosenVersions } from './settle-conflict.ts'
 import { mostPictureBytes, storePictures } from './store-pictures.ts'
 import { ownListing, tabAddress, type WizardAddress } from './load-wizard.ts'
 import { readLocation } from './read-location.ts'
-import { readTabForm, typedValues } from './read-tab-form.ts'
+import { readTabForm } from './read-tab-form.ts'
+import { saveValidParts } from './save-valid-parts.ts'
+import { typedValues } from './typed-values.ts'
 import type { PlaceChoice, SaveAnswer } from './wizard-view.ts'
 
 /** Most bytes of a form of texts. */
@@ -32,8 +42,11 @@ type Saving = {
  * `close` to the author's listings, `publish` publishes, `resolve` settles what was changed in two places. When it is refused, nothing typed is lost.
  */
 export async function saveTab(context: Readonly<RouterContextProvider>, request: Request, params: WizardAddress) {
-  requireSignedIn(context, request)
   const known = context.get(requestContext)
+  // A save that nobody asked for must not lead away from what is being typed.
+  if (known.viewer.kind !== 'member' && new URL(request.url).searchParams.has('autosave'))
+    return refused(known.locale, new Problem('not-signed-in'))
+  requireSignedIn(context, request)
   const bytes = Number(request.headers.get('content-length') ?? Number.NaN)
   const most = params.tab === 'photos' ? mostPictureBytes : mostFormBytes
   if (!(bytes <= most)) return refused(known.locale, new Problem('request-too-large'))
@@ -47,18 +60,35 @@ export async function saveTab(context: Readonly<RouterContextProvider>, request:
 
 async function saveForm(known: RequestContext, form: FormData, params: WizardAddress) {
   const intent = form.has('move') ? 'stay' : String(form.get('intent') ?? 'next')
+  let listing: ListingDetails | null = null
   try {
-    const listing = await ownListing(known, params)
+    listing = await ownListing(known, params)
     const tab = known.app.marketplace.tabs.find((each) => each === params.tab)
     if (!tab) throw new Problem('not-found')
     if (intent === 'resolve' && listing) takeChosenVersions(known, listing, tab, form)
     return await save({ context: known, tab, form, intent, listing })
   } catch (error) {
     if (!isProblem(error)) throw error
-    const answer: SaveAnswer = { problems: formProblems(error, known.locale), values: typedValues(form) }
+    const problems = [...formProblems(error, known.locale), ...unanswered(known, params.tab, listing, form, error)]
+    const answer: SaveAnswer = { problems, values: typedValues(form) }
     if (error.code === 'listing-changed-meanwhile') answer.conflict = await conflictWith(known, params, form)
     return data(answer, { status: error.status })
   }
+}
+
+/** What the tab also lacks beside what it was refused for, so that everything is said at once. */
+function unanswered(
+  { app, locale }: RequestContext,
+  tab: string,
+  listing: ListingDetails | null,
+  form: FormData,
+  refusal: Problem,
+): FormProblem[] {
+  if (refusal.status !== 422 || form.get('intent') === 'autosave') return []
+  const said = new Set(refusal.all.map(({ field }) => field))
+  return fieldsOf(app.marketplace, listing?.category ?? String(form.get('category') ?? ''))
+    .filter((field) => field.required && field.tab === tab && !said.has(field.key) && !form.get(field.key))
+    .flatMap(({ key }) => formProblems(new Problem('field-required', { field: key }), locale))
 }
 
 /** What is wrong with a form that could not be read. */
@@ -72,9 +102,13 @@ async function save(saving: Saving) {
   const places = tab === 'location' ? await storeLocation(saving) : undefined
   if (places) return data(whichPlace(places, form), { status: intent === 'autosave' ? 200 : 422 })
   const unread = tab === 'photos' ? await keepPictures(saving) : []
-  const id = tab === 'location' || tab === 'photos' ? (listing?.id ?? '') : await store(saving)
+  const stored = tab === 'location' || tab === 'photos' ? { id: listing?.id ?? '', refused: [] } : await store(saving)
+  const { id } = stored
   const details = await findListing(context.app, context.viewer, id, context.locale)
-  if (intent === 'autosave') return answerSaved(details)
+  const held = stored.refused.flatMap((problem) => formProblems(problem, context.locale))
+  if (intent === 'autosave') return { ...answerSaved(details), problems: held }
+  if (held.length > 0)
+    return data({ ...answerSaved(details), problems: held, values: typedValues(form) }, { status: 422 })
   if (unread.length > 0) return data({ ...answerSaved(details), problems: unread }, { status: 422 })
   if (intent === 'stay' || intent === 'resolve') throw redirect(tabAddress(details, tab), 303)
   if (intent === 'close') throw redirect(href('/listings'), 303)
@@ -86,15 +120,20 @@ async function save(saving: Saving) {
   throw redirect(tabAddress(details, tabAfter(context, tab)), 303)
 }
 
-async function store({ context: { app, viewer }, tab, form, intent, listing }: Saving): Promise<string> {
-  if (tab === 'availability') return listing?.id ?? ''
-  const whileTyping = intent === 'autosave' || intent === 'close'
+/** Stores the tab. What of a draft cannot be stored while it is being typed is left out and given back. */
+async function store({ context, tab, form, intent, listing }: Saving): Promise<{ id: string; refused: Problem[] }> {
+  const { app, viewer } = context
+  if (tab === 'availability') return { id: listing?.id ?? '', refused: [] }
+  const isDraft = !listing || listing.state === 'draft'
+  const whileTyping = isDraft && (intent === 'autosave' || intent === 'close')
   const input = readTabForm(app.marketplace, tab, listing?.category ?? String(form.get('category')), form, {
     whileTyping,
   })
-  if (!listing) return (await createDraft(app, viewer, input)).id
-  await updateListing(app, viewer, { ...input, id: listing.id, ...versionOf(form) })
-  return listing.id
+  if (!listing) return { id: (await createDraft(app, viewer, input)).id, refused: [] }
+  const update = (parts: ListingInput) =>
+    updateListing(app, viewer, { ...parts, id: listing.id, ...versionOf(form) }).then(() => undefined)
+  if (!whileTyping) return { id: listing.id, refused: await update(input).then(() => []) }
+  return { id: listing.id, refused: await saveValidParts(input, update) }
 }
 
 /** Stores the pictures; answers what was wrong with single files. */

@@ -4,6 +4,7 @@ import { exactLocation, type ListingDetails } from '#domain/listings/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import * as m from '#words/compiled/messages.js'
+import { ownLabels } from './field-labels.ts'
 import { ownListing, tabAddress, type WizardAddress } from './load-wizard.ts'
 import { askedFields, tabValues } from './tab-values.ts'
 import type { ConflictPart, SaveAnswer } from './wizard-view.ts'
@@ -55,19 +56,12 @@ type Named = { name: string; label: string; say(value: string): string }
 function namesOf(marketplace: Marketplace, details: ListingDetails, tab: WizardTab, locale: Locale): Named[] {
   const plain = (value: string) => value
   const priceLabel = details.byTheHour ? m.wizard_price_hour : m.wizard_price
-  const own: Named[] = [
-    { name: 'category', label: m.wizard_features_name(), say: (key) => categoryName(marketplace, key, locale) },
-    { name: 'title', label: m.wizard_title(), say: plain },
-    { name: 'description', label: m.wizard_description(), say: plain },
-    {
-      name: 'capacity',
-      label: details.kind === 'offer' ? m.wizard_capacity_offer() : m.wizard_capacity_request(),
-      say: plain,
-    },
-    { name: 'availableFrom', label: m.wizard_from_offer(), say: plain },
-    { name: 'availableUntil', label: m.wizard_until_offer(), say: plain },
-    { name: 'price', label: priceLabel({ currency: marketplace.currency }), say: plain },
-  ]
+  const labels = ownLabels(details.kind, priceLabel({ currency: marketplace.currency }))
+  const own: Named[] = Object.entries(labels).map(([name, label]) => ({
+    name,
+    label,
+    say: name === 'category' ? (key) => categoryName(marketplace, key, locale) : plain,
+  }))
   const asked = askedFields(marketplace, details.category, tab, locale).flatMap(({ key, label, options, info }) => [
     { name: key, label, say: (value: string) => answerText(value, options) },
     ...(info ? [{ name: info.key, label: info.label, say: plain }] : []),

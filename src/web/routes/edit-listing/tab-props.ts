@@ -9,4 +9,6 @@ export type TabProps = {
   problems: FormProblem[]
   answer: SaveAnswer | undefined
   autosave: Autosave
+  /** What was said about an input is settled by something else than typing into it. */
+  onSettle(name: string): void
 }

@@ -48,7 +48,7 @@ function asked({ key, kind, required, maxLength, ...field }: Field, category: st
     required,
     maxLength,
     label: (field.labels?.[category] ?? field.label)[locale],
-    hint: field.hint?.[locale] ?? '',
+    hint: (field.hints?.[category] ?? field.hint)?.[locale] ?? '',
     options: (field.options ?? []).map(({ value, label }) => ({ value, label: label[locale] })),
     info: info ? { key: info.key, label: info.label[locale], placeholder: info.placeholder?.[locale] ?? '' } : null,
   }

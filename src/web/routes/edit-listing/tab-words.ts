@@ -1,4 +1,5 @@
 import type { Marketplace, WizardTab } from '#config/marketplace.ts'
+import { isOptional } from '#domain/listings/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
 
@@ -6,16 +7,18 @@ export type TabWords = { name: string; hint: string; title: string; lead: string
 
 /** What a tab is called, what its step says before it is answered, and its heading and first sentence. */
 export function tabWords(
-  marketplace: Pick<Marketplace, 'words' | 'optionalTabs'>,
+  marketplace: Pick<Marketplace, 'words' | 'optionalTabs' | 'categories'>,
   tab: WizardTab,
-  kind: 'offer' | 'request',
+  category: Pick<Marketplace['categories'][number], 'key' | 'kind'> | undefined,
   locale: Locale,
 ): TabWords {
+  const kind = category?.kind ?? 'offer'
   // A word for this kind of listing wins over the one for both.
+  const optional = isOptional(marketplace, category?.key ?? null, tab)
   const say = (part: string) =>
+    (optional && marketplaceWord(marketplace, `wizard_${tab}_${part}_optional_${kind}`, locale)) ||
     marketplaceWord(marketplace, `wizard_${tab}_${part}_${kind}`, locale) ||
     marketplaceWord(marketplace, `wizard_${tab}_${part}`, locale)
-  const hint =
-    say('hint') || (marketplace.optionalTabs.includes(tab) ? marketplaceWord(marketplace, 'form_optional', locale) : '')
+  const hint = optional ? marketplaceWord(marketplace, 'form_optional', locale) : say('hint')
   return { name: say('name'), hint, title: say('title'), lead: say('lead') }
 }

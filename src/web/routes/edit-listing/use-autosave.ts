@@ -7,7 +7,13 @@ import type { SaveAnswer, WizardView } from './wizard-view.ts'
 const rest = 1000
 
 export type Autosave = {
-  state: 'clean' | 'changed' | 'saving' | 'failed'
+  /**
+   * held: single fields could not be saved as they are, the others are · signed-out: the session has ended ·
+   * failed: nothing could be saved.
+   */
+  state: 'clean' | 'changed' | 'saving' | 'held' | 'signed-out' | 'failed'
+  /** Whether what is changed is saved without anybody asking for it. */
+  byItself: boolean
   savedAt: string | null
   version: number | null
   problems: FormProblem[]
@@ -15,6 +21,8 @@ export type Autosave = {
   conflict: SaveAnswer['conflict']
   /** Something was changed: it will be saved when it rests. `now` does not wait. */
   touch(now?: 'now'): void
+  /** A field is being changed: what was said about it no longer holds. */
+  forget(name: string): void
   save(): void
   /** Forgets what it was about to save: the form is being sent. */
   pause(): void
@@ -25,14 +33,22 @@ export type Autosave = {
   stored(saved: NonNullable<SaveAnswer['saved']>): void
 }
 
+type Watched = {
+  /** Hears of every change. */
+  onChange(): void
+  /** Hears when everything that stands in the form is saved. */
+  onSaved(): void
+}
+
 /**
- * Saves a form by itself once nothing was changed for a second. One save runs at a time, so that a listing never seems to
- * have been changed by somebody else. Does nothing before there is a listing.
+ * Saves the form of a draft by itself once nothing was changed for a second. One save runs at a time, so that a listing
+ * never seems to have been changed by somebody else. Does nothing before there is a listing.
  */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
   listing: WizardView['listing'],
   byItself: boolean,
+  { onChange, onSaved }: Watched,
 ): Autosave {
   const { submit, state: busy, data: answer } = useFetcher<SaveAnswer>()
   const [dirty, setDirty] = useState(false)
@@ -61,7 +77,7 @@ export function useAutosave(
       return
     }
     Object.assign(now, { busy: true, again: false, sent: now.made })
-    void submit(autosaveData(form.current, now.version), { method: 'post' })
+    void submit(autosaveData(form.current, now.version), { method: 'post', action: '?autosave' })
   }, [form, listing, submit, conflict])
 
   const touch = useCallback(
@@ -71,9 +87,10 @@ export function useAutosave(
       clearTimeout(now.timer)
       if (!listing) return
       setDirty(true)
+      onChange()
       if (byItself && !conflict) now.timer = window.setTimeout(save, when ? 0 : rest)
     },
-    [listing, save, byItself, conflict],
+    [listing, save, byItself, conflict, onChange],
   )
 
   useEffect(() => {
@@ -85,10 +102,13 @@ export function useAutosave(
     if (answer.saved) {
       now.version = answer.saved.version
       setStored(answer.saved)
-      if (now.made === now.sent) setDirty(false)
+    }
+    if (now.made === now.sent) {
+      setDirty(false)
+      if (answer.saved && answer.problems.length === 0) onSaved()
     }
     if (now.again || (answer.saved && now.made !== now.sent)) save()
-  }, [busy, answer, save])
+  }, [busy, answer, save, onSaved])
   useEffect(() => () => clearTimeout(changes.current.timer), [])
   useEffect(() => {
     const now = changes.current
@@ -101,12 +121,14 @@ export function useAutosave(
   }, [listing, conflict])
 
   return {
-    state: busy !== 'idle' ? 'saving' : failed.length > 0 ? 'failed' : dirty ? 'changed' : 'clean',
+    state: busy !== 'idle' ? 'saving' : stateOf(failed, dirty),
+    byItself,
     savedAt: stored?.at ?? null,
     version: stored?.version ?? null,
     problems: failed,
     conflict,
     touch,
+    forget: useCallback((name) => setFailed((all) => all.filter(({ field }) => field !== name)), []),
     save,
     running: useCallback(() => changes.current.busy, []),
     latestVersion: useCallback(() => changes.current.version, []),
@@ -120,6 +142,13 @@ export function useAutosave(
       setDirty(false)
     }, []),
   }
+}
+
+function stateOf(failed: FormProblem[], dirty: boolean): Autosave['state'] {
+  if (failed.some(({ code }) => code === 'not-signed-in')) return 'signed-out'
+  if (dirty) return 'changed'
+  if (failed.length === 0) return 'clean'
+  return failed.every(({ field }) => field) ? 'held' : 'failed'
 }
 
 function autosaveData(form: HTMLFormElement, version: number): FormData {

@@ -1,34 +1,33 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PlaceChoice } from './wizard-view.ts'
 
-/** How long a text rests before it is looked up, in milliseconds: short ones longer, they are hardly finished. */
+/** How long a short text rests before it is looked up, and the least time between two look-ups, in milliseconds. */
 const restShort = 1000
-const restLong = 300
+const pause = 300
+const short = 3
 
 /** The places that a text may mean, while it is typed. Nothing is said when they cannot be asked for. */
 export function usePlaces(text: string): PlaceChoice[] {
-  const [found, setFound] = useState<{ text: string; places: PlaceChoice[] }>({ text: '', places: [] })
+  const [found, setFound] = useState<{ asked: number; places: PlaceChoice[] }>({ asked: 0, places: [] })
+  const last = useRef(0)
   const wanted = text.trim()
   useEffect(() => {
     if (wanted === '') return undefined
-    const stop = new AbortController()
-    const timer = setTimeout(
-      () => {
-        void ask(wanted, stop.signal).then((places) => !stop.signal.aborted && setFound({ text: wanted, places }))
-      },
-      wanted.length < 3 ? restShort : restLong,
-    )
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
+    const wait = wanted.length < short ? restShort : Math.max(0, last.current + pause - performance.now())
+    const timer = setTimeout(() => {
+      const asked = performance.now()
+      last.current = asked
+      // An answer that took longer than that to a later question is late.
+      void ask(wanted).then((places) => setFound((now) => (now.asked > asked ? now : { asked, places })))
+    }, wait)
+    return () => clearTimeout(timer)
   }, [wanted])
   return wanted === '' ? [] : found.places
 }
 
-async function ask(text: string, signal: AbortSignal): Promise<PlaceChoice[]> {
+async function ask(text: string): Promise<PlaceChoice[]> {
   try {
-    const answer = await fetch(`/listings/places?q=${encodeURIComponent(text)}`, { signal })
+    const answer = await fetch(`/listings/places?q=${encodeURIComponent(text)}`)
     if (!answer.ok) return []
     const { places } = (await answer.json()) as { places: PlaceChoice[] }
     return places

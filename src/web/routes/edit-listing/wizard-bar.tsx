@@ -1,5 +1,5 @@
-import { CloudCheck, CloudOff, RotateCw, X } from 'lucide-react'
-import { Link } from 'react-router'
+import { CloudCheck, CloudOff, PencilLine, RotateCw, X } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
 import { dateInZone } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/formats.ts'
 import * as m from '#words/compiled/messages.js'
@@ -8,6 +8,7 @@ import { dayText } from '../../parts/date-range-text.ts'
 import { frameOf } from '../../parts/page-meta.ts'
 import { Logo } from '../../parts/logo.tsx'
 import { useMatches } from 'react-router'
+import { labelsOf, nameProblem, sayProblem } from './field-labels.ts'
 import type { Autosave } from './use-autosave.ts'
 import type { WizardView } from './wizard-view.ts'
 import styles from './wizard-bar.module.css'
@@ -54,6 +55,22 @@ function SaveLine({ view, autosave, formatLocale }: { view: WizardView; autosave
         <a href="#conflict-title">{m.wizard_conflict_title()}</a>
       </p>
     )
+  if (autosave.state === 'signed-out') return <SignedOut />
+  const [held] = autosave.state === 'held' ? autosave.problems : []
+  if (held)
+    return (
+      <p className={styles.line} role="status" data-held="">
+        <PencilLine size={18} aria-hidden="true" />
+        <span className={styles.held}>{nameProblem(labelsOf(view), sayProblem(view, held)).message}</span>
+      </p>
+    )
+  if (autosave.state === 'changed' && !autosave.byItself)
+    return (
+      <p className={styles.line} role="status">
+        <PencilLine size={18} aria-hidden="true" />
+        <span className={styles.held}>{m.wizard_changed()}</span>
+      </p>
+    )
   if (autosave.state === 'failed')
     return (
       <p className={styles.line} role="alert" data-failed="">
@@ -82,6 +99,18 @@ function SaveLine({ view, autosave, formatLocale }: { view: WizardView; autosave
           </>
         )
       )}
+    </p>
+  )
+}
+
+/** The session has ended while somebody wrote: what was typed is kept, and signing in leads back here. */
+function SignedOut() {
+  const { pathname } = useLocation()
+  return (
+    <p className={styles.line} role="alert" data-failed="">
+      <CloudOff size={18} aria-hidden="true" />
+      <span className={styles.long}>{m.wizard_signed_out()}</span>
+      <a href={`/login?from=${encodeURIComponent(pathname)}`}>{m.frame_log_in()}</a>
     </p>
   )
 }

@@ -24,6 +24,7 @@ export function wizardSteps(
   const missing = new Set(details?.own?.missing.map(({ tab }) => tab))
   // What was published once has been through every step.
   const published = details !== null && details.state !== 'draft'
+  const category = marketplace.categories.find(({ key }) => key === details?.category) ?? marketplace.categories[0]
   return marketplace.tabs.map((tab, index) => {
     const answer = details ? answerOf(marketplace, details, tab, locale) : ''
     const passed = published || index < marketplace.tabs.indexOf(current)
@@ -33,7 +34,7 @@ export function wizardSteps(
       !missing.has(tab) &&
       (passed || (answer !== '' && tab !== 'availability'))
     const state = tab === current ? 'now' : !open.includes(tab) ? 'locked' : done ? 'done' : 'open'
-    const { name, hint } = tabWords(marketplace, tab, details?.kind ?? 'offer', locale)
+    const { name, hint } = tabWords(marketplace, tab, category, locale)
     return {
       tab,
       name,

@@ -52,7 +52,9 @@ export type LocationView = {
   exact: { address: string; building: string; lat: number; lng: number; precision: string } | null
   publicPoint: { lat: number; lng: number } | null
   publicRadius: number
-  /** Style of another map than the built-in one. */
+  /** Whether streets and house numbers are found by their name. */
+  findsStreets: boolean
+  /** Style of another map than the built-in one, which draws no streets. */
   styleUrl: string | null
   /** Who found the places; must be shown. */
   credits: { text: string; url: string }[]
@@ -95,8 +97,10 @@ export type WizardView = {
   calendar: CalendarView | null
   /** What the pricing tab needs to know; null where there is no price to give. */
   pricing: PricingView | null
-  /** Whether what is typed is saved by itself: not where every save takes the listing out of the search. */
+  /** Whether what is typed is saved by itself: only in a draft, which nobody else sees. */
   autosaves: boolean
+  /** Whether a save takes the listing out of the search until it was read again. */
+  waitsAgain: boolean
   /** How it went at the payout partner, right after coming back from there. */
   payout: 'success' | 'failure' | null
   pictures: WizardPicture[]

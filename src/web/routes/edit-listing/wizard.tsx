@@ -1,17 +1,19 @@
 import { type FocusEvent, type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import type { FormProblem } from '../../form.ts'
 import { ProblemSummary } from '../../parts/field.tsx'
 import { Note } from '../../parts/note.tsx'
 import { checkField } from './check-field.ts'
 import { Conflict } from './conflict.tsx'
 import { Missing } from './missing.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { KeptNote } from './kept-note.tsx'
 import { StepList } from './step-list.tsx'
 import { TabContent } from './tab-content.tsx'
 import type { Typed } from './typed.ts'
 import { useAutosave } from './use-autosave.ts'
+import { useKeptForm } from './use-kept-form.ts'
+import { useProblems } from './use-problems.ts'
 import { WizardAside } from './wizard-aside.tsx'
 import { WizardBar } from './wizard-bar.tsx'
 import { WizardFoot } from './wizard-foot.tsx'
@@ -21,16 +23,22 @@ import styles from './wizard.module.css'
 /** One tab of the wizard: a form that posts without script, and saves by itself with script. */
 export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer | undefined }) {
   const form = useRef<HTMLFormElement>(null)
-  const autosave = useAutosave(form, view.listing, view.autosaves)
-  const problems = useProblems(answer, autosave.problems)
+  const kept = useKeptForm(form, view)
+  const autosave = useAutosave(form, view.listing, view.autosaves, { onChange: kept.keep, onSaved: kept.forget })
+  const problems = useProblems(view, answer, autosave)
   const typed = useTyped(view)
+  useRestored(kept.restored.times, () => {
+    autosave.touch('now')
+    if (form.current) typed.read(form.current)
+  })
   const leaving = useNavigation().formData !== undefined
   const { stored } = autosave
   useEffect(() => {
+    // A form that was refused in part is still being changed.
     if (answer?.saved) stored(answer.saved)
   }, [answer, stored])
   const onInput = (event: FormEvent<HTMLFormElement>) => {
-    problems.forget((event.target as HTMLInputElement).name)
+    problems.typed(event.target as unknown as HTMLInputElement)
     typed.read(event.currentTarget)
     autosave.touch()
   }
@@ -83,13 +91,16 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
           )}
           {view.payout === 'success' && <Note look="ok">{m.wizard_payout_success()}</Note>}
           {view.payout === 'failure' && <Note look="warn">{m.wizard_payout_failure()}</Note>}
-          {!view.autosaves && <Note>{m.wizard_waits_again()}</Note>}
+          {view.waitsAgain && <Note>{m.wizard_waits_again()}</Note>}
+          <KeptNote kept={kept} />
           {conflict && <Conflict conflict={conflict} />}
-          <ProblemSummary problems={answer?.problems.length ? problems.all : undefined} />
+          <ProblemSummary problems={answer?.problems.length ? problems.named : undefined} answer={answer} />
           <TabContent
+            key={kept.restored.times}
             view={view}
-            values={{ ...view.values, ...answer?.values }}
+            values={{ ...view.values, ...answer?.values, ...kept.restored.values }}
             problems={problems.all}
+            onSettle={problems.forget}
             answer={answer}
             autosave={autosave}
           />
@@ -98,7 +109,7 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
         {!wide && <WizardAside view={view} typed={typed.now} />}
       </div>
       <WizardFoot view={view} busy={leaving} />
-      <LeaveGuard autosave={autosave} />
+      <LeaveGuard autosave={autosave} keepsTexts={view.tab !== 'photos'} />
     </Form>
   )
 }
@@ -113,22 +124,16 @@ function uploading(form: HTMLFormElement): boolean {
   return form.querySelector('[data-uploading]') !== null
 }
 
-/** What is wrong with the form now: what the server said, until it is changed, and what leaving a field showed. */
-function useProblems(answer: SaveAnswer | undefined, failed: FormProblem[]) {
-  const [found, setAll] = useState(answer?.problems ?? [])
-  const [answered, setAnswered] = useState(answer)
-  if (answer !== answered) {
-    setAnswered(answer)
-    setAll(answer?.problems ?? [])
-  }
-  const all = [...found, ...failed.filter((problem) => !found.some(({ field }) => field === problem.field))]
-  const others = (name: string) => found.filter(({ field }) => field !== name)
-  return {
-    all,
-    forget: (name: string) => setAll(others(name)),
-    check: (found: { name: string; problem: FormProblem | undefined } | undefined) =>
-      found && setAll(found.problem ? [...others(found.name), found.problem] : others(found.name)),
-  }
+/** Runs what is to be done once something that was kept stands in the form again. */
+function useRestored(times: number, act: () => void): void {
+  const done = useRef(times)
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    if (times === done.current) return
+    done.current = times
+    latest.current()
+  }, [times])
 }
 
 function useTyped({ card }: WizardView) {

@@ -100,7 +100,8 @@ function ListingHead({ view }: { view: EnquiryView }) {
 
 /** What was refused. Whoever has to confirm an address first is told where. */
 function Problems({ problems }: { problems: FormAnswer['problems'] | undefined }) {
-  if (!problems?.some(({ code }) => code === 'email-not-verified')) return <ProblemSummary problems={problems} />
+  if (!problems?.some(({ code }) => code === 'email-not-verified'))
+    return <ProblemSummary problems={problems} answer={problems} />
   return (
     <Note look="warn" icon={MailCheck} role="alert">
       <p>{m.enquire_verify_first()}</p>

@@ -5,11 +5,12 @@ import { ButtonLink } from '../../parts/button.tsx'
 import styles from './action-bar.module.css'
 import { Deadline } from './conversation-head.tsx'
 import type { ThreadView } from './inbox-view.ts'
+import { hasPanel } from './order-view.ts'
 import { useAsk } from './use-ask.ts'
 
 /** What the process asks of the reader now, between what was written and where one writes. Nothing where it asks nothing. */
 export function ActionBar({ thread }: { thread: ThreadView }) {
-  const { steps, requestTo, mayOffer, offers } = thread.order
+  const { heading, steps, requestTo, mayOffer, offers } = thread.order
   if (steps.accept || steps.decline) return <Answer thread={thread} />
   if (steps.review) return <Review thread={thread} />
   if (requestTo)
@@ -19,6 +20,8 @@ export function ActionBar({ thread }: { thread: ThreadView }) {
       </Bar>
     )
   if (mayOffer) return <Offer thread={thread} again={offers.length > 0} />
+  // A question has no panel that would head it.
+  if (heading && !hasPanel(thread.order)) return <Bar title={heading} text={null} />
   return null
 }
 
@@ -83,14 +86,14 @@ function Offer({ thread, again }: { thread: ThreadView; again: boolean }) {
   )
 }
 
-function Bar({ title, text, children }: { title: string | null; text: ReactNode; children: ReactNode }) {
+function Bar({ title, text, children }: { title: string | null; text: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.bar}>
       <div className={styles.words}>
         {title && <h2 className={styles.title}>{title}</h2>}
-        <p className={styles.text}>{text}</p>
+        {text && <p className={styles.text}>{text}</p>}
       </div>
-      <div className={styles.buttons}>{children}</div>
+      {children && <div className={styles.buttons}>{children}</div>}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { reviewStay } from '#domain/reviews/index.ts'
 import {
   askAnotherHost,
   bookOffer,
+  moveStay,
   offerListing,
   transition,
   type TransitionInput,
@@ -42,6 +43,7 @@ const takes = new Map<string, Take>([
       orderAddress(await askAnotherHost(app, viewer, { transactionId, listingId, clientKey })),
   ],
   ['book-offer', bookOffered],
+  ['move-stay', ({ app, viewer }, id) => moveStay(app, viewer, { id })],
 ])
 
 /**

@@ -17,6 +17,8 @@ export function eventText(event: ThreadEvent, { partner, listing }: Thread, loca
       return own ? m.inbox_event_enquire_self({}, { locale }) : m.inbox_event_enquire_partner({ name }, { locale })
     return own ? m.inbox_event_contact_self({}, { locale }) : m.inbox_event_contact_partner({ name }, { locale })
   }
+  const ended = event.by === 'system' && event.reason && wordOf(`order_ended_${event.reason}`)
+  if (ended) return ended({}, { locale })
   const step = event.transition.replace('transition/', '')
   const text = wordOf(`order_event_${step}_${event.by}`)?.({ name }, { locale })
   if (!text) return null

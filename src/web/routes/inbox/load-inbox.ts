@@ -36,6 +36,8 @@ export async function loadInbox(
       inbox(app, viewer, { ...place, filter: place.show }),
       inboxCounts(app, viewer),
     ])
+    // An old address may name a page that is not there any more.
+    if (!opened && page.page > page.totalPages) throw redirect(listAddress({ ...place, page: page.totalPages }))
     const style = timeStyle(asked)
     return {
       list: {

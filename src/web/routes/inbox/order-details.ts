@@ -11,6 +11,7 @@ import {
   atPlace,
   clockTime,
   dayOf,
+  lastTime,
   shortWait,
   stayDay,
   stayDays,
@@ -33,9 +34,12 @@ export function deadlineView({ role, deadlines }: TransactionView, style: TimeSt
   const at = weekdayTime(owed.at, style)
   const left = owed.at.getTime() - now.getTime()
   const isUrgent = owed.owedBy === role && left < urgentMilliseconds
-  const text = isUrgent
-    ? m.order_answer_left({ time: shortWait(left, locale), at }, { locale })
-    : m.order_answer_by({ at }, { locale })
+  const isToday = dayOf(owed.at, style) === dayOf(now, style)
+  const text = isToday
+    ? m.order_answer_today({ time: clockTime(owed.at, style) }, { locale })
+    : isUrgent
+      ? m.order_answer_left({ time: shortWait(left, locale), at }, { locale })
+      : m.order_answer_by({ at }, { locale })
   return { text, exact: at, look: owed.owedBy !== role ? 'neutral' : isUrgent ? 'bad' : 'warn' }
 }
 
@@ -55,6 +59,7 @@ export function stayCard(
     people: people === null ? null : m.inbox_people({ count: people }, { locale }),
     calendarTo: booking.state === 'accepted' && isAhead(booking, style) ? `/stay/${view.id}/calendar` : null,
     address: address && {
+      moved: address.changedAt && m.order_address_moved({ at: lastTime(address.changedAt, style) }, { locale }),
       lines: addressLines(address),
       wayTo: `https://www.openstreetmap.org/directions?to=${address.lat}%2C${address.lng}`,
       lat: address.lat,

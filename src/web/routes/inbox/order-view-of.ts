@@ -1,6 +1,12 @@
 import { exactLocation, findListing, listingCards, listingSlug } from '#domain/listings/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
-import { alternativesFor, ownOffersFor, type TransactionView } from '#domain/transactions/index.ts'
+import {
+  addressChangeOf,
+  alternativesFor,
+  isEndingReason,
+  ownOffersFor,
+  type TransactionView,
+} from '#domain/transactions/index.ts'
 import { ownContactPhone } from '#domain/users/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import { numberFormat } from '#kernel/formats.ts'
@@ -21,7 +27,8 @@ export async function loadOrder(request: RequestContext, thread: Thread, url: UR
   const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
   const question = openQuestion(url, steps, mayOffer)
   const offers = offerCards(request, thread)
-  const [map, inVain, choices, reveals, offerDays] = await Promise.all([
+  const [addressMove, map, inVain, choices, reveals, offerDays] = await Promise.all([
+    addressMoveOf(request, thread),
     mapOf(request, thread),
     inVainOf(request, view),
     question === 'offer' ? choicesOf(request, thread) : null,
@@ -31,6 +38,7 @@ export async function loadOrder(request: RequestContext, thread: Thread, url: UR
   return orderView(request, thread, view, {
     steps,
     question,
+    addressMove,
     map,
     inVain,
     offers,
@@ -43,7 +51,7 @@ export async function loadOrder(request: RequestContext, thread: Thread, url: UR
 
 type Parts = Pick<
   OrderView,
-  'steps' | 'question' | 'inVain' | 'offers' | 'offerDays' | 'choices' | 'reveals' | 'mayOffer'
+  'steps' | 'question' | 'addressMove' | 'inVain' | 'offers' | 'offerDays' | 'choices' | 'reveals' | 'mayOffer'
 > & { map: StayCard['map'] }
 
 function orderView(request: RequestContext, thread: Thread, view: TransactionView, parts: Parts): OrderView {
@@ -61,7 +69,9 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
     // A conversation about somebody's search has no stay of its own to head.
     heading:
       listing.kind === 'offer'
-        ? heading({ ...view, role: thread.role }, shortName(thread.partner, locale), locale)
+        ? isEndingReason(view.transitions.at(-1)?.reason)
+          ? m.order_heading_ended({}, { locale })
+          : heading({ ...view, role: thread.role }, shortName(thread.partner, locale), locale)
         : null,
     deadline: deadlineView(view, style),
     stay: stayCard(view, thread, style, map),
@@ -102,6 +112,15 @@ async function mapOf(request: RequestContext, { listing, transaction }: Thread):
   return { point, radius: publicRadius, label: m.listing_map_label({ place }, { locale }), styleUrl }
 }
 
+async function addressMoveOf({ app, viewer }: RequestContext, thread: Thread): Promise<OrderView['addressMove']> {
+  if (thread.role !== 'provider' || thread.transaction.booking?.state !== 'accepted') return null
+  const change = await addressChangeOf(app, viewer, thread.transactionId)
+  if (!change) return null
+  const line = ({ building, address }: { building: string; address: string }) =>
+    [building, address].filter(Boolean).join(', ')
+  return { agreed: change.agreed && line(change.agreed), present: line(change.present) }
+}
+
 async function inVainOf(request: RequestContext, view: TransactionView): Promise<InVain | null> {
   const { app, viewer, locale } = request
   const { booking, role } = view
@@ -114,8 +133,12 @@ async function inVainOf(request: RequestContext, view: TransactionView): Promise
   )
   const number = numberFormat(formatLocale(locale), { maximumFractionDigits: 1 })
   return {
-    unanswered: view.transitions.at(-1)?.by === 'system',
-    searchTo: `/s?dates=${booking.from},${booking.until}`,
+    unanswered: view.lastTransition === 'transition/expire',
+    // Days that have passed are of no use to a search.
+    searchTo:
+      booking.from < dateInZone(app.clock.now(), app.marketplace.timeZone)
+        ? '/s'
+        : `/s?dates=${booking.from},${booking.until}`,
     alternatives: cards.map(({ id, slug, title, place, image }) => {
       const kilometres = found.find(({ listingId }) => listingId === id)?.kilometres ?? 0
       const distance = m.order_kilometres({ km: number.format(kilometres) }, { locale })

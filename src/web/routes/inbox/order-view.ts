@@ -21,6 +21,8 @@ export type OrderView = {
   /** Where one asks for days after a question. */
   requestTo: string | null
   reviews: ReviewCard[]
+  /** For the host: the listing's address differs from the one that the guest of this agreed stay knows. */
+  addressMove: AddressMove | null
   /** Until when one may review. */
   reviewBy: string | null
   inVain: InVain | null
@@ -38,6 +40,9 @@ export function hasPanel({ stay, offers }: Pick<OrderView, 'stay' | 'offers'>): 
   return stay !== null || offers.length > 0
 }
 
+/** Addresses in one line; `agreed` is null where the listing had none when the stay was agreed. */
+export type AddressMove = { agreed: string | null; present: string }
+
 export type StayCard = {
   /** Hours instead of nights: then arrival and departure are times of one day, or moments of two. */
   byTheHour: boolean
@@ -49,7 +54,7 @@ export type StayCard = {
   length: string
   people: string | null
   calendarTo: string | null
-  address: { lines: string[]; wayTo: string; lat: number; lng: number } | null
+  address: { moved: string | null; lines: string[]; wayTo: string; lat: number; lng: number } | null
   /** The host's number, while the guest may know it. */
   phone: { text: string; to: string } | null
   /** Everything about an agreed stay in plain lines, for somebody whom the guest trusts. */

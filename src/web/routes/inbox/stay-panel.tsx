@@ -4,6 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import { ApproximateMap } from '../../map/approximate-map.tsx'
 import { Avatar } from '../../parts/avatar.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
+import { Note } from '../../parts/note.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { ThreadView } from './inbox-view.ts'
 import type { StayCard } from './order-view.ts'
@@ -140,6 +141,7 @@ function Address({ address }: { address: NonNullable<StayCard['address']> }) {
   const [first, ...others] = address.lines
   return (
     <div className={styles.part}>
+      {address.moved && <Note look="warn">{address.moved}</Note>}
       <div className={styles.address}>
         <address>
           <strong>{first}</strong>

@@ -3,12 +3,20 @@ import { Link, useSearchParams } from 'react-router'
 import type { GalleryPicture } from '#web/server/listing/gallery.ts'
 import type { ListingPage } from '#web/server/listing/load-listing.ts'
 import * as m from '#words/compiled/messages.js'
+import { DrawnPicture } from '../../parts/picture.tsx'
 import styles from './gallery.module.css'
 import { SourcePicture } from './source-picture.tsx'
 
 /** Up to five pictures beside each other; on a phone all of them to swipe. Each opens the large view. */
-export function Gallery({ page: { gallery, banner } }: { page: ListingPage }) {
+export function Gallery({ page: { gallery, banner, kind, own } }: { page: ListingPage }) {
   const open = usePhotoLink()
+  // Nobody has to show themselves: a request without pictures lacks nothing.
+  if (gallery.length === 0 && kind === 'request' && !own)
+    return (
+      <div className={styles.drawn}>
+        <DrawnPicture kind={kind} ratio={4} />
+      </div>
+    )
   if (gallery.length === 0)
     return (
       <p className={styles.none} data-below-banner={banner ? '' : undefined}>

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
+import type { DealingLine } from '#web/server/dealing-lines.ts'
+import { DealingList } from '../../parts/dealing-list.tsx'
 import { Note } from '../../parts/note.tsx'
 import styles from './delete-dialog.module.css'
 import type { ListingsView, StepFailure } from './listings-view.ts'
@@ -17,10 +19,11 @@ type Props = {
 }
 
 /** Asks before a listing is deleted, and says what happens then. It has an address, so that it opens without script. */
-export function DeleteDialog({ listing: { id, title, state }, keepTo, failure }: Props) {
+export function DeleteDialog({ listing: { id, title, state, dealings }, keepTo, failure }: Props) {
   const dialog = useModal()
   const navigate = useNavigate()
   const busy = useNavigation().formMethod === 'POST'
+  const blocked = dealings.stays.length > 0
   return (
     <div className={styles.scrim}>
       <dialog
@@ -36,12 +39,7 @@ export function DeleteDialog({ listing: { id, title, state }, keepTo, failure }:
         <h2 id="delete-title" className={styles.title}>
           {m.mine_delete_title({ title })}
         </h2>
-        <p>{m.mine_delete_text()}</p>
-        <ul className={styles.consequences}>
-          <li>{m.mine_delete_one()}</li>
-          <li>{m.mine_delete_two()}</li>
-          <li>{m.mine_delete_three()}</li>
-        </ul>
+        {blocked ? <Blocked stays={dealings.stays} /> : <Consequences requests={dealings.requests} />}
         {state === 'published' && <Note>{m.mine_delete_instead()}</Note>}
         {failure && (
           <Note look="bad" icon={TriangleAlert} role="alert">
@@ -52,14 +50,47 @@ export function DeleteDialog({ listing: { id, title, state }, keepTo, failure }:
           <ButtonLink look="secondary" to={keepTo} preventScrollReset>
             {m.mine_delete_keep()}
           </ButtonLink>
-          <Step Form={Form} id={id} intent="delete">
-            <Button busy={busy} className={styles.delete}>
-              {busy ? busyWords.delete() : m.mine_delete_do()}
-            </Button>
-          </Step>
+          {!blocked && (
+            <Step Form={Form} id={id} intent="delete">
+              <Button busy={busy} className={styles.delete}>
+                {busy ? busyWords.delete() : m.mine_delete_do()}
+              </Button>
+            </Step>
+          )}
         </div>
       </dialog>
     </div>
+  )
+}
+
+/** An agreed stay keeps the listing: its guests are named, with the way to cancel. */
+function Blocked({ stays }: { stays: DealingLine[] }) {
+  return (
+    <>
+      <Note look="warn">
+        <strong>{m.mine_delete_blocked({ count: stays.length })}</strong> {m.dealings_cancel_first()}
+      </Note>
+      <DealingList lines={stays} />
+    </>
+  )
+}
+
+function Consequences({ requests }: { requests: DealingLine[] }) {
+  return (
+    <>
+      <p>{m.mine_delete_text()}</p>
+      <ul className={styles.consequences}>
+        <li>{m.mine_delete_one()}</li>
+        <li>{m.mine_delete_two()}</li>
+        <li>{m.mine_delete_three()}</li>
+      </ul>
+      {requests.length > 0 && (
+        <>
+          <p>{m.dealings_will_end({ count: requests.length })}</p>
+          <DealingList lines={requests} />
+        </>
+      )}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { DealingLines } from '#web/server/dealing-lines.ts'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
 
 /** What an author can do with a listing in one step. */
@@ -36,6 +37,6 @@ export type ListingsView = {
   /** Addresses of all pages of this part, first to last. */
   pages: string[]
   /** The listing whose deletion is to be confirmed. */
-  deleting: { id: string; title: string; state: OwnState } | null
+  deleting: { id: string; title: string; state: OwnState; dealings: DealingLines } | null
   done: Done | null
 }

@@ -6,9 +6,11 @@ import {
   type OwnListingCounts,
   ownListings,
 } from '#domain/listings/index.ts'
+import { openDealings } from '#domain/privacy/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requestContext, type RequestContext } from '#web/server/context.ts'
+import { dealingLines } from '#web/server/dealing-lines.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
@@ -49,7 +51,7 @@ function ownListing(listing: ManagedListing, place: ListPlace, { app, locale }: 
     ...card,
     state: ownState(state, reviewNote),
     note: reviewNote ?? '',
-    missing: tabs.map((tab) => tabWords(app.marketplace, tab, card.kind, locale).name),
+    missing: tabs.map((tab) => tabWords(app.marketplace, tab, { key: card.category, kind: card.kind }, locale).name),
     viewTo: href('/l/:slug/:id', { slug: card.slug, id: card.id }),
     editTo: tabAddress(listing, firstTab ?? app.marketplace.tabs[0] ?? 'features'),
     deleteTo: listAddress(place, { delete: card.id }),
@@ -81,7 +83,9 @@ function groups(counts: OwnListingCounts, { group }: ListPlace): ListingsView['g
 async function askedToDelete(asked: RequestContext, { searchParams }: URL): Promise<ListingsView['deleting']> {
   const listing = await own(asked, searchParams.get('delete'))
   if (!listing || listing === 'deleted') return null
-  return { id: listing.id, title: listing.title, state: ownState(listing.state, listing.own?.reviewNote ?? null) }
+  const { id, title, state } = listing
+  const dealings = dealingLines(await openDealings(asked.app, asked.viewer, { listingId: id }), asked.locale)
+  return { id, title, state: ownState(state, listing.own?.reviewNote ?? null), dealings }
 }
 
 /** The line about what was just done. It is said only while it is still so: a page opened again later stays silent. */
@@ -94,7 +98,7 @@ async function justDone(asked: RequestContext, { searchParams }: URL): Promise<D
   const { id, title, state } = listing
   switch (`${done} ${state}`) {
     case 'close closed':
-      return { text: m.mine_done_close({ title }), id, undo: 'open' }
+      return { text: `${m.mine_done_close({ title })}${await stillOpen(asked, id)}`, id, undo: 'open' }
     case 'open published':
       return { text: m.mine_done_open({ title }), id, undo: 'close' }
     case 'publish published':
@@ -104,6 +108,13 @@ async function justDone(asked: RequestContext, { searchParams }: URL): Promise<D
     default:
       return null
   }
+}
+
+/** A closed listing is only hidden: what was agreed or asked there goes on, and its host is reminded of it. */
+async function stillOpen({ app, viewer }: RequestContext, listingId: string): Promise<string> {
+  const dealings = await openDealings(app, viewer, { listingId })
+  const count = dealings.filter(({ kind }) => kind !== 'enquiry').length
+  return count > 0 ? ` ${m.mine_done_close_stays({ count })}` : ''
 }
 
 async function own(

@@ -1,5 +1,6 @@
 import { data, replace, type RouterContextProvider } from 'react-router'
-import { closeListing, deleteListing, openListing, publishListing } from '#domain/listings/index.ts'
+import { closeListing, openListing, publishListing } from '#domain/listings/index.ts'
+import { deleteListing } from '#domain/privacy/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requestContext } from '#web/server/context.ts'

@@ -11,6 +11,7 @@ import { doorWay } from '../doorstep/door-way.ts'
 import { EmailField } from '../doorstep/email-field.tsx'
 import { HashField } from '../doorstep/hash-field.tsx'
 import { PasswordField } from '../doorstep/password-field.tsx'
+import { useOnce } from '../doorstep/use-once.tsx'
 import { wayBack } from '../doorstep/way-back.ts'
 import form from '../doorstep/form.module.css'
 import type { Route } from './+types/route.ts'
@@ -42,6 +43,7 @@ export function meta(args: Route.MetaArgs) {
 /** Signing in with e-mail address and password. */
 export default function LogIn({ loaderData: { from, ahead, before, quote }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
+  const once = useOnce(busy)
   return (
     <DoorPage
       title={m.door_login_heading()}
@@ -50,8 +52,9 @@ export default function LogIn({ loaderData: { from, ahead, before, quote }, acti
       scene="login"
       quote={quote}
     >
-      <Form method="post" noValidate className={form.form} onSubmit={(event) => busy && event.preventDefault()}>
+      <Form method="post" noValidate className={form.form} onSubmit={once.onSubmit}>
         <DoorProblems problems={actionData?.problems} />
+        {once.note}
         <HashField />
         <EmailField
           label={m.door_email()}

@@ -2,7 +2,7 @@ import { Form, redirect, redirectDocument } from 'react-router'
 import { logOut } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/context.ts'
 import { readCookies } from '#web/server/cookies.ts'
-import { endedSessionCookie, sessionToken } from '#web/server/session.ts'
+import { endedSessionCookie, sessionToken, stopActing } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
@@ -20,8 +20,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Ends the session. The browser also forgets drafts and other texts that it kept for this person. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, setCookies, site } = context.get(requestContext)
+  const here = context.get(requestContext)
+  const { app, setCookies, site, viewer } = here
   await logOut(app, sessionToken(readCookies(request), site.secure))
+  // Staff in a member's name go back to their own session.
+  if (viewer.kind === 'member' && viewer.operatorId && (await stopActing(here, request, viewer.operatorId)))
+    return redirectDocument(`/u/${viewer.userId}`, { status: 303, headers: { 'clear-site-data': '"storage"' } })
   setCookies.push(endedSessionCookie(site.secure))
   return redirectDocument('/', { status: 303, headers: { 'clear-site-data': '"storage"' } })
 }

@@ -49,8 +49,13 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
         </Note>
       )}
       <Form method="post" encType="multipart/form-data" className={styles.form} noValidate>
-        <ProblemSummary problems={actionData?.problems} />
+        <ProblemSummary problems={actionData?.problems} answer={actionData} />
         <PictureField profile={profile} problems={problems} />
+        {profile.seal !== 'none' && (
+          <Note look={profile.seal === 'given' ? 'neutral' : 'warn'}>
+            {profile.seal === 'given' ? m.profile_settings_seal() : m.profile_settings_seal_waits()}
+          </Note>
+        )}
         {profile.profileType === 'organisation' ? (
           <TextField
             name="name"

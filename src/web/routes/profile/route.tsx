@@ -3,6 +3,8 @@ import { type VerificationCheck, verifyPerson } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/context.ts'
 import { answerForm, postedForm } from '#web/server/form.ts'
 import { loadProfile } from '#web/server/load-profile.ts'
+import * as m from '#words/compiled/messages.js'
+import { ButtonLink } from '../../parts/button.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
@@ -51,6 +53,13 @@ export default function Profile({ loaderData: page, actionData }: Route.Componen
       <div>
         <PersonCard page={page} />
         {page.verification && <SealForm checks={page.verification} problems={actionData?.problems ?? []} />}
+        {page.canLogInAs && (
+          <p className={styles.staff}>
+            <ButtonLink look="secondary" size="small" to={`/console/people/${page.person.userId}/log-in-as`}>
+              {m.profile_log_in_as()}
+            </ButtonLink>
+          </p>
+        )}
       </div>
       {page.person.state === 'active' ? (
         <div>

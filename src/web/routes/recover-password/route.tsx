@@ -1,4 +1,5 @@
 import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { requestPasswordReset } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/context.ts'
@@ -13,6 +14,7 @@ import { DoorProblems } from '../doorstep/door-problems.tsx'
 import { doorQuote } from '../doorstep/door-quote.ts'
 import { EmailField } from '../doorstep/email-field.tsx'
 import form from '../doorstep/form.module.css'
+import { useScript } from '../doorstep/use-script.ts'
 import type { Route } from './+types/route.ts'
 
 export const handle = { frame: 'bare' } satisfies RouteHandle
@@ -42,6 +44,10 @@ export default function RecoverPassword({ loaderData, actionData }: Route.Compon
   const busy = useNavigation().formMethod === 'POST'
   const email = actionData?.values.email ?? given
   const sent = actionData?.problems.length === 0
+  const scripted = useScript()
+  const [typed, setTyped] = useState<string>()
+  // The same address would be refused again; other refusals, such as too many requests, pass with time.
+  const refused = actionData?.problems.some(({ field }) => field === 'email') ?? false
   const ways = {
     aside: { question: m.recover_aside(), label: m.frame_log_in(), to: '/login' },
     scene: 'login',
@@ -75,9 +81,10 @@ export default function RecoverPassword({ loaderData, actionData }: Route.Compon
           label={m.door_email()}
           autoComplete="username"
           defaultValue={email}
+          onChange={({ target }) => setTyped(target.value)}
           problems={actionData?.problems}
         />
-        <Button pill wide busy={busy}>
+        <Button pill wide busy={busy} disabled={scripted && refused && (typed ?? email).trim() === email.trim()}>
           {m.recover_button()}
         </Button>
       </Form>

@@ -108,7 +108,7 @@ function Questions({ name, answer }: { name: string; answer: Route.ComponentProp
   return (
     <div className={styles.form}>
       <p className={styles.lead}>{m.report_lead({ name })}</p>
-      <ProblemSummary problems={answer?.problems} />
+      <ProblemSummary problems={answer?.problems} answer={answer} />
       <ChoiceChips
         name="reason"
         label={m.report_reason()}

@@ -23,6 +23,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { token, email, quote: doorQuote(app.marketplace, 'login', locale) }
 }
 
+/** The address holds a secret that must not go to other sites. With `no-referrer` the form would come without its origin. */
+export const headers = () => ({ 'referrer-policy': 'same-origin' })
+
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, locale } = context.get(requestContext)
   const { email, token, newPassword } = textFields(await postedForm(request))

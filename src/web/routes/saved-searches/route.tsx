@@ -50,7 +50,7 @@ export default function SavedSearches({ loaderData: { searches, asked }, actionD
     <main id="content" className={styles.page}>
       <h1>{m.saved_title()}</h1>
       <p className={styles.lead}>{m.saved_lead()}</p>
-      <ProblemSummary problems={actionData?.problems} />
+      <ProblemSummary problems={actionData?.problems} answer={actionData} />
       {isNew && (
         <Note look="ok" role="status">
           {m.saved_done()}

@@ -11,6 +11,7 @@ import { doorWay } from '../doorstep/door-way.ts'
 import { HashField } from '../doorstep/hash-field.tsx'
 import { LinkedText } from '../doorstep/linked-text.tsx'
 import { PasswordField } from '../doorstep/password-field.tsx'
+import { useOnce } from '../doorstep/use-once.tsx'
 import { wayBack } from '../doorstep/way-back.ts'
 import form from '../doorstep/form.module.css'
 import type { Route } from './+types/route.ts'
@@ -47,6 +48,7 @@ export function meta(args: Route.MetaArgs) {
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const { from, minimumAge, organisationTypes, quote } = loaderData
   const busy = useNavigation().formMethod === 'POST'
+  const once = useOnce(busy)
   const { problems, values = {} } = actionData ?? {}
   const logIn = doorWay('/login', from)
   return (
@@ -57,13 +59,9 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       scene="signup"
       quote={quote}
     >
-      <Form
-        method="post"
-        noValidate
-        className={`${form.form} ${styles.form}`}
-        onSubmit={(event) => busy && event.preventDefault()}
-      >
+      <Form method="post" noValidate className={`${form.form} ${styles.form}`} onSubmit={once.onSubmit}>
         <DoorProblems problems={problems} labels={fieldLabels()} />
+        {once.note}
         <HashField />
         <ProfileTypes values={values} types={organisationTypes} problems={problems} />
         <NameFields values={values} problems={problems} />

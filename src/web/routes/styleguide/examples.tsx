@@ -8,7 +8,7 @@ import { ProblemSummary, SelectField, TextAreaField, TextField } from '../../par
 import { ListingCardView } from '../../parts/listing-card.tsx'
 import { Logo } from '../../parts/logo.tsx'
 import { Note } from '../../parts/note.tsx'
-import { NoPicture } from '../../parts/picture.tsx'
+import { DrawnPicture, NoPicture } from '../../parts/picture.tsx'
 import { SearchPill } from '../../parts/search-pill.tsx'
 import { sampleCard, samplePerson } from './samples.ts'
 
@@ -34,7 +34,7 @@ export const examples: Example[] = [
   part('fields', 'text-field', 'wrong', <TextField name="sample-wrong" label="Name" problems={[problem]} />),
   part('fields', 'text-area-field', 'plain', <TextAreaField name="sample-text" label="About you" optional />),
   part('fields', 'select-field', 'plain', <Select />),
-  part('fields', 'problem-summary', 'one', <ProblemSummary problems={[problem]} />),
+  part('fields', 'problem-summary', 'one', <ProblemSummary problems={[problem]} answer={undefined} />),
   part('badges', 'badge', 'category', <CategoryBadges />),
   part('badges', 'badge', 'looks', <BadgeLooks />),
   part('notes', 'note', 'looks', <NoteLooks />),
@@ -42,6 +42,8 @@ export const examples: Example[] = [
   part('cards', 'listing-card', 'offer', <Card kind="offer" />),
   part('cards', 'listing-card', 'request', <Card kind="request" />),
   part('cards', 'picture', 'missing', <NoPicture />),
+  part('cards', 'picture', 'offer', <DrawnPicture kind="offer" />),
+  part('cards', 'picture', 'request', <DrawnPicture kind="request" />),
   part('search', 'search-pill', 'bar', <SearchPill size="bar" />),
   part('search', 'search-pill', 'hero', <SearchPill size="hero" />),
   part('drawings', 'door-drawing', 'lit', <DoorDrawing lit />),

@@ -3,29 +3,35 @@ import { changeUnverifiedEmail, requestVerification, verifyByCode } from '#domai
 import { Problem } from '#kernel/problem.ts'
 import { requestContext } from '#web/server/context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireOwnAccount, setSession } from '#web/server/session.ts'
 import { doorWay } from '../doorstep/door-way.ts'
 import { wayBack } from '../doorstep/way-back.ts'
 
 /** Takes the code, sends another one, or corrects the address: whatever the form asks for. */
 export async function answerVerification(context: Readonly<RouterContextProvider>, request: Request) {
-  const member = requireSignedIn(context, request)
-  const { app, locale } = context.get(requestContext)
+  const member = requireOwnAccount(context, request)
+  const here = context.get(requestContext)
+  const { app, locale } = here
   const fields = textFields(await postedForm(request))
   const from = wayBack(request)
   const onward = from ?? '/verify?confirmed=1'
   return answerForm(fields, locale, async () => {
     try {
       if (fields.step === 'resend') await requestVerification(app, member)
-      else if (fields.step === 'change') await changeUnverifiedEmail(app, member, { email: fields.email })
-      else await verifyByCode(app, member, { code: fields.code })
+      else {
+        const { sessionToken } =
+          fields.step === 'change'
+            ? await changeUnverifiedEmail(app, member, { email: fields.email })
+            : await verifyByCode(app, member, { code: fields.code })
+        if (sessionToken) setSession(here, sessionToken)
+      }
     } catch (error) {
       // Confirmed meanwhile, perhaps by the link in another window.
       if (error instanceof Problem && error.code === 'email-already-verified') throw redirect(onward, 303)
       throw error
     }
     if (fields.step !== 'resend' && fields.step !== 'change') throw redirect(onward, 303)
-    const here = doorWay('/verify-email', from)
-    throw redirect(`${here}${from ? '&' : '?'}sent=1`, 303)
+    const again = doorWay('/verify-email', from)
+    throw redirect(`${again}${from ? '&' : '?'}sent=1`, 303)
   })
 }

@@ -3,12 +3,12 @@ import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { verificationState } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/context.ts'
-import { requireSignedIn } from '#web/server/session.ts'
+import { requireOwnAccount } from '#web/server/session.ts'
 import { wayBack } from '../doorstep/way-back.ts'
 
 /** Where the proof of one's address stands. Whoever has given it goes on. */
 export async function loadVerification(context: Readonly<RouterContextProvider>, request: Request) {
-  const member = requireSignedIn(context, request)
+  const member = requireOwnAccount(context, request)
   const { app, locale, site } = context.get(requestContext)
   const query = new URL(request.url).searchParams
   const state = await verificationState(app, member)
@@ -21,6 +21,7 @@ export async function loadVerification(context: Readonly<RouterContextProvider>,
   })
   return {
     email: state.email,
+    changes: state.changes,
     mailsLeft: state.mailsLeft,
     nextMail: state.nextMailAt && time.format(state.nextMailAt),
     sent: query.has('sent'),

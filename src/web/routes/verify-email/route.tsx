@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import type { FormProblem } from '../../form.ts'
 import { Button } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
@@ -27,18 +28,22 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.door_code_title(), hidden: true })
+  return pageMeta(args, {
+    title: args.loaderData?.changes ? m.door_code_change_title() : m.door_code_title(),
+    hidden: true,
+  })
 }
 
 /** Proving one's address with the six digits of the mail, or getting another mail. */
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, sent, demo } = loaderData
+  const { email, changes, sent, demo } = loaderData
   const busy = useNavigation().formMethod === 'POST'
   const { problems, values = {} } = actionData ?? {}
-  const [before, after] = m.door_code_lead({ email: '|' }).split('|')
+  const lead = changes ? m.door_code_change_lead : m.door_code_lead
+  const [before, after] = lead({ email: '|' }).split('|')
   return (
     <DoorPage
-      title={m.door_code_heading()}
+      title={changes ? m.door_code_change_heading() : m.door_code_heading()}
       lead={
         <p>
           {before}
@@ -64,6 +69,23 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
         </Button>
       </Form>
       <Resend {...loaderData} busy={busy} />
+      {!changes && <ChangeAddress email={email} values={values} problems={problems} busy={busy} />}
+      {demo && <DemoMail />}
+    </DoorPage>
+  )
+}
+
+type ChangeParts = {
+  email: string
+  values: Record<string, string>
+  problems: FormProblem[] | undefined
+  busy: boolean
+}
+
+/** For a mistyped address: the right one, or the way out of the account. */
+function ChangeAddress({ email, values, problems, busy }: ChangeParts) {
+  return (
+    <>
       <details className={styles.change} open={values.step === 'change'}>
         <summary>{m.door_change_email()}</summary>
         <Form method="post" noValidate className={styles.changeForm}>
@@ -73,8 +95,12 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
           </Button>
         </Form>
       </details>
-      {demo && <DemoMail />}
-    </DoorPage>
+      <p className={styles.resend}>
+        <Link to="/account/delete-profile" className={styles.leave}>
+          {m.door_code_delete()}
+        </Link>
+      </p>
+    </>
   )
 }
 

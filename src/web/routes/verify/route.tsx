@@ -1,99 +1,87 @@
 import { MailCheck } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
-import { verifyByToken } from '#domain/users/index.ts'
-import { requestContext } from '#web/server/context.ts'
-import { answerForm, textFields } from '#web/server/form.ts'
+import { contactDetails, linkMovesAccount, verifyByToken } from '#domain/users/index.ts'
+import { type RequestContext, requestContext } from '#web/server/context.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { setSession } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
-import { Button, ButtonLink } from '../../parts/button.tsx'
-import { Note } from '../../parts/note.tsx'
+import { Button } from '../../parts/button.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { DoorPage } from '../doorstep/door-page.tsx'
+import { doorWay } from '../doorstep/door-way.ts'
 import form from '../doorstep/form.module.css'
 import type { Route } from './+types/route.ts'
+import { Confirmed, Moved, OtherAccount, SignInFirst, Spent } from './outcomes.tsx'
 
 export const handle = { frame: 'bare' } satisfies RouteHandle
 
 /** Looking at the link changes nothing: mail programs look at links too. */
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext)
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const here = context.get(requestContext)
+  const { viewer } = here
   const query = new URL(request.url).searchParams
   const token = query.get('t')?.slice(0, 200) || null
   const verified = viewer.kind === 'member' && viewer.emailVerified
   const done = !token && query.has('confirmed')
   if (done && viewer.kind === 'member' && !verified) throw redirect('/verify-email')
-  return { token, verified, done }
+  const moved = done && query.get('confirmed') === 'moved' && viewer.kind === 'member'
+  const email = moved ? (await contactDetails(here.app, viewer)).email : null
+  return { token, verified, done, moved: email, move: token ? await moveOf(here, token) : null }
+}
+
+/** What a link to another address needs: its owner, signed in. Null for a link that confirms the present address. */
+async function moveOf({ app, viewer }: RequestContext, token: string) {
+  const asked = await linkMovesAccount(app, token)
+  if (!asked) return null
+  if (viewer.kind !== 'member') return { ask: 'log-in' as const, way: doorWay('/login', `/verify?t=${token}`) }
+  if (viewer.userId !== asked.userId || viewer.scopes !== 'user') return { ask: 'other-account' as const }
+  return { ask: 'owner' as const, email: (await contactDetails(app, viewer)).pendingEmail ?? '' }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { app, locale } = context.get(requestContext)
-  const { t } = textFields(await request.formData())
-  return answerForm({}, locale, async () => {
-    await verifyByToken(app, { token: t })
-    throw redirect('/verify?confirmed=1', 303)
+  const here = context.get(requestContext)
+  const { t } = textFields(await postedForm(request))
+  return answerForm({}, here.locale, async () => {
+    const { sessionToken } = await verifyByToken(here.app, here.viewer, { token: t })
+    if (sessionToken) setSession(here, sessionToken)
+    throw redirect(`/verify?confirmed=${sessionToken ? 'moved' : '1'}`, 303)
   })
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: m.door_verify_title(), hidden: true })
+  const moves = args.loaderData?.move || args.loaderData?.moved
+  return pageMeta(args, { title: moves ? m.door_move_title() : m.door_verify_title(), hidden: true })
 }
 
-/** The page of the link in the mail: one button, then success, or what to do with a link that is spent. */
-export default function Verify({ loaderData: { token, verified, done }, actionData }: Route.ComponentProps) {
+/** The page of the link in a mail: one button, then success, or what to do with a link that is spent. */
+export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, verified, done, move, moved } = loaderData
   const refused = !!actionData?.problems
+  if (moved) return <Moved email={moved} />
+  if (move?.ask === 'log-in') return <SignInFirst way={move.way} />
+  if (move?.ask === 'other-account') return <OtherAccount />
   if ((done || verified) && (!token || refused)) return <Confirmed now={done} />
   if (!token || refused) return <Spent />
-  return <Ask token={token} />
+  return <Ask token={token} movesTo={move?.ask === 'owner' ? move.email : null} />
 }
 
-function Ask({ token }: { token: string }) {
+function Ask({ token, movesTo }: { token: string; movesTo: string | null }) {
   const busy = useNavigation().formMethod === 'POST'
+  const lead = movesTo === null ? m.door_verify_lead() : m.door_move_lead({ email: movesTo })
   return (
-    <DoorPage title={m.door_verify_heading()} lead={<p>{m.door_verify_lead()}</p>} scene="signup">
+    <DoorPage
+      title={movesTo === null ? m.door_verify_heading() : m.door_move_heading()}
+      lead={<p>{lead}</p>}
+      scene="signup"
+    >
       <Form method="post" className={form.form}>
         <input type="hidden" name="t" value={token} />
         <Button pill wide busy={busy}>
           <MailCheck size={20} aria-hidden="true" />
-          {m.door_verify_button()}
+          {movesTo === null ? m.door_verify_button() : m.door_move_button()}
         </Button>
       </Form>
-    </DoorPage>
-  )
-}
-
-function Confirmed({ now }: { now: boolean }) {
-  return (
-    <DoorPage
-      title={now ? m.door_confirmed_heading() : m.door_already_confirmed_heading()}
-      lead={<p>{m.door_confirmed_lead()}</p>}
-      icon={MailCheck}
-      scene="signup"
-    >
-      <div className={form.actions}>
-        <ButtonLink to="/s" pill>
-          {m.door_search()}
-        </ButtonLink>
-        <ButtonLink to="/l/new" look="secondary" pill>
-          {m.frame_new_listing()}
-        </ButtonLink>
-      </div>
-    </DoorPage>
-  )
-}
-
-function Spent() {
-  return (
-    <DoorPage title={m.door_spent_heading()} scene="signup">
-      <div className={form.note}>
-        <Note look="warn" role="alert">
-          {m.door_spent()}
-        </Note>
-      </div>
-      <div className={form.actions}>
-        <ButtonLink to="/verify-email" pill>
-          {m.door_new_link()}
-        </ButtonLink>
-      </div>
     </DoorPage>
   )
 }

@@ -35,7 +35,7 @@ export function WeekEditor({ page, answer }: { page: WeekPage; answer: WeekAnswe
       {/* Enter in a field saves; it does not press the first button of a row. */}
       <button name="intent" value="save" className={styles.first} tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="version" value={answer?.version ?? page.version} />
-      <ProblemSummary problems={answer?.problems} />
+      <ProblemSummary problems={answer?.problems} answer={answer} />
       {page.hours && <Kinds kind={week.kind} />}
       <div key={revision} className={styles.kinds}>
         <div className={styles.nights}>

@@ -80,7 +80,8 @@ function reachFact({ search }: Marketplace, { kind, place }: ListingDetails): Fa
 }
 
 function fieldFact(field: Field, listing: ListingDetails, locale: Locale): Fact | undefined {
-  const { fact, kind, info } = field
+  const { kind, info } = field
+  const fact = field.facts?.[listing.category] ?? field.fact
   const answer = listing.fields[field.key]
   if (!fact || answer === undefined || answer === null) return undefined
   const values = (Array.isArray(answer) ? answer : [answer]).map(String).filter(Boolean)

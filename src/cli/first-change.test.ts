@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { firstChange } from './first-change.ts'
+
+let root: string
+let stop: AbortController
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'quartier-watch-'))
+  mkdirSync(join(root, 'src/words/de'), { recursive: true })
+  writeFileSync(join(root, 'src/words/de/wizard.json'), '{}')
+  stop = new AbortController()
+})
+afterEach(() => {
+  stop.abort()
+  rmSync(root, { recursive: true, force: true })
+})
+
+test('a changed word is noticed by its path, a test and a backup of an editor are not', async () => {
+  const change = firstChange(root, ['src/words', 'not/there'], stop.signal)
+  await new Promise((wake) => setTimeout(wake, 100))
+  writeFileSync(join(root, 'src/words/some.test.ts'), '')
+  writeFileSync(join(root, 'src/words/de/wizard.json~'), '')
+  await new Promise((wake) => setTimeout(wake, 300))
+  writeFileSync(join(root, 'src/words/de/wizard.json'), '{"a":"b"}')
+  expect(await change).toBe('src/words/de/wizard.json')
+})

@@ -1,0 +1,44 @@
+import { existsSync, watch } from 'node:fs'
+import { join } from 'node:path'
+
+/** How long files may be written on before the first change counts, in milliseconds: editors save in several steps. */
+const settles = 200
+
+/**
+ * What a running process has read and does not read again: everything but the pages, which Vite brings into the browser
+ * itself. Relative to the project's folder.
+ */
+export const readOnce = [
+  'src/adapters',
+  'src/api',
+  'src/config',
+  'src/domain',
+  'src/jobs',
+  'src/kernel',
+  'src/web/server',
+  'src/words/de',
+  'src/words/en',
+  'marketplaces',
+  'processes',
+]
+
+/**
+ * Resolves with the path of the first file below the folders that is changed, added or removed, relative to `root`. Tests and
+ * files that editors put beside others do not count. Never resolves once the signal is aborted.
+ */
+export function firstChange(root: string, folders: string[], signal: AbortSignal): Promise<string> {
+  return new Promise((resolve) => {
+    const done = new AbortController()
+    const until = AbortSignal.any([signal, done.signal])
+    for (const folder of folders.filter((each) => existsSync(join(root, each))))
+      watch(join(root, folder), { recursive: true, signal: until }, (_, name) => {
+        if (!name || !counts(name) || done.signal.aborted) return
+        done.abort()
+        setTimeout(() => resolve(`${folder}/${name}`), settles)
+      })
+  })
+}
+
+function counts(name: string): boolean {
+  return /\.(ts|tsx|js|json|md|css|sql)$/.test(name) && !/\.test\.tsx?$/.test(name)
+}

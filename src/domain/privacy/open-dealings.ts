@@ -1,0 +1,48 @@
+import type { App } from '../app.ts'
+import { titlesOf } from '../listings/index.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { isId } from '#kernel/id.ts'
+import { type DealingKind, findDealings } from '../transactions/index.ts'
+import { type PersonCard, personCards, requireMember } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+
+/** An unfinished stay, request or enquiry of the viewer, with the other person. Days are null for an enquiry. */
+export type OpenDealing = {
+  transactionId: string
+  kind: DealingKind
+  role: 'customer' | 'provider'
+  partner: PersonCard
+  title: string
+  from: CalendarDate | null
+  until: CalendarDate | null
+}
+
+/**
+ * Returns what stands in the way of a deletion, or would end with it: the viewer's own unfinished transactions, or with
+ * `listingId` those about a listing of the viewer's own; none for somebody else's. Throws `not-signed-in`.
+ */
+export async function openDealings(
+  app: Pick<App, 'db'>,
+  viewer: Viewer,
+  { listingId }: { listingId?: string } = {},
+): Promise<OpenDealing[]> {
+  const { userId } = requireMember(viewer)
+  if (listingId !== undefined && !isId(listingId)) return []
+  const found = await findDealings(app.db, listingId === undefined ? { userId } : { listingId })
+  const own = found.filter(({ customerId, providerId }) =>
+    listingId === undefined ? [customerId, providerId].includes(userId) : providerId === userId,
+  )
+  const roleOf = (customerId: string) => (customerId === userId ? 'customer' : 'provider')
+  const partnerOf = (each: (typeof own)[number]) => (each.customerId === userId ? each.providerId : each.customerId)
+  const people = await personCards(app, own.map(partnerOf))
+  const titles = await titlesOf(
+    app,
+    own.map((each) => each.listingId),
+  )
+  return own.flatMap((each): OpenDealing[] => {
+    const { transactionId, kind, customerId, from, until } = each
+    const partner = people.get(partnerOf(each))
+    const title = titles.get(each.listingId) ?? ''
+    return partner ? [{ transactionId, kind, role: roleOf(customerId), partner, title, from, until }] : []
+  })
+}

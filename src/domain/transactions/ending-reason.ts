@@ -1,0 +1,16 @@
+/** Why the system ended a request or a stay: what became of one side's account, or of the listing. */
+export const endingReasons = ['account-deleted', 'account-banned', 'listing-deleted', 'listing-closed'] as const
+export type EndingReason = (typeof endingReasons)[number]
+
+/** Whether a step's reason says that the system ended the transaction early. Both sides are told of such a step. */
+export function isEndingReason(reason: string | null | undefined): reason is EndingReason {
+  return endingReasons.some((each) => each === reason)
+}
+
+/**
+ * Who is told: the guest, and the host where an account is gone. A host whose listing goes knows it already, and mails to an
+ * account that is gone are not sent.
+ */
+export function sidesToldOf(reason: EndingReason): ('customer' | 'provider')[] {
+  return reason.startsWith('listing-') ? ['customer'] : ['customer', 'provider']
+}

@@ -1,0 +1,48 @@
+import type { App } from '../app.ts'
+import { bookingsOf } from '../availability/index.ts'
+import type { StateName } from './process.ts'
+import { processOf } from './processes.ts'
+import { maySeeAddress } from './stay-arrival.ts'
+import { stepsOf } from './steps-of.ts'
+
+/** Deletes the addresses of stays whose guests may no longer know them. Returns how many. */
+export async function forgetPastAddresses(
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  limit = 1000,
+): Promise<number> {
+  const { db } = app
+  const kept = await db
+    .selectFrom('stayAddresses')
+    .innerJoin('transactions', 'transactions.id', 'stayAddresses.transactionId')
+    .innerJoin('bookings', 'bookings.transactionId', 'transactions.id')
+    .selectAll('transactions')
+    .where(({ eb, or }) =>
+      or([
+        eb('bookings.state', '<>', 'accepted'),
+        eb('bookings.endDate', '<', app.clock.now().toISOString().slice(0, 10)),
+      ]),
+    )
+    .orderBy('bookings.endDate')
+    .limit(limit)
+    .execute()
+  if (kept.length === 0) return 0
+  const ids = kept.map(({ id }) => id)
+  const bookings = await bookingsOf(db, ids)
+  const steps = await stepsOf(db, ids)
+  const past = kept.filter((row) => {
+    const standing = { ...row, state: row.state as StateName }
+    const booking = bookings.get(row.id) ?? null
+    const asked = { standing, process: processOf(row), booking, steps: steps.get(row.id) ?? [] }
+    return !maySeeAddress(app, { ...asked, role: 'customer' })
+  })
+  if (past.length === 0) return 0
+  await db
+    .deleteFrom('stayAddresses')
+    .where(
+      'transactionId',
+      'in',
+      past.map(({ id }) => id),
+    )
+    .execute()
+  return past.length
+}

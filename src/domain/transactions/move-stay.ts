@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { record } from '../events.ts'
+import { exactLocation, type ExactLocation } from '../listings/index.ts'
+import { requireActive } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { wake } from '../wake.ts'
+import { requireConversation } from './conversation.ts'
+import { isOnBehalf } from './policy.ts'
+import { fixStayAddress, stayAddressOf } from './stay-address.ts'
+
+type Needs = Pick<App, 'db' | 'clock' | 'log'>
+
+/** The address that a guest knows, and the listing's present one, where they differ. */
+export type AddressChange = { agreed: ExactLocation | null; present: ExactLocation }
+
+/** For the host of an accepted stay that is not over: whether the listing has moved since. Null when it has not. */
+export async function addressChangeOf(
+  app: Needs,
+  viewer: Viewer,
+  transactionId: string,
+): Promise<AddressChange | null> {
+  const member = requireActive(viewer)
+  const { role, state, listingId } = await requireConversation(app.db, member, transactionId)
+  if (role !== 'provider' || !(await isAgreed(app.db, transactionId, state))) return null
+  const present = await exactLocation(app, viewer, listingId)
+  const agreed = await stayAddressOf(app.db, transactionId)
+  if (!present || (agreed && sameLocation(agreed, present))) return null
+  return { agreed, present }
+}
+
+/**
+ * The host says that an accepted stay takes place at the listing's new address. The guest is told by mail and inbox, and
+ * sees the new address in the conversation. Saying it twice changes nothing. Throws `not-found` for strangers, `forbidden`
+ * for the guest, `transaction-invalid-transition` for a stay that is not agreed or over.
+ */
+export async function moveStay(app: Needs, viewer: Viewer, { id }: { id: string }): Promise<void> {
+  const member = requireActive(viewer)
+  await app.db.transaction().execute(async (tx) => {
+    const held = await requireConversation(tx, member, id, { lock: true })
+    if (held.role !== 'provider' || isOnBehalf(member)) throw new Problem('forbidden')
+    if (!(await isAgreed(tx, id, held.state))) throw new Problem('transaction-invalid-transition')
+    const present = await exactLocation({ ...app, db: tx }, viewer, held.listingId)
+    const agreed = await stayAddressOf(tx, id)
+    if (!present || (agreed && sameLocation(agreed, present))) return
+    const { listingId, partnerId: customerId } = held
+    await fixStayAddress(tx, { id, listingId, at: app.clock.now(), changed: true })
+    await tx
+      .updateTable('participations')
+      .set({ unread: sql`unread + 1`, lastActivityAt: app.clock.now(), archivedAt: null })
+      .where('transactionId', '=', id)
+      .where('userId', '=', customerId)
+      .execute()
+    await record(tx, app.clock, 'transaction.address-changed', {
+      actorId: member.userId,
+      subjectId: id,
+      payload: { listingId, customerId, providerId: member.userId },
+    })
+  })
+  wake(app)
+}
+
+async function isAgreed(db: Needs['db'], transactionId: string, state: string): Promise<boolean> {
+  const booking = await db
+    .selectFrom('bookings')
+    .select('state')
+    .where('transactionId', '=', transactionId)
+    .executeTakeFirst()
+  return booking?.state === 'accepted' && state === 'state/accepted'
+}
+
+function sameLocation(one: ExactLocation, other: ExactLocation): boolean {
+  return (
+    one.address === other.address && one.building === other.building && one.lat === other.lat && one.lng === other.lng
+  )
+}

@@ -1,0 +1,68 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#db/tables.ts'
+import type { App } from '#domain/app.ts'
+import { audit } from '#domain/audit.ts'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import { cleanText } from '#kernel/typed-text.ts'
+import { requireStaff } from './policies.ts'
+import { insertSession } from './sessions.ts'
+import type { Viewer } from './viewer.ts'
+
+const schema = z.object({
+  userId: z.uuid('not-found'),
+  purpose: z
+    .string('field-required')
+    .max(1000, 'field-too-long')
+    .transform(cleanText)
+    .pipe(z.string().min(1, 'field-required')),
+  userAgent: z.string().default(''),
+})
+
+/**
+ * Opens a session in a member's name for somebody of the staff, who says why. It lasts an hour, has limited rights (no
+ * account, no password, no messages, no bookings), and everything done in it is recorded with the operator. Returns the
+ * session's token. Throws `forbidden`, `field-required` for an empty purpose, `not-found` for unknown people and staff.
+ */
+export async function openSessionAs(
+  app: Pick<App, 'db' | 'clock'>,
+  viewer: Viewer,
+  given: unknown,
+): Promise<{ token: string }> {
+  const operator = requireStaff(viewer)
+  const { userId, purpose, userAgent } = parse(schema, given)
+  return app.db.transaction().execute(async (tx) => {
+    await requireActable(tx, userId)
+    const { token } = await insertSession(tx, app.clock, { userId, userAgent, operatorId: operator.userId })
+    await audit(tx, app.clock, {
+      actorId: operator.userId,
+      action: 'user.logged-in-as',
+      subjectKind: 'user',
+      subjectId: userId,
+      reason: purpose,
+    })
+    return { token }
+  })
+}
+
+/** An active member who does not work for the marketplace. Throws `not-found`. */
+export async function requireActable(db: App['db'] | Transaction<DB>, userId: string): Promise<void> {
+  if (!(await isActable(db, userId))) throw new Problem('not-found')
+}
+
+/** Whether staff may take somebody's place: active members who are not staff. */
+export function canBeActedFor({ db }: Pick<App, 'db'>, userId: string): Promise<boolean> {
+  return isActable(db, userId)
+}
+
+async function isActable(db: App['db'] | Transaction<DB>, userId: string): Promise<boolean> {
+  const person = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('state', '=', 'active')
+    .where('staffRole', 'is', null)
+    .executeTakeFirst()
+  return person !== undefined
+}

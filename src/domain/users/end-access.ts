@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import type { App } from '#domain/app.ts'
+import { insertSession, revokeSessions } from './sessions.ts'
+
+/** The session or the API grant in which something was asked for. */
+export type AskedIn = { sessionId: string }
+
+/**
+ * Ends every way into an account that was opened before now: sessions, API grants, authorization codes, links to a new
+ * password, links and codes that confirm an address, the wish for another address, and identities of other providers
+ * that did not prove `emailKey`. What a member of the staff opened in other people's names ends too.
+ *
+ * With `asked`, the caller stays signed in: their session is replaced by a new one, whose token is returned; an API grant
+ * is kept. Returns null where there is no session to replace. The caller holds a lock on the user's row.
+ */
+export async function endEarlierAccess(
+  tx: Transaction<DB>,
+  { clock }: Pick<App, 'clock'>,
+  userId: string,
+  { emailKey, asked }: { emailKey: string; asked?: AskedIn | undefined },
+): Promise<string | null> {
+  const now = clock.now()
+  const own = asked && (await findSession(tx, userId, asked.sessionId))
+  await revokeSessions({ db: tx, clock }, userId, { except: own ? undefined : asked?.sessionId })
+  await tx
+    .updateTable('apiAuthorizationCodes')
+    .set({ usedAt: now })
+    .where((code) => code.or([code('userId', '=', userId), code('operatorId', '=', userId)]))
+    .where('usedAt', 'is', null)
+    .execute()
+  await expireResets(tx, userId, now)
+  await expireVerifications(tx, userId, now)
+  await tx
+    .deleteFrom('userIdentities')
+    .where('userId', '=', userId)
+    .where('provedEmailKey', 'is distinct from', emailKey)
+    .execute()
+  await tx.updateTable('users').set({ pendingEmail: null, updatedAt: now }).where('id', '=', userId).execute()
+  return own ? (await insertSession(tx, clock, { userId, userAgent: own.userAgent })).token : null
+}
+
+/** Whether a member's session or API grant has not been ended. */
+export async function isOpen(
+  tx: Transaction<DB>,
+  { userId, sessionId }: AskedIn & { userId: string },
+): Promise<boolean> {
+  const found = await Promise.all(
+    (['sessions', 'apiGrants'] as const).map((table) =>
+      tx
+        .selectFrom(table)
+        .select('id')
+        .where('userId', '=', userId)
+        .where('id', '=', sessionId)
+        .where('revokedAt', 'is', null)
+        .executeTakeFirst(),
+    ),
+  )
+  return found.some(Boolean)
+}
+
+/** Makes the links and codes that confirm an address of this person worthless. */
+export async function expireVerifications(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('emailVerifications')
+    .set({ expiresAt: now })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .execute()
+}
+
+async function expireResets(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('passwordResets')
+    .set({ expiresAt: now })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .execute()
+}
+
+function findSession(tx: Transaction<DB>, userId: string, id: string) {
+  return tx
+    .selectFrom('sessions')
+    .select('userAgent')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+}

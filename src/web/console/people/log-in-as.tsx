@@ -1,0 +1,77 @@
+import { Form, redirectDocument, useNavigation } from 'react-router'
+import { findPerson, openSessionAs } from '#domain/users/index.ts'
+import { isId } from '#kernel/id.ts'
+import { Problem } from '#kernel/problem.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { requireConsole } from '#web/server/console.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { memberName } from '#web/server/member-name.ts'
+import { startActing } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { ProblemSummary, TextAreaField } from '../../parts/field.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { ConsoleHead } from '../frame/console-head.tsx'
+import list from '../frame/list.module.css'
+import type { Route } from './+types/log-in-as.ts'
+import styles from './route.module.css'
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  const { app, locale } = requireConsole(context, request)
+  return answerPage(locale, async () => {
+    const person = isId(params.id) ? await findPerson(app, params.id) : null
+    if (person?.state !== 'active') throw new Problem('not-found')
+    return { userId: person.userId, name: memberName(person, locale) }
+  })
+}
+
+/** Opens the session in the member's name and leads to their profile. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const here = requireConsole(context, request)
+  const { app, viewer, locale } = here
+  const { purpose = '' } = textFields(await postedForm(request))
+  return answerForm({ purpose }, locale, async () => {
+    const userAgent = request.headers.get('user-agent') ?? ''
+    const { token } = await openSessionAs(app, viewer, { userId: params.id, purpose, userAgent })
+    startActing(here, request, token)
+    // What the browser keeps of the operator's own texts is not the member's.
+    throw redirectDocument(`/u/${params.id}`, { status: 303, headers: { 'clear-site-data': '"storage"' } })
+  })
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { name = '' } = args.loaderData ?? {}
+  return pageMeta(args, { title: `${m.console_as_title({ name })} · ${m.console_name()}`, hidden: true })
+}
+
+/** Staff say why they take a member's place, and what they can do there. */
+export default function LogInAs({ loaderData: { userId, name }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <div>
+      <ConsoleHead title={m.console_as_title({ name })}>{null}</ConsoleHead>
+      <main id="content" className={list.main}>
+        <p className={styles.lead}>{m.console_as_lead({ name })}</p>
+        <Form method="post" reloadDocument noValidate className={styles.purpose}>
+          <ProblemSummary problems={actionData?.problems} answer={actionData} />
+          <TextAreaField
+            name="purpose"
+            label={m.console_as_purpose()}
+            hint={m.console_as_purpose_hint()}
+            rows={3}
+            maxLength={1000}
+            required
+            defaultValue={actionData?.values.purpose}
+            problems={actionData?.problems ?? []}
+          />
+          <div className={styles.ways}>
+            <Button busy={busy}>{m.console_as_button()}</Button>
+            <ButtonLink look="quiet" to={`/u/${userId}`}>
+              {m.console_as_back()}
+            </ButtonLink>
+          </div>
+        </Form>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { labelsOf, nameProblem, ownLabels, sayProblem } from './field-labels.ts'
+import type { WizardView } from './wizard-view.ts'
+
+const view = {
+  kind: 'request',
+  pricing: null,
+  fields: [{ key: 'accessibility', kind: 'yesNoList', label: 'Need a step-free place?', info: null }],
+} as unknown as WizardView
+const required = { code: 'field-required', message: 'Please fill in this field.' }
+
+test('the days of a request are called what its form calls them', () => {
+  const [offer, request] = [ownLabels('offer', ''), ownLabels('request', '')]
+  for (const name of ['availableFrom', 'availableUntil', 'capacity', 'address'])
+    expect(request[name], name).not.toBe(offer[name])
+})
+
+test('what has to be chosen or added is not to be filled in', () => {
+  const filled = sayProblem(view, { ...required, field: 'title' }).message
+  expect(sayProblem(view, { ...required, field: 'accessibility' }).message).not.toBe(filled)
+  expect(sayProblem(view, { ...required, field: 'category' }).message).not.toBe(filled)
+  expect(sayProblem(view, { ...required, field: 'images' })).toMatchObject({ field: 'files' })
+})
+
+test('away from its input a problem has the name of what it is about', () => {
+  const named = (field: string) => nameProblem(labelsOf(view), { ...required, field }).message
+  expect(named('title')).toMatch(/^(Titel|Title): Please/)
+  expect(named('accessibility')).toBe('Need a step-free place? Please fill in this field.')
+  expect(named('unknown')).toBe('Please fill in this field.')
+})

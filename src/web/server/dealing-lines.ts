@@ -1,0 +1,36 @@
+import { href } from 'react-router'
+import type { OpenDealing } from '#domain/privacy/index.ts'
+import type { Locale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
+import { shortName } from './member-name.ts'
+import { stayDays } from './message-times.ts'
+
+/** One line of what stands in the way of a deletion, or ends with it; it leads to the conversation. */
+export type DealingLine = { id: string; to: string; who: string; what: string }
+
+/** Agreed stays, which stand in the way, and requests, which end. */
+export type DealingLines = { stays: DealingLine[]; requests: DealingLine[] }
+
+/** The lines about unfinished transactions in the reader's language. Enquiries are left out: nothing is held for them. */
+export function dealingLines(dealings: OpenDealing[], locale: Locale): DealingLines {
+  const lines = (kind: OpenDealing['kind']) =>
+    dealings.filter((each) => each.kind === kind).map((each) => lineOf(each, locale))
+  return { stays: lines('stay'), requests: lines('request') }
+}
+
+function lineOf(
+  { transactionId: id, kind, role, partner, title, from, until }: OpenDealing,
+  locale: Locale,
+): DealingLine {
+  const name = shortName(partner, locale)
+  const words =
+    role === 'customer'
+      ? { stay: m.dealings_host, request: m.dealings_host_asked, enquiry: m.dealings_host_asked }
+      : { stay: m.dealings_guest, request: m.dealings_guest_asks, enquiry: m.dealings_guest_asks }
+  return {
+    id,
+    to: href(role === 'customer' ? '/order/:id/details' : '/sale/:id/details', { id }),
+    who: words[kind]({ name }, { locale }),
+    what: [from && until ? stayDays(from, until, locale) : '', title].filter(Boolean).join(' · '),
+  }
+}
