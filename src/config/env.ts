@@ -92,7 +92,7 @@ export const settingsSchema = {
   TRUST_PROXY: z
     .enum(['on', 'off'])
     .default('off')
-    .describe('on: believe X-Forwarded-For and -Proto of the proxy in front'),
+    .describe('on: believe X-Forwarded-For, -Proto and -Host of the proxy in front'),
   CLOCK_OFFSET: text.optional().describe('ISO 8601 duration added to the clock, such as P8D; refused in production'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])

@@ -16,7 +16,7 @@ import { loadFrame } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
 import type { Route } from './+types/root.ts'
 import { SiteFrame, useRouteHandle } from './parts/frame.tsx'
-import { pageMeta } from './parts/page-meta.ts'
+import { errorMeta, pageMeta } from './parts/page-meta.ts'
 import { onlyOpensSomething } from './parts/momentary.ts'
 import { PlainError } from './parts/plain-error.tsx'
 import './parts/door-drawing.module.css'
@@ -42,7 +42,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, {})
+  return args.error ? errorMeta(args, args.error) : pageMeta(args, {})
 }
 
 export function Layout({ children }: { children: ReactNode }) {

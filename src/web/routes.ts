@@ -86,6 +86,7 @@ export default [
   ]),
 
   // content pages, everything else
+  route('failures', 'routes/failures/route.ts'),
   route('notes', 'routes/notes/route.tsx'),
   route('robots.txt', 'routes/robots/route.ts'),
   route('sitemap.xml', 'routes/sitemap/route.ts'),

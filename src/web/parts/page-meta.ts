@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { errorKind, errorTitle } from './error-kind.ts'
 import type { Frame } from '#web/server/frame.ts'
 
 type PageDescription = {
@@ -54,6 +55,13 @@ export function pageMeta(
     { name: 'twitter:description', content: description },
     ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : addresses(address)),
   ]
+}
+
+/** Title of an error page: what went wrong, or `title` for a failure that has one of its own. Not for search engines. */
+export function errorMeta(args: Parameters<typeof pageMeta>[0], error: unknown, title?: string): MetaDescriptor[] {
+  const kind = errorKind(error)
+  const own = kind === 'failed' || kind === 'offline' ? title : undefined
+  return pageMeta(args, { title: own ?? errorTitle(kind).replace(/\.$/, ''), hidden: true })
 }
 
 function defaultImages(alt: string) {

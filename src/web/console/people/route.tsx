@@ -17,6 +17,7 @@ import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
 import { accountStateWord } from '../file/file-views.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import list from '../frame/list.module.css'
@@ -99,11 +100,14 @@ function waitingAddress(search: Record<string, string>): string {
   return `/console/people?${new URLSearchParams({ show: 'waiting', ...search })}`
 }
 
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${m.console_people()} · ${m.console_name()}`, hidden: true })
+}
+
 /** People who wait to be let in, each with the way to do it. */
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className={list.page}>
-      <title>{`${m.console_people()} · ${m.console_name()}`}</title>
       <ConsoleHead title={m.console_people()} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>

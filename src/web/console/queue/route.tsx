@@ -1,6 +1,7 @@
 import { requireConsole } from '#web/server/console.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
+import { pageMeta } from '../../parts/page-meta.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import type { Route } from './+types/route.ts'
 import { decide } from './decide.ts'
@@ -21,12 +22,15 @@ export function action({ context, request }: Route.ActionArgs) {
   return decide(requireConsole(context, request), request, queuePlace(pageAddress(request)))
 }
 
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${m.console_queue()} · ${m.console_name()}`, hidden: true })
+}
+
 /** The listings that wait for approval, and beside them the one that is open. */
 export default function Queue({ loaderData: view, actionData }: Route.ComponentProps) {
   useQueueKeys(view)
   return (
     <div className={styles.page} data-open={view.explicit ? '' : undefined}>
-      <title>{`${m.console_queue()} · ${m.console_name()}`}</title>
       <div className={styles.list}>
         <ConsoleHead title={m.console_queue()}>
           <KeyList />

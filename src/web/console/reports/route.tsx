@@ -6,6 +6,7 @@ import { memberName } from '#web/server/member-name.ts'
 import { timeStyle, waitingTime } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
+import { pageMeta } from '../../parts/page-meta.ts'
 import { Pagination } from '../../parts/pagination.tsx'
 import { reportItem } from '../file/file-views.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
@@ -38,13 +39,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${m.console_reports()} · ${m.console_name()}`, hidden: true })
+}
+
 /** What people have told staff. Each report is a link to its case. */
 export default function Reports({ loaderData }: Route.ComponentProps) {
   const { rows, state, open, page, totalPages } = loaderData
   const shown = state === 'handled' ? '?show=handled' : ''
   return (
     <div className={list.page}>
-      <title>{`${m.console_reports()} · ${m.console_name()}`}</title>
       <ConsoleHead title={m.console_reports()} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>

@@ -2,6 +2,7 @@ import { ChevronRight, Flag, Hourglass, ListChecks, type LucideIcon, UserRoundCh
 import { Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
+import { pageMeta } from '../../parts/page-meta.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import type { Route } from './+types/route.ts'
 import { CityBars } from './city-bars.tsx'
@@ -12,11 +13,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return loadToday(requireConsole(context, request))
 }
 
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${m.console_today()} · ${m.console_name()}`, hidden: true })
+}
+
 /** The day's figures, what waits for the staff, and what they did last. */
 export default function Today({ loaderData: view }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <title>{`${m.console_today()} · ${m.console_name()}`}</title>
       <ConsoleHead title={m.console_today()}>
         <p className={styles.date}>{view.date}</p>
       </ConsoleHead>

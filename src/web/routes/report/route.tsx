@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { ChoiceChips } from '../../parts/choice-chips.tsx'
 import { DialogPage } from '../../parts/dialog.tsx'
 import { ProblemSummary, TextAreaField, TextField } from '../../parts/field.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
 import styles from './route.module.css'
@@ -62,19 +63,26 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-/** Telling staff that something is wrong: why, and in one's own words. */
-export default function Report({ loaderData: view, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
+export function meta(args: Route.MetaArgs) {
+  const view = args.loaderData
+  return pageMeta(args, { title: view && `${titleOf(view)} · ${view.name}`, hidden: true })
+}
+
+function titleOf({ kind, name }: { kind: 'listing' | 'review' | 'user'; name: string }): string {
   const titles = {
     listing: m.report_title_listing,
     review: m.report_title_review,
-    user: () => m.report_title_user({ name: view.name }),
+    user: () => m.report_title_user({ name }),
   }
-  const title = titles[view.kind]()
+  return titles[kind]()
+}
+
+/** Telling staff that something is wrong: why, and in one's own words. */
+export default function Report({ loaderData: view, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const title = titleOf(view)
   return (
     <main id="content">
-      <title>{`${title} · ${view.name}`}</title>
-      <meta name="robots" content="noindex" />
       <Form method="post" noValidate>
         <DialogPage
           width={560}
