@@ -1,0 +1,29 @@
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** UTF-16 units. The longest emoji in use have fewer. */
+const longestCharacter = 40
+
+/**
+ * The beginning of a text, at most `longest` UTF-16 units, which is what `length` counts. Never ends inside a character or
+ * an emoji made of several, so that what is kept can always be stored and sent.
+ */
+export function cutText(text: string, longest: number): string {
+  const whole = text.toWellFormed()
+  if (whole.length <= longest) return whole
+  let end = 0
+  // A little more than is kept, so that the character at the end is seen whole.
+  for (const { index } of graphemes.segment(whole.slice(0, longest + longestCharacter))) if (index <= longest) end = index
+  return whole.slice(0, end > 0 ? end : codePointEnd(whole, longest))
+}
+
+/** The last end of a code point at or before `longest`: a single character may be longer than what is left for the text. */
+function codePointEnd(text: string, longest: number): number {
+  const unit = text.charCodeAt(longest - 1)
+  return unit >= 0xd800 && unit <= 0xdbff ? longest - 1 : longest
+}
+
+/** The beginning of a text up to a whole word, with an ellipsis where something was left out. */
+export function excerpt(text: string, longest: number): string {
+  if (text.length <= longest) return text.toWellFormed()
+  const cut = cutText(text, longest)
+  return `${cut.replace(/\s+\S*$/, '') || cut} …`
+}
