@@ -69,3 +69,7 @@ create view failed_work as
       coalesce(d.last_error, d.last_status::text, ''), d.tries, coalesce(d.failed_at, d.due_at), d.due_at, d.parked_at
     from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.removed_at is null
     where d.set_aside_at is null and d.tries > 0 and d.state in ('queued', 'failed');
+
+-- Mails of messages show several of them from now on; those that wait have one.
+update deliveries set values = values || jsonb_build_object('count', '1', 'excerpts', jsonb_build_array(values -> 'excerpt')::text)
+  where template = 'new-message' and values ? 'excerpt' and state <> 'sent';

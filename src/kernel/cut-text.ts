@@ -11,7 +11,8 @@ export function cutText(text: string, longest: number): string {
   if (whole.length <= longest) return whole
   let end = 0
   // A little more than is kept, so that the character at the end is seen whole.
-  for (const { index } of graphemes.segment(whole.slice(0, longest + longestCharacter))) if (index <= longest) end = index
+  for (const { index } of graphemes.segment(whole.slice(0, longest + longestCharacter)))
+    if (index <= longest) end = index
   return whole.slice(0, end > 0 ? end : codePointEnd(whole, longest))
 }
 

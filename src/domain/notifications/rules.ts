@@ -1,11 +1,10 @@
 import type { DomainEvent, EventName } from '../events.ts'
-import { isLocale, type Locale } from '#kernel/locale.ts'
-import type { Owed, RuleContext } from './owed.ts'
+import type { Owed, OwedPart, RuleContext } from './owed.ts'
 import { mailsOfFinding } from './search-mails.ts'
 import { mailOfMove, mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
-import { excerptOf, nameOf, spokenName, titleOf } from './told-in-mails.ts'
+import { nameOf, titleOf } from './told-in-mails.ts'
 
-type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<Owed[]>
+type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<OwedPart[]>
 
 /** Who gets which mail because of which event. The whole list; what is not here sends nothing. */
 export const rules: { [Name in EventName]?: Rule<Name> } = {
@@ -59,7 +58,7 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
         template: 'listing-approved',
         values: { listingId: subjectId, title, link: `${context.app.publicUrl}/l/${subjectId}` },
       },
-      ...(await mailsOfFinding(context, subjectId)),
+      () => mailsOfFinding(context, subjectId),
     ]
   },
   'listing.opened': ({ subjectId }, context) => mailsOfFinding(context, subjectId),
@@ -73,51 +72,18 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'transaction.notification-due': mailWhenDue,
   'transaction.offered': mailOfOffer,
   'transaction.address-changed': mailOfMove,
-  'message.sent': async ({ subjectId, payload }, context) => {
+  'message.sent': async ({ subjectId, payload }) => {
     // The mail of the step it came with says it too.
     if (payload.with) return []
-    const message = await context.tx
-      .selectFrom('messages')
-      .select('content')
-      .where('transactionId', '=', subjectId)
-      .where('id', '=', payload.messageId)
-      .executeTakeFirst()
-    const transaction = await context.tx
-      .selectFrom('transactions')
-      .select('providerId')
-      .where('id', '=', subjectId)
-      .executeTakeFirst()
-    if (!message || !transaction) return []
-    const role = transaction.providerId === payload.recipientId ? 'sale' : 'order'
-    const title = await titleOf(context, payload.listingId)
-    const sender = await nameOf(context, payload.senderId)
     return [
       {
         userId: payload.recipientId,
         template: 'new-message',
-        values: {
-          sender,
-          title,
-          excerpt: excerptOf(message.content),
-          link: `${context.app.publicUrl}/${role}/${subjectId}/details`,
-        },
+        values: {},
+        gathers: { conversationId: subjectId, messageId: payload.messageId },
       },
     ]
   },
-}
-
-/** Where somebody gets mail and in which language; null for people who get none. */
-export async function recipientOf(
-  { tx }: RuleContext,
-  userId: string,
-): Promise<{ recipient: string; firstName: string; locale: Locale } | null> {
-  const user = await tx
-    .selectFrom('users')
-    .select(['email', 'firstName', 'displayName', 'profileType', 'locale', 'state'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  if (!user || user.state !== 'active') return null
-  return { recipient: user.email, firstName: spokenName(user), locale: isLocale(user.locale) ? user.locale : 'de' }
 }
 
 /** Whether a mail is to confirm an address that replaces the present one. */

@@ -167,6 +167,8 @@ test('a question is one mail, and an offer to somebody who looks for a place is 
     offer: offered,
     clientKey: 'offer',
   })
+  expect(await mails()).toEqual([])
+  app.clock.pass(2 * 60_000)
   expect(await mails()).toEqual(['ben: new-message'])
   await offerListing(app, anna, { transactionId, listingId: await room() })
   expect(await mails()).toEqual(['ben: listing-offered'])

@@ -73,10 +73,11 @@ async function begin(app: Deps, tx: Transaction<DB>, beginning: Beginning, payme
   const next = newTransaction(app, beginning, providerId)
   const { outcome, begun: transactionId } = await writeBeginning(app, tx, member, next)
   const isNew = outcome === 'begun'
-  const started = { ...beginning, ...sides, transactionId }
+  const messageId = asked.message === undefined ? undefined : newId()
+  const started = { ...beginning, ...sides, transactionId, messageId }
   if (isNew) {
     const standing = firstStanding(next, openCategory)
-    await takeStep({ ...firstStep, ...beginning, app, tx, standing, actorId: member.userId, payments })
+    await takeStep({ ...firstStep, ...beginning, app, tx, standing, actorId: member.userId, payments, messageId })
   } else await lockConversation(tx, transactionId)
   if (asked.offer) {
     const quiet = asked.message !== undefined
@@ -90,12 +91,18 @@ async function begin(app: Deps, tx: Transaction<DB>, beginning: Beginning, payme
 
 const firstStep = { actor: 'customer', isFirst: true, reason: null } as const
 
-type Started = Beginning & { listingId: string; customerId: string; providerId: string }
+type Started = Beginning & {
+  listingId: string
+  customerId: string
+  providerId: string
+  messageId: string | undefined
+}
 
 async function say(app: Deps, tx: Transaction<DB>, started: Started, isNew: boolean) {
-  const { asked, transactionId, listingId, customerId, providerId, process, transition } = started
+  const { asked, transactionId, listingId, customerId, providerId, process, transition, messageId } = started
   if (asked.message === undefined) return undefined
   return appendMessage(tx, app.clock, {
+    messageId,
     transactionId,
     listingId,
     senderId: customerId,
