@@ -195,6 +195,7 @@ export interface FailedWork {
   kind: string | null
   name: string | null
   nextAttemptAt: Timestamp | null
+  outcome: string | null
   parkedAt: Timestamp | null
   reason: string | null
   subjectId: string | null

@@ -7,6 +7,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
+import { answerMetrics } from '#adapters/metrics/answer-metrics.ts'
 import { serveMedia } from '#adapters/storage/serve-media.ts'
 import { openTiles } from '#adapters/tiles/open-tiles.ts'
 import { serveTiles } from '#adapters/tiles/serve-tiles.ts'
@@ -15,6 +16,7 @@ import { createApi } from '#api/create-api.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
 import { builtStyleSheets } from '#web/server/inline-styles.ts'
+import { countFailedWork } from '#domain/operations/index.ts'
 import { createPages, type PageSettings } from '#web/server/pages.ts'
 import { readSession } from '#web/server/session.ts'
 import type { RunningApp } from './app.ts'
@@ -35,7 +37,18 @@ export function createSite(running: RunningApp, build: PageSettings['build']): A
   const { app, settings } = running
   const api = createApi(app, settings.api)
   const rest = createPagesSite(running, build)
-  return (request, env) => api(request, visitorAddress(request, env, settings.trustProxy)) ?? rest.fetch(request, env)
+  return measured(running.metrics, (request, env) => {
+    return api(request, visitorAddress(request, env, settings.trustProxy)) ?? rest.fetch(request, env)
+  })
+}
+
+function measured(metrics: RunningApp['metrics'], answer: Answering): Answering {
+  return async (request, env) => {
+    const start = performance.now()
+    const response = await answer(request, env)
+    metrics.observe(request, response.status, (performance.now() - start) / 1000)
+    return response
+  }
 }
 
 /** Health, files and pages. */
@@ -56,7 +69,13 @@ function createPagesSite(running: RunningApp, build: PageSettings['build']): Hon
     pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)),
   )
   site.get('/healthz', (c) => c.text('ok'))
-  site.get('/readyz', async (c) => ((await running.isReady()) ? c.text('ready') : c.text('not ready', 503)))
+  site.get('/readyz', async (c) => ((await running.isReady()) ? c.text(await readiness(app)) : c.text('not ready', 503)))
+  site.get('/metrics', (c) =>
+    answerMetrics(running.metrics, c.req.raw, {
+      token: settings.metricsToken,
+      remoteAddress: c.env.incoming.socket.remoteAddress,
+    }),
+  )
   site.get('/theme.css', (c) =>
     c.body(app.marketplace.themeCss, 200, {
       'content-type': 'text/css; charset=utf-8',
@@ -76,6 +95,13 @@ function createPagesSite(running: RunningApp, build: PageSettings['build']): Hon
   serveFiles(site, running)
   site.all('*', (c) => pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)))
   return site
+}
+
+/** `ready`, and on a further line what failed in the background: the site serves all the same. */
+async function readiness(app: RunningApp['app']): Promise<string> {
+  const failed = await countFailedWork(app.db).catch(() => [])
+  const parked = failed.filter((each) => each.parked > 0).map((each) => `${each.parked} ${each.kind}`)
+  return parked.length > 0 ? `ready\nparked: ${parked.join(', ')}\n` : 'ready'
 }
 
 /** What is built: scripts and styles of the pages, and drawings. */

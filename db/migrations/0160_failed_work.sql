@@ -55,17 +55,19 @@ create index deliveries_gathering on deliveries (user_id, conversation_id) where
 
 -- Everything that failed and is either tried again or parked, in one list.
 create view failed_work as
-  select 'event' as kind, event_id::text as id, subject_id, name, reason, attempts, failed_at, next_attempt_at, parked_at
+  select 'event' as kind, event_id::text as id, subject_id, name, 'failed' as outcome, reason, attempts, failed_at, next_attempt_at, parked_at
     from failed_events where set_aside_at is null
   union all
-  select 'timer', transaction_id::text || '/' || kind || '/' || name, transaction_id, name, coalesce(reason, ''), tries,
+  select 'timer', transaction_id::text || '/' || kind || '/' || name, transaction_id, name, 'failed', coalesce(reason, ''), tries,
       coalesce(failed_at, due_at), run_at, parked_at
     from timers where tries > 0 and set_aside_at is null
   union all
-  select 'mail', id::text, user_id, template, coalesce(last_error, ''), tries, coalesce(started_at, due_at), due_at, parked_at
+  select 'mail', id::text, user_id, template,
+      case when refused_at is not null then 'refused' when state = 'uncertain' then 'uncertain' else 'failed' end,
+      coalesce(last_error, ''), tries, coalesce(started_at, due_at), due_at, parked_at
     from deliveries where set_aside_at is null and tries > 0 and state in ('queued', 'failed', 'uncertain')
   union all
-  select 'webhook', d.webhook_id::text || '/' || d.sequence_id::text, d.webhook_id, w.url,
+  select 'webhook', d.webhook_id::text || '/' || d.sequence_id::text, d.webhook_id, w.url, 'failed',
       coalesce(d.last_error, d.last_status::text, ''), d.tries, coalesce(d.failed_at, d.due_at), d.due_at, d.parked_at
     from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.removed_at is null
     where d.set_aside_at is null and d.tries > 0 and d.state in ('queued', 'failed');

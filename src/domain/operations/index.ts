@@ -13,3 +13,6 @@ export { type FeedEvent, feedTypes, type FeedQuery, numberEvents, queryFeed } fr
 export { addWebhook, deliverWebhooks, listWebhooks, removeWebhook, webhookDeliveries } from './webhooks.ts'
 export { signature, type Webhook, type WebhookDelivery } from './webhooks.ts'
 export type { WebhookSender } from './webhook-sender.ts'
+export { countFailedWork, type FailedCount, type FailedWork, failedWork } from './failed-work.ts'
+export { retryFailedWork, setAsideFailedWork } from './settle-failed-work.ts'
+export { type WorkFigures, workFigures } from './work-figures.ts'
