@@ -69,7 +69,9 @@ function createPagesSite(running: RunningApp, build: PageSettings['build']): Hon
     pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)),
   )
   site.get('/healthz', (c) => c.text('ok'))
-  site.get('/readyz', async (c) => ((await running.isReady()) ? c.text(await readiness(app)) : c.text('not ready', 503)))
+  site.get('/readyz', async (c) =>
+    (await running.isReady()) ? c.text(await readiness(app)) : c.text('not ready', 503),
+  )
   site.get('/metrics', (c) =>
     answerMetrics(running.metrics, c.req.raw, {
       token: settings.metricsToken,

@@ -19,7 +19,9 @@ export async function answerMetrics(
   if (token !== undefined && !hasToken(request, token))
     return new Response('A token is needed.\n', { status: 401, headers: { 'www-authenticate': 'Bearer' } })
   if (token === undefined && !isFromHere(request, remoteAddress))
-    return new Response('Only from this machine. Set METRICS_TOKEN to read the figures from elsewhere.\n', { status: 403 })
+    return new Response('Only from this machine. Set METRICS_TOKEN to read the figures from elsewhere.\n', {
+      status: 403,
+    })
   const headers = { 'content-type': metrics.contentType, 'cache-control': 'no-store' }
   return new Response(await metrics.text(), { headers })
 }

@@ -66,11 +66,14 @@ async function deliver(app: Needs, delivery: Delivery): Promise<void> {
 }
 
 async function attempt(app: Needs, delivery: Delivery): Promise<Outcome> {
+  let { recipient } = delivery
   try {
     const mail = await toMail(app, delivery)
     if (!mail) return { state: 'unneeded' }
+    // A verification goes to the address that is to be proven; who looks later must see which one took or refused it.
+    recipient = mail.recipient
     await app.mailer.send(mail)
-    return { state: 'sent', sentAt: app.clock.now() }
+    return { state: 'sent', sentAt: app.clock.now(), recipient }
   } catch (error) {
     app.log('warn', 'mail was not taken', {
       delivery: delivery.id,
@@ -78,7 +81,7 @@ async function attempt(app: Needs, delivery: Delivery): Promise<Outcome> {
       tries: delivery.tries,
       reason: failureReason(error),
     })
-    return whatNow(app, delivery, error)
+    return { ...whatNow(app, delivery, error), recipient }
   }
 }
 
@@ -89,6 +92,7 @@ type Outcome = {
   dueAt?: Date
   parkedAt?: Date
   refusedAt?: Date
+  recipient?: string
 }
 
 function whatNow({ clock }: Needs, { tries }: Delivery, error: unknown): Outcome {

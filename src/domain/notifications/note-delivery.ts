@@ -1,5 +1,6 @@
 import { newId } from '#kernel/id.ts'
 import type { DomainEvent } from '../events.ts'
+import { greetingName } from './greeting-name.ts'
 import { gatherMessage } from './gather-messages.ts'
 import type { Owed, RuleContext } from './owed.ts'
 import { recipientOf } from './recipient.ts'
@@ -21,7 +22,11 @@ export async function noteDelivery(context: RuleContext, event: DomainEvent, owe
       template: owed.template,
       locale: to.locale,
       recipient: to.recipient,
-      values: JSON.stringify({ firstName: to.firstName, ...owed.values, ...gathered?.values }),
+      values: JSON.stringify({
+        firstName: owed.template === 'verify-email' ? greetingName(to.firstName) : to.firstName,
+        ...owed.values,
+        ...gathered?.values,
+      }),
       conversationId: owed.gathers?.conversationId ?? null,
       dueAt: gathered?.dueAt ?? now,
       createdAt: now,
