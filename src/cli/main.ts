@@ -48,6 +48,10 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
     summary: 'list people, verify an address, appoint an operator',
     load: async () => (await import('./verbs/user.ts')).user,
   },
+  mail: {
+    summary: 'list mails that did not go out, send them again',
+    load: async () => (await import('./verbs/mail.ts')).mail,
+  },
   process: {
     summary: 'list the flows, draw one, check a process file',
     load: async () => (await import('./verbs/process.ts')).processVerb,

@@ -9,11 +9,17 @@ const longestCharacter = 40
 export function cutText(text: string, longest: number): string {
   const whole = text.toWellFormed()
   if (whole.length <= longest) return whole
+  if (isPlain(whole, longest - 1) && isPlain(whole, longest)) return whole.slice(0, longest)
   let end = 0
   // A little more than is kept, so that the character at the end is seen whole.
   for (const { index } of graphemes.segment(whole.slice(0, longest + longestCharacter)))
     if (index <= longest) end = index
   return whole.slice(0, end > 0 ? end : codePointEnd(whole, longest))
+}
+
+/** Whether the character there is a single unit to which nothing is added, so that the slow look for its end is not needed. */
+function isPlain(text: string, index: number): boolean {
+  return text.charCodeAt(index) < 0x300
 }
 
 /** The last end of a code point at or before `longest`: a single character may be longer than what is left for the text. */

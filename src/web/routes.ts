@@ -76,6 +76,7 @@ export default [
     route('reports', 'console/reports/route.tsx'),
     route('people', 'console/people/route.tsx'),
     route('people/:id/log-in-as', 'console/people/log-in-as.tsx'),
+    route('failures', 'console/failures/route.tsx'),
     route('process', 'console/process/route.tsx'),
   ]),
 

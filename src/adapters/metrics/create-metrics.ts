@@ -53,17 +53,18 @@ function knownMethod(method: string): string {
 }
 
 function addPool(registry: Registry, pool: PoolFigures): void {
-  new Gauge({
+  const connections = new Gauge({
     name: 'quartier_database_connections',
     help: 'Connections to the database, and who waits for one',
     labelNames: ['state'],
-    registers: [registry],
     collect() {
       this.set({ state: 'total' }, pool.totalCount)
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
+    registers: [],
   })
+  registry.registerMetric(connections)
 }
 
 const states = ['queued', 'sending', 'sent', 'failed', 'uncertain', 'unneeded']

@@ -141,8 +141,16 @@ test.each(mailTemplates)('a mail %s that throws keeps no other mail waiting', as
     await db
       .insertInto('deliveries')
       .values({
-        ...{ id: newId(), eventId: newId(), userId: anna.userId, channel: 'mail', template, locale: 'de' },
-        ...{ recipient: 'anna@example.org', values: '{}', dueAt: app.clock.now(), createdAt: app.clock.now() },
+        id: newId(),
+        eventId: newId(),
+        userId: anna.userId,
+        channel: 'mail',
+        template,
+        locale: 'de',
+        recipient: 'anna@example.org',
+        values: '{}',
+        dueAt: app.clock.now(),
+        createdAt: app.clock.now(),
       })
       .execute()
   const sent: string[] = []

@@ -33,9 +33,14 @@ export async function workFigures({ db, clock }: Pick<App, 'db' | 'clock'>): Pro
     dueMails(db, now),
   ])
   return {
-    ...{ unreadEvents, deliveries, webhookDeliveries, failed },
-    ...{ timersDue: timers.count, oldestDueTimerSeconds: timers.oldestSeconds },
-    ...{ mailsDue: mails.count, oldestDueMailSeconds: mails.oldestSeconds },
+    unreadEvents,
+    deliveries,
+    webhookDeliveries,
+    failed,
+    timersDue: timers.count,
+    oldestDueTimerSeconds: timers.oldestSeconds,
+    mailsDue: mails.count,
+    oldestDueMailSeconds: mails.oldestSeconds,
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
+import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import type { Viewer } from '../users/viewer.ts'
+import { countAttempt } from '../attempts.ts'
+import type { Member, Viewer } from '../users/viewer.ts'
 import { appendMessage } from './append-message.ts'
 import { beginAtOnce, type Initiated } from './begin-at-once.ts'
 import {
@@ -13,6 +15,7 @@ import {
   newTransaction,
   readBeginning,
 } from './beginning.ts'
+import { messagesBeforeVerification } from './enquiry-limit.ts'
 import type { Ground } from './look-at-listing.ts'
 import { noteOffer } from './note-offer.ts'
 import { requireOpenListing, requireOwnOffer } from './open-listing.ts'
@@ -83,6 +86,7 @@ async function begin(app: Deps, tx: Transaction<DB>, beginning: Beginning, payme
     const quiet = asked.message !== undefined
     await noteOffer(app, tx, { ...sides, transactionId, offeredId: asked.offer, offeredBy: member.userId, quiet })
   }
+  if (!isNew && messageId) await countMessage(app, tx, member)
   const message = await say(app, tx, started, isNew)
   if (!isNew && continuesQuestion(app, beginning) && message && !message.repeated)
     await renewWish(tx, transactionId, asked)
@@ -111,6 +115,16 @@ async function say(app: Deps, tx: Transaction<DB>, started: Started, isNew: bool
     clientKey: asked.clientKey ?? newId(),
     ...(isNew && tells(process, transition, 'provider') && { with: transition.name }),
   })
+}
+
+/** A message into a conversation that is there already counts like any other message of the day. */
+async function countMessage({ clock, marketplace }: Deps, tx: Transaction<DB>, member: Member): Promise<void> {
+  const most = member.emailVerified ? marketplace.limits.messagesPerDay : messagesBeforeVerification
+  try {
+    await countAttempt({ db: tx, clock }, `message:${member.userId}`, { most, seconds: 86_400 })
+  } catch (error) {
+    throw member.emailVerified ? error : new Problem('email-not-verified')
+  }
 }
 
 async function lockConversation(tx: Transaction<DB>, transactionId: string): Promise<void> {

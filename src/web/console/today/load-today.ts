@@ -1,8 +1,10 @@
 import {
   approvalTargetHours,
+  countFailedWork,
   countWaitingPeople,
   type Decision,
   latestDecisions,
+  membersAtLimit,
   placesAndSeekers,
   today,
 } from '#domain/operations/index.ts'
@@ -10,6 +12,7 @@ import { dateInZone, noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/context.ts'
+import { memberName } from '#web/server/member-name.ts'
 import { listTime, timeStyle, waitingTime } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 
@@ -19,11 +22,13 @@ const shortage = 1.25
 /** What the first page of the console shows. */
 export async function loadToday(asked: RequestContext) {
   const { app, viewer, locale } = asked
-  const [figures, decisions, balance, newcomers] = await Promise.all([
+  const [figures, decisions, balance, newcomers, atLimit, failed] = await Promise.all([
     today(app, viewer),
     latestDecisions(app, viewer, { most: 6 }),
     placesAndSeekers(app, viewer),
     countWaitingPeople(app, viewer),
+    membersAtLimit(app, viewer),
+    countFailedWork(app.db),
   ])
   const style = timeStyle(asked)
   const day = dateInZone(style.now, style.timeZone)
@@ -39,6 +44,8 @@ export async function loadToday(asked: RequestContext) {
     rest: restOf(figures.oldestWaitingSince, asked),
     targetHours: approvalTargetHours,
     newcomers,
+    atLimit: atLimit.map((person) => ({ id: person.userId, name: memberName(person, locale) })),
+    parked: failed.reduce((sum, { parked }) => sum + parked, 0),
     people: figures.people,
     messages: figures.messages,
     decisions: decisions.map((decision) => ({

@@ -1,4 +1,4 @@
-import { ChevronRight, ListChecks, UserRoundCheck } from 'lucide-react'
+import { ChevronRight, CircleAlert, ListChecks, MessagesSquare, UserRoundCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
@@ -71,7 +71,9 @@ function Waiting({ view }: { view: TodayView }) {
   return (
     <section>
       <h2 className={styles.heading}>{m.console_waits_for_you()}</h2>
-      {view.rest === null && view.newcomers === 0 && <p className={styles.nothing}>{m.console_nothing_waits()}</p>}
+      {view.rest === null && view.newcomers === 0 && view.parked === 0 && view.atLimit.length === 0 && (
+        <p className={styles.nothing}>{m.console_nothing_waits()}</p>
+      )}
       {view.oldest !== null && view.rest !== null && (
         <Link to="/console/queue" className={styles.task}>
           <span className={styles.tile} data-look={view.rest.look}>
@@ -98,6 +100,28 @@ function Waiting({ view }: { view: TodayView }) {
           <ChevronRight size={20} aria-hidden="true" />
         </Link>
       )}
+      {view.parked > 0 && (
+        <Link to="/console/failures" className={styles.task}>
+          <span className={styles.tile} data-look="bad">
+            <CircleAlert size={20} aria-hidden="true" />
+          </span>
+          <span className={styles.taskText}>
+            <strong>{m.console_failures_count({ count: view.parked })}</strong>
+          </span>
+          <ChevronRight size={20} aria-hidden="true" />
+        </Link>
+      )}
+      {view.atLimit.map(({ id, name }) => (
+        <Link key={id} to={`/u/${id}`} className={styles.task}>
+          <span className={styles.tile} data-look="warn">
+            <MessagesSquare size={20} aria-hidden="true" />
+          </span>
+          <span className={styles.taskText}>
+            <strong>{m.console_member_at_limit({ name })}</strong>
+          </span>
+          <ChevronRight size={20} aria-hidden="true" />
+        </Link>
+      ))}
     </section>
   )
 }
