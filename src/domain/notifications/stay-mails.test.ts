@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
 import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
+import { sendMessage } from '../messages/index.ts'
 import { offerListing, requestHours, requestStay, initiate, transition } from '../transactions/index.ts'
 import { deliverDue, drainEvents } from './index.ts'
 
@@ -14,6 +15,14 @@ beforeEach(async () => {
 
 /** Who gets which mail since the last look. */
 async function mails(): Promise<string[]> {
+  await readMails()
+  return app.sent
+    .splice(0)
+    .map(({ recipient, template }) => `${recipient.split('@')[0]}: ${template}`)
+    .sort()
+}
+
+async function readMails(): Promise<void> {
   await expect
     .poll(async () => {
       await drainEvents(app)
@@ -25,10 +34,6 @@ async function mails(): Promise<string[]> {
     })
     .toBe(0)
   for (let sent = 1; sent > 0; ) sent = await deliverDue(app)
-  return app.sent
-    .splice(0)
-    .map(({ recipient, template }) => `${recipient.split('@')[0]}: ${template}`)
-    .sort()
 }
 
 test('from the request to the reviews, each side gets each mail once', async () => {
@@ -174,4 +179,33 @@ test('a question is one mail, and an offer to somebody who looks for a place is 
   expect(await mails()).toEqual(['ben: listing-offered'])
   await offerListing(app, anna, { transactionId, listingId: offered })
   expect(await mails()).toEqual([])
+})
+
+test('nobody is asked to review somebody who is banned or gone', async () => {
+  for (const state of ['banned', 'deleted']) {
+    const id = await standIn(await room(), 'state/accepted')
+    await mails()
+    await app.db.updateTable('users').set({ state }).where('id', '=', anna.userId).execute()
+    await passUntil(app, '2024-06-22T22:00:00Z')
+    expect(await mails(), `${state} ${id}`).toEqual([])
+    await app.db.updateTable('users').set({ state: 'active' }).where('id', '=', anna.userId).execute()
+  }
+})
+
+test('the mail of a step has the message that was sent with it, however many others came in the same moment', async () => {
+  const listingId = await room()
+  const id = await standIn(listingId, 'state/enquiry')
+  for (const content of ['Noch eine Frage', 'Und noch eine'])
+    await sendMessage(app, ben, { transactionId: id, content, clientKey: content })
+  await transition(app, ben, {
+    id,
+    transition: 'transition/request-after-enquiry',
+    params: { bookingStart: stay.from, bookingEnd: stay.until },
+    message: 'Das gehört zur Anfrage',
+  })
+  for (const content of ['Danach']) await sendMessage(app, ben, { transactionId: id, content, clientKey: content })
+  app.sent.length = 0
+  await readMails()
+  const request = app.sent.find(({ template }) => template === 'new-booking-request')
+  expect(request?.values).toMatchObject({ message: 'Das gehört zur Anfrage' })
 })

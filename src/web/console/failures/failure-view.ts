@@ -1,7 +1,10 @@
 import type { FailedWork } from '#domain/operations/index.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { Problem, type ProblemCode, problemStatus } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { timeStyle, waitingTime } from '#web/server/message-times.ts'
+import { problemText } from '#words/problem-text.ts'
 import * as m from '#words/compiled/messages.js'
 
 /** A row of the page: what failed, why in plain words, since when, and what becomes of it. */
@@ -35,10 +38,15 @@ export function failureRow(asked: RequestContext, work: FailedWork): FailureRow 
     title: titles[kind]({}, { locale }),
     person: person && { name: memberName(person, locale), to: `/u/${person.userId}` },
     sentence: sentenceOf(work)({ count: attempts }, { locale }),
-    reason,
+    reason: plainReason(reason, locale),
     age: waitingTime(failedAt, style),
     nextTry: parkedAt ? null : m.console_failures_next({ time: untilNext }, { locale }),
   }
+}
+
+/** A refusal of our own by its sentence; what others said stays as they said it. */
+function plainReason(reason: string, locale: Locale): string {
+  return Object.hasOwn(problemStatus, reason) ? problemText(new Problem(reason as ProblemCode), locale) : reason
 }
 
 const titles = {

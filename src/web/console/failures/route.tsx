@@ -100,7 +100,7 @@ function Row({ row }: { row: FailureRow }) {
           )}
         </h2>
         <code className={styles.name}>{row.name}</code>
-        <span className={list.since}>{m.console_failures_since({ time: row.age })}</span>
+        <span className={list.since}>{row.age}</span>
       </header>
       <p className={styles.text}>{row.sentence}</p>
       {row.reason && (
