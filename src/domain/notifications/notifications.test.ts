@@ -56,6 +56,17 @@ test('an organisation is greeted by its whole name', async () => {
   expect(app.sent).toMatchObject([{ recipient: 'gemeinde@example.org', values: { firstName: 'Gemeinde St. Marien' } }])
 })
 
+test('a sign-up mail carries no words of a stranger, and no other mail about it a name of the team', async () => {
+  const form = { ...signUpForm('ben'), firstName: 'WELCOME, YOU HAVE WON AT HTTPS://EVIL.EXAMPLE/WIN' }
+  await signUp(app, visitor, form)
+  await drainAll()
+  await deliverDue(app)
+  expect(app.sent).toMatchObject([{ template: 'verify-email', values: { firstName: '' } }])
+  expect(JSON.stringify(app.sent)).not.toContain('EVIL')
+  const team = { ...signUpForm('gemeinde'), name: 'Quartier Team' }
+  await expect(signUp(app, visitor, team)).rejects.toThrow('name-reserved')
+})
+
 test('several nodes reading and sending at once owe and send each mail once', async () => {
   for (const name of ['anna', 'ben', 'chiara'] as const) await signUp(app, visitor, signUpForm(name))
   await Promise.all(Array.from({ length: 4 }, () => drainAll()))
