@@ -63,12 +63,12 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
             {m.door_code_sent()}
           </Note>
         )}
+        {isRefused && (
+          <Note look="bad" role="alert">
+            {m.door_address_refused()}
+          </Note>
+        )}
       </div>
-      {isRefused && (
-        <Note look="bad" role="alert">
-          {m.door_address_refused()}
-        </Note>
-      )}
       <Form method="post" noValidate className={form.form}>
         <DoorProblems problems={problems} />
         <CodeField key={email} problems={problems} />
