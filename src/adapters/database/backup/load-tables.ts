@@ -82,7 +82,8 @@ async function continueSequences(client: ClientBase): Promise<void> {
  */
 async function holdUnsentMail(client: ClientBase): Promise<void> {
   await client.query(
-    `UPDATE deliveries SET state = 'uncertain', last_error = 'not sent when the backup was made'
+    `UPDATE deliveries SET state = 'uncertain', last_error = 'not sent when the backup was made',
+       parked_at = now(), tries = greatest(tries, 1)
      WHERE state IN ('queued', 'sending')`,
   )
 }

@@ -1,7 +1,13 @@
 import type { ClientBase } from 'pg'
 
 /** Columns with numbers of the server's transactions, which mean nothing on another server. */
-export const transactionColumns = ['changed_values.xid', 'event_cursors.xid', 'events.xid', 'listing_changes.xid']
+export const transactionColumns = [
+  'changed_values.xid',
+  'event_cursors.xid',
+  'events.xid',
+  'failed_events.xid',
+  'listing_changes.xid',
+]
 
 /**
  * Numbers the events of a loaded dump anew. Readers take events in the order of (xid, seq) up to the oldest running
@@ -17,6 +23,11 @@ export async function renumberEvents(client: ClientBase): Promise<void> {
   await client.query(
     `UPDATE event_cursors c SET xid = '1',
        seq = coalesce((SELECT max(o.position) FROM event_order o WHERE (o.xid, o.seq) <= (c.xid, c.seq)), 0)`,
+  )
+  // Failed events are found again by their place. One that the outbox does not hold any more is found nowhere, and forgotten.
+  await client.query(
+    `UPDATE failed_events f SET xid = '1',
+       seq = coalesce((SELECT o.position FROM event_order o WHERE (o.xid, o.seq) = (f.xid, f.seq)), 0)`,
   )
   // Negative numbers first: a new number may be the old one of an event that has not been renumbered yet.
   await client.query(
