@@ -47,7 +47,7 @@ alter table deliveries
   -- unneeded: nobody had to be told any more when it was due.
   add constraint deliveries_state_check check (state in ('queued', 'sending', 'sent', 'failed', 'uncertain', 'unneeded'));
 update deliveries set state = 'unneeded' where state = 'failed' and last_error = 'no longer needed';
-update deliveries set parked_at = coalesce(started_at, due_at) where state in ('failed', 'uncertain');
+update deliveries set parked_at = coalesce(started_at, due_at), tries = greatest(tries, 1) where state in ('failed', 'uncertain');
 create index deliveries_failing on deliveries (due_at)
   where set_aside_at is null and tries > 0 and state in ('queued', 'failed', 'uncertain');
 create index deliveries_refused on deliveries (user_id) where refused_at is not null;
