@@ -11,5 +11,5 @@ export async function drainAll(app: Parameters<typeof drainEvents>[0]): Promise<
       where c.reader = 'notifications' and (e.xid, e.seq) > (c.xid, c.seq)`.execute(app.db)
     return rows[0]?.unread
   }
-  await expect.poll(unread, { timeout: 5000 }).toBe(0)
+  await expect.poll(unread, { timeout: 15_000 }).toBe(0)
 }

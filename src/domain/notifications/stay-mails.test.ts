@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { drainAll } from '#tests/events.ts'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
 import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { sendMessage } from '../messages/index.ts'
 import { offerListing, requestHours, requestStay, initiate, transition } from '../transactions/index.ts'
-import { deliverDue, drainEvents } from './index.ts'
+import { deliverDue } from './index.ts'
 
 const { app, people, room, ask, act, standIn } = await stayWorld()
 const { anna, ben, operator } = people
@@ -23,16 +23,7 @@ async function mails(): Promise<string[]> {
 }
 
 async function readMails(): Promise<void> {
-  await expect
-    .poll(async () => {
-      await drainEvents(app)
-      const { rows } = await sql<{ unread: number }>`
-        select count(*)::int as unread from events e, event_cursors c where (e.xid, e.seq) > (c.xid, c.seq)`.execute(
-        app.db,
-      )
-      return rows[0]?.unread ?? 1
-    })
-    .toBe(0)
+  await drainAll(app)
   for (let sent = 1; sent > 0; ) sent = await deliverDue(app)
 }
 
