@@ -57,7 +57,7 @@ test('what a request says stands in its mail, and until when an answer is owed',
     message: 'Wir sind leise.',
     clientKey: 'two',
   })
-  await drainEvents(app)
+  await drainAll(app)
   await expect.poll(async () => (await deliverDue(app), app.sent.length)).toBe(1)
   expect(app.sent.splice(0)[0]).toMatchObject({
     locale: 'de',
@@ -80,7 +80,7 @@ test('of hours a mail says which, and by which clocks', async () => {
   const plan = { type: 'availability-plan/time', timezone: 'Europe/Helsinki', entries }
   const listingId = await room({ title: 'Ufersauna', availabilityPlan: JSON.stringify(plan) })
   await requestHours(app, ben, { listingId, day: '2024-10-24', start: 18 * 60, end: 20 * 60, clientKey: 'hours' })
-  await drainEvents(app)
+  await drainAll(app)
   await expect.poll(async () => (await deliverDue(app), app.sent.length)).toBe(1)
   expect(app.sent.splice(0)[0]).toMatchObject({
     template: 'new-booking-request',
@@ -104,7 +104,7 @@ test('a host who does not answer is reminded at half time and before the end, an
   await passUntil(app, '2024-05-25T10:00:00Z')
   expect(await mails()).toEqual(['anna: booking-request-reminder'])
   await passUntil(app, '2024-05-26T10:00:00Z')
-  await drainEvents(app)
+  await drainAll(app)
   await expect.poll(async () => (await deliverDue(app), app.sent.length)).toBe(1)
   const [mail] = app.sent.splice(0)
   expect(mail).toMatchObject({ template: 'booking-request-auto-declined', recipient: 'ben@example.org', locale: 'en' })
@@ -132,7 +132,7 @@ test('a decline says why, in a word and in the host’s own', async () => {
     reason: 'dates',
     message: 'Da ist meine Mutter zu Besuch.',
   })
-  await drainEvents(app)
+  await drainAll(app)
   await expect.poll(async () => (await deliverDue(app), app.sent.length)).toBe(1)
   expect(app.sent.splice(0)[0]).toMatchObject({
     template: 'booking-request-declined',
