@@ -77,7 +77,9 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
         </Button>
       </Form>
       <Resend {...loaderData} busy={busy} />
-      {!changes && <ChangeAddress email={email} isRefused={isRefused} values={values} problems={problems} busy={busy} />}
+      {!changes && (
+        <ChangeAddress email={email} isRefused={isRefused} values={values} problems={problems} busy={busy} />
+      )}
       {demo && <DemoMail />}
     </DoorPage>
   )
