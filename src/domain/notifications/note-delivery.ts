@@ -23,7 +23,7 @@ export async function noteDelivery(context: RuleContext, event: DomainEvent, owe
       locale: to.locale,
       recipient: to.recipient,
       values: JSON.stringify({
-        firstName: owed.template === 'verify-email' ? greetingName(to.firstName) : to.firstName,
+        firstName: isToUnproven(owed) ? greetingName(to.firstName) : to.firstName,
         ...owed.values,
         ...gathered?.values,
       }),
@@ -33,4 +33,9 @@ export async function noteDelivery(context: RuleContext, event: DomainEvent, owe
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Whether a mail goes to an address that nobody has proven to be theirs. */
+function isToUnproven({ template }: Owed): boolean {
+  return template === 'verify-email' || template === 'confirm-new-address'
 }
