@@ -1,4 +1,9 @@
-export { changeUnverifiedEmail, requestVerification, verificationState } from './request-verification.ts'
+export {
+  changeUnverifiedEmail,
+  refusedAddress,
+  requestVerification,
+  verificationState,
+} from './request-verification.ts'
 export { emailField, emailKey } from './email-address.ts'
 export { findPerson, type PersonCard, personCardOf, personCards, type PersonRow } from './find-people.ts'
 export { isStaff, requireAccountOwner, requireActive, requireMember, requirePermission } from './policies.ts'
@@ -14,7 +19,6 @@ export type { PasswordHasher } from './password-hasher.ts'
 export { isLastOperator } from './last-operator.ts'
 export { type LapsedSeal, lapsedSeals } from './lapsed-seal.ts'
 export { type OwnProfile, ownProfile } from './own-profile.ts'
-export { refusedAddress } from './refused-address.ts'
 export { setLocale } from './set-locale.ts'
 export { signUp } from './sign-up.ts'
 export { verificationCode, verificationToken } from './verification.ts'
