@@ -1,9 +1,4 @@
-export {
-  changeUnverifiedEmail,
-  refusedAddress,
-  requestVerification,
-  verificationState,
-} from './request-verification.ts'
+export { changeUnverifiedEmail, requestVerification, verificationState } from './request-verification.ts'
 export { emailField, emailKey } from './email-address.ts'
 export { findPerson, type PersonCard, personCardOf, personCards, type PersonRow } from './find-people.ts'
 export { isStaff, requireAccountOwner, requireActive, requireMember, requirePermission } from './policies.ts'
@@ -21,7 +16,7 @@ export { type LapsedSeal, lapsedSeals } from './lapsed-seal.ts'
 export { type OwnProfile, ownProfile } from './own-profile.ts'
 export { setLocale } from './set-locale.ts'
 export { signUp } from './sign-up.ts'
-export { verificationCode, verificationToken } from './verification.ts'
+export { refusedAddress, verificationCode, verificationToken } from './verification.ts'
 export { linkMovesAccount, verifyByCode, verifyByToken } from './verify.ts'
 export { type ProfileInput, updateProfile } from './update-profile.ts'
 export { type VerificationCheck, verificationChecks, verifyPerson } from './verify-person.ts'

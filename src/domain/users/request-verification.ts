@@ -11,8 +11,6 @@ import { requireAccountOwner, requireActive } from './policies.ts'
 import { mailsOfTheDay, nextMail, startVerification } from './verification.ts'
 import type { Viewer } from './viewer.ts'
 
-export { refusedAddress } from './refused-address.ts'
-
 const input = z.object({ email: emailField })
 
 /**
