@@ -66,6 +66,8 @@ create view failed_work as
       case when refused_at is not null then 'refused' when state = 'uncertain' then 'uncertain' else 'failed' end,
       coalesce(last_error, ''), tries, coalesce(started_at, due_at), due_at, parked_at
     from deliveries where set_aside_at is null and tries > 0 and state in ('queued', 'failed', 'uncertain')
+      -- Of an erased account only the row is left.
+      and recipient <> ''
   union all
   select 'webhook', d.webhook_id::text || '/' || d.sequence_id::text, d.webhook_id, w.url, 'failed',
       coalesce(d.last_error, d.last_status::text, ''), d.tries, coalesce(d.failed_at, d.due_at), d.due_at, d.parked_at
