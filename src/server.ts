@@ -7,6 +7,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
+import { answerMetrics } from '#adapters/metrics/answer-metrics.ts'
 import { serveMedia } from '#adapters/storage/serve-media.ts'
 import { openTiles } from '#adapters/tiles/open-tiles.ts'
 import { serveTiles } from '#adapters/tiles/serve-tiles.ts'
@@ -17,6 +18,7 @@ import { readCookies } from '#web/server/cookies.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
 import { publicRequest, visitorAddress } from '#web/server/forwarded.ts'
 import { builtStyleSheets } from '#web/server/inline-styles.ts'
+import { countFailedWork } from '#domain/operations/index.ts'
 import { pageBodyLimit } from '#web/server/page-body-limit.ts'
 import { commonHeaders } from '#web/server/security.ts'
 import { createPages, type PageSettings } from '#web/server/pages.ts'
@@ -45,12 +47,12 @@ export function createSite(running: RunningApp, build: PageSettings['build']): A
     const fromApi = api(request, visitorAddress(request, env.incoming, settings.trustProxy))
     return fromApi ?? withHeaders(await rest.fetch(request, env), secure)
   }
-  return (request, env) => {
+  return measured(running.metrics, (request, env) => {
     if (!hasBody(env.incoming)) return answer(request, env)
     const { pathname } = new URL(request.url)
     const limit = apiBodyLimit(pathname, settings.api) ?? pageBodyLimit(pathname)
     return guardBody(request, env.incoming, limit).then((guarded) => answer(guarded, env))
-  }
+  })
 }
 
 /** The answer with the headers that every answer has, unless it has said otherwise. */
@@ -60,6 +62,15 @@ function withHeaders(response: Response, secure: boolean): Response {
   )
   for (const [name, value] of missing) response.headers.set(name, value)
   return response
+}
+
+function measured(metrics: RunningApp['metrics'], answer: Answering): Answering {
+  return async (request, env) => {
+    const start = performance.now()
+    const response = await answer(request, env)
+    metrics.observe(request, response.status, (performance.now() - start) / 1000)
+    return response
+  }
 }
 
 /** Health, files and pages. */
@@ -81,7 +92,15 @@ function createPagesSite(running: RunningApp, build: PageSettings['build']): Hon
   // Before the files: none of them lies there, and nothing is asked for as often.
   site.on('GET', ['/s', '/s.data', '/s/*'], answer)
   site.get('/healthz', (c) => c.text('ok'))
-  site.get('/readyz', async (c) => ((await running.isReady()) ? c.text('ready') : c.text('not ready', 503)))
+  site.get('/readyz', async (c) =>
+    (await running.isReady()) ? c.text(await readiness(app)) : c.text('not ready', 503),
+  )
+  site.get('/metrics', (c) =>
+    answerMetrics(running.metrics, c.req.raw, {
+      token: settings.metricsToken,
+      remoteAddress: c.env.incoming.socket.remoteAddress,
+    }),
+  )
   site.get('/theme.css', (c) =>
     c.body(app.marketplace.themeCss, 200, {
       'content-type': 'text/css; charset=utf-8',
@@ -106,6 +125,13 @@ function createPagesSite(running: RunningApp, build: PageSettings['build']): Hon
   serveFiles(site, running)
   site.all('*', answer)
   return site
+}
+
+/** `ready`, and on a further line what failed in the background: the site serves all the same. */
+async function readiness(app: RunningApp['app']): Promise<string> {
+  const failed = await countFailedWork(app.db).catch(() => [])
+  const parked = failed.filter((each) => each.parked > 0).map((each) => `${each.parked} ${each.kind}`)
+  return parked.length > 0 ? `ready\nparked: ${parked.join(', ')}\n` : 'ready'
 }
 
 /** What is built: scripts and styles of the pages, and drawings. */

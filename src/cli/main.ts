@@ -60,6 +60,10 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
     summary: 'remove or restore a review',
     load: async () => (await import('./verbs/moderate.ts')).review,
   },
+  mail: {
+    summary: 'list mails that did not go out, send them again',
+    load: async () => (await import('./verbs/mail.ts')).mail,
+  },
   process: {
     summary: 'list the flows, draw one, check a process file',
     load: async () => (await import('./verbs/process.ts')).processVerb,

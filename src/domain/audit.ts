@@ -3,6 +3,9 @@ import type { DB } from '#db/tables.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
 
+/** What can fail in the background and be parked. */
+export type FailedKind = 'event' | 'timer' | 'mail' | 'webhook'
+
 /** What staff can be seen to have done. */
 export type AuditAction =
   | 'listing.approved'
@@ -26,6 +29,8 @@ export type AuditAction =
   | 'report.handled'
   | 'user.logged-in-as'
   | 'user.acted-as'
+  | 'failed-work.retried'
+  | 'failed-work.set-aside'
 
 /**
  * Writes down what somebody of the staff did, to what, and why. Must be called with the database transaction that does it,
@@ -38,7 +43,7 @@ export async function audit(
     /** Null for the operator's own programs. */
     actorId: string | null
     action: AuditAction
-    subjectKind: 'listing' | 'user' | 'report' | 'stay' | 'review'
+    subjectKind: 'listing' | 'user' | 'report' | 'stay' | 'review' | FailedKind
     subjectId: string
     reason?: string
     /** What else is needed later, such as what an undo restores. */

@@ -66,6 +66,8 @@ type TransitionPayload = {
   transition: string
   /** Id of the step among the transaction's transitions. */
   stepId: string
+  /** The message that was sent with the step. */
+  messageId?: string
 }
 
 export type EventName = keyof EventPayloads

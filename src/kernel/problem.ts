@@ -43,6 +43,7 @@ export const problemStatus = {
   'field-too-long': 422,
   'field-too-short': 422,
   'field-invalid': 422,
+  'name-reserved': 422,
   'phone-invalid': 422,
   'email-required': 422,
   'email-invalid': 422,

@@ -82,6 +82,7 @@ export default [
     route('stays', 'console/stays/route.tsx'),
     route('stays/:id', 'console/stay/route.tsx'),
     route('audit', 'console/audit/route.tsx'),
+    route('failures', 'console/failures/route.tsx'),
     route('process', 'console/process/route.tsx'),
   ]),
 

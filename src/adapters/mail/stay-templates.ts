@@ -1,5 +1,6 @@
 import { createElement as h, type ReactNode } from 'react'
 import type { StayMailValues, StayTemplate } from '#domain/notifications/index.ts'
+import { cutText } from '#kernel/cut-text.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import * as m from '#words/compiled/messages.js'
@@ -216,7 +217,7 @@ function reviewWanted(subject: string, head: string, text: string, { values, loc
 }
 
 function frame(subject: string, preview: string, locale: InLocale): Omit<Said, 'body'> {
-  return { subject, preview: (preview || subject).slice(0, 120), reason: m.mail_reason_stay({}, locale) }
+  return { subject, preview: cutText(preview || subject, 120), reason: m.mail_reason_stay({}, locale) }
 }
 
 /** Which days, which place, how many people. */
@@ -260,7 +261,7 @@ function alternatives(values: StayMailValues, locale: InLocale, site: MailSite):
 
 /** `20.–23. Juni 2024`, or `Do., 20. Juni 2024, 18:00–20:00 Uhr`. Days of a stay have no time zone, its hours do. */
 function dates({ from, until, start, end, timeZone }: StayMailValues, { locale }: InLocale): string {
-  if (!from || !until) return ''
+  if (!from || !until) return m.mail_no_dates({}, { locale })
   // A mail that has waited since before hours were told has none.
   if (start && end) return hours(new Date(start), new Date(end), { locale, timeZone })
   const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })

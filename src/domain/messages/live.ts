@@ -1,3 +1,4 @@
+import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../app.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { EventName } from '../events.ts'
@@ -128,7 +129,7 @@ function createPoll(app: Deps, streams: Streams): Poll {
       if (events.length > 0) await tellAll(app, streams, events, place)
       await tellRecounted(app, streams, recount, place)
     } catch (error) {
-      app.log('warn', 'live updates could not be read', { error: String(error) })
+      app.log('warn', 'live updates could not be read', { reason: failureReason(error) })
     }
     running = false
     schedule(again ? 0 : pollMilliseconds)
@@ -213,7 +214,7 @@ async function catchUp(app: Deps, stream: Stream, { place, missed }: { place: st
     if (!fresh) missed()
     else if (fresh.length > 0) await tellAll(app, new Map([[userId, new Set([stream])]]), fresh, place)
   } catch (error) {
-    app.log('warn', 'missed live updates could not be read', { error: String(error) })
+    app.log('warn', 'missed live updates could not be read', { reason: failureReason(error) })
     missed()
   }
   stream.isCatchingUp = false

@@ -8,11 +8,14 @@ import type { MailTemplate, MailValues } from './mailer.ts'
 export type Recipient = { recipient: string; firstName: string; locale: Locale }
 
 /** What a rule knows. */
-export type RuleContext = { tx: Transaction<DB>; app: Pick<App, 'publicUrl' | 'marketplace' | 'clock'> }
+export type RuleContext = {
+  tx: Transaction<DB>
+  app: Pick<App, 'publicUrl' | 'marketplace' | 'clock' | 'messageMails'>
+}
 
 /**
  * A mail that somebody is owed. Values that are secret, such as a code, are left out here and worked out when the mail is
- * sent, so that no table holds them.
+ * sent, so that no table holds them. `gathers`: a message that waits with others of its conversation for one mail.
  */
 export type Owed = {
   [Template in MailTemplate]: {
@@ -23,5 +26,13 @@ export type Owed = {
     at?: Date
     /** Where it goes when it is for somebody without an account. */
     visitor?: Recipient
+    /** The message that joins the mail which already waits for its conversation. */
+    gathers?: { conversationId: string; messageId: string }
   }
 }[MailTemplate]
+
+/**
+ * A part of what a rule owes. Functions are run one by one, each on a savepoint: one that throws takes no other part of the
+ * event with it.
+ */
+export type OwedPart = Owed | (() => Promise<Owed[]>)

@@ -1,12 +1,11 @@
 import type { DomainEvent, EventName } from '../events.ts'
-import { isLocale } from '#kernel/locale.ts'
-import type { Owed, Recipient, RuleContext } from './owed.ts'
+import type { Owed, OwedPart, RuleContext } from './owed.ts'
 import { mailsOfFinding } from './search-mails.ts'
 import { dropMailsOfApproval, mailOfListingByStaff, mailOfReport, mailOfReview } from './staff-mails.ts'
 import { mailOfMove, mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
-import { excerptOf, nameOf, spokenName, titleOf } from './told-in-mails.ts'
+import { nameOf, titleOf } from './told-in-mails.ts'
 
-type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<Owed[]>
+type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<OwedPart[]>
 
 /** Who gets which mail because of which event. The whole list; what is not here sends nothing. */
 export const rules: { [Name in EventName]?: Rule<Name> } = {
@@ -75,20 +74,21 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   },
   'listing.approved': async ({ subjectId, payload }, context) => {
     const title = await titleOf(context, subjectId)
-    const mails: Owed[] = [
+    // While an approval can be undone its mails wait.
+    const later = payload.mailsAt ? { at: new Date(payload.mailsAt) } : {}
+    return [
       {
         userId: payload.authorId,
         template: 'listing-approved',
         values: { listingId: subjectId, title, link: `${context.app.publicUrl}/l/${subjectId}` },
+        ...later,
       },
-      ...(await mailsOfFinding(context, subjectId)),
+      async () => (await mailsOfFinding(context, subjectId)).map((mail) => ({ ...mail, ...later })),
     ]
-    const at = payload.mailsAt ? new Date(payload.mailsAt) : undefined
-    return at ? mails.map((mail) => ({ ...mail, at })) : mails
   },
   'listing.opened': async (event, context) => [
     ...(await mailOfListingByStaff(event, context)),
-    ...(await mailsOfFinding(context, event.subjectId)),
+    () => mailsOfFinding(context, event.subjectId),
   ],
   'listing.changes-requested': async ({ subjectId, payload }, context) => {
     const title = await titleOf(context, subjectId)
@@ -105,52 +105,18 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'transaction.notification-due': mailWhenDue,
   'transaction.offered': mailOfOffer,
   'transaction.address-changed': mailOfMove,
-  'message.sent': async ({ subjectId, payload }, context) => {
+  'message.sent': async ({ subjectId, payload }) => {
     // The mail of the step it came with says it too.
     if (payload.with) return []
-    const message = await context.tx
-      .selectFrom('messages')
-      .select('content')
-      .where('transactionId', '=', subjectId)
-      .where('id', '=', payload.messageId)
-      .executeTakeFirst()
-    const transaction = await context.tx
-      .selectFrom('transactions')
-      .select('providerId')
-      .where('id', '=', subjectId)
-      .executeTakeFirst()
-    if (!message || !transaction) return []
-    const role = transaction.providerId === payload.recipientId ? 'sale' : 'order'
-    const title = await titleOf(context, payload.listingId)
-    const sender = await nameOf(context, payload.senderId)
     return [
       {
         userId: payload.recipientId,
         template: 'new-message',
-        values: {
-          sender,
-          title,
-          excerpt: excerptOf(message.content),
-          link: `${context.app.publicUrl}/${role}/${subjectId}/details`,
-        },
+        values: {},
+        gathers: { conversationId: subjectId, messageId: payload.messageId },
       },
     ]
   },
-}
-
-/** Where the person of a mail gets it; null for people who get none. Somebody banned gets the mail that says so and no other. */
-export async function recipientOf(
-  { tx }: RuleContext,
-  { userId, template }: Pick<Owed, 'userId' | 'template'>,
-): Promise<Recipient | null> {
-  const user = await tx
-    .selectFrom('users')
-    .select(['email', 'firstName', 'displayName', 'profileType', 'locale', 'state'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  const isReached = user?.state === 'active' || (user?.state === 'banned' && template === 'account-banned')
-  if (!user || !isReached) return null
-  return { recipient: user.email, firstName: spokenName(user), locale: isLocale(user.locale) ? user.locale : 'de' }
 }
 
 /** Whether a mail is to confirm an address that replaces the present one. */

@@ -26,3 +26,7 @@ export { addWebhook, deliverWebhooks, listWebhooks, removeWebhook, webhookDelive
 export { signature, type Webhook, type WebhookDelivery } from './webhooks.ts'
 export type { WebhookSender } from './webhook-sender.ts'
 export { noteOnPerson, writeToPerson } from './write-to-person.ts'
+export { countFailedWork, type FailedCount, type FailedWork, failedWork } from './failed-work.ts'
+export { retryFailedWork, setAsideFailedWork } from './settle-failed-work.ts'
+export { type WorkFigures, workFigures } from './work-figures.ts'
+export { membersAtLimit } from './members-at-limit.ts'

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
+import { cutText } from '#kernel/cut-text.ts'
 import type { App } from '#domain/app.ts'
 import { newId } from '#kernel/id.ts'
 import { wake } from '../wake.ts'
@@ -50,7 +51,7 @@ export async function insertSession(
       userId,
       id: newId(),
       tokenHash: hash,
-      userAgent: userAgent.slice(0, 300),
+      userAgent: cutText(userAgent, 300),
       createdAt: now,
       rotatedAt: now,
       lastSeenAt: now,

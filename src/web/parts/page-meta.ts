@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 import type { MetaDescriptor } from 'react-router'
 import { errorKind, errorTitle } from './error-kind.ts'
 import type { Frame } from '#web/server/frame.ts'
@@ -28,7 +29,7 @@ export function pageMeta(
   if (!frame) return [{ title: page.title }]
   const { marketplace, publicUrl, locale } = frame
   const title = page.title ? `${page.title} · ${marketplace.name}` : `${marketplace.name}: ${marketplace.tagline}`
-  const description = (page.description ?? marketplace.description).slice(0, 200)
+  const description = cutText(page.description ?? marketplace.description, 200)
   const address = publicUrl + (page.canonical ?? location.pathname)
   const images = page.images ?? defaultImages(title)
   const social = {

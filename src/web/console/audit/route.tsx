@@ -5,6 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import { Pagination } from '../../parts/pagination.tsx'
 import { AuditPart } from '../file/file-lists.tsx'
 import { auditItem } from '../file/file-views.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import list from '../frame/list.module.css'
 import { pageIn } from '../page-in.ts'
@@ -18,10 +19,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { page, totalPages, entries: items.map((entry) => auditItem(entry, asked)) }
 }
 
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${m.staff_audit()} · ${m.console_name()}`, hidden: true })
+}
+
 export default function Audit({ loaderData: { entries, page, totalPages } }: Route.ComponentProps) {
   return (
     <div className={list.page}>
-      <title>{`${m.staff_audit()} · ${m.console_name()}`}</title>
       <ConsoleHead title={m.staff_audit()} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>

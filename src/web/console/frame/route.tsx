@@ -1,6 +1,6 @@
-import { ArrowLeft, Flag, History, Hourglass, ListChecks, Sun, UserRound, Workflow } from 'lucide-react'
+import { ArrowLeft, CircleAlert, Flag, History, Hourglass, ListChecks, Sun, UserRound, Workflow } from 'lucide-react'
 import { Link, NavLink, Outlet } from 'react-router'
-import { countWaitingPeople, reports, today } from '#domain/operations/index.ts'
+import { countFailedWork, countWaitingPeople, reports, today } from '#domain/operations/index.ts'
 import { lapsedSeals, personCards } from '#domain/users/index.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
@@ -16,11 +16,12 @@ export const handle = { frame: 'bare' } satisfies RouteHandle
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireConsole(context, request)
   if (viewer.kind !== 'member') throw new Error('staff are members')
-  const [{ waiting, oldestWaitingSince }, { open }, waitingPeople, lapsed, cards] = await Promise.all([
+  const [{ waiting, oldestWaitingSince }, { open }, waitingPeople, lapsed, failed, cards] = await Promise.all([
     today(app, viewer),
     reports(app, viewer),
     countWaitingPeople(app, viewer),
     lapsedSeals(app, viewer),
+    countFailedWork(app.db),
     personCards(app, [viewer.userId]),
   ])
   const role = viewer.staffRole === 'owner' ? m.console_role_owner : m.console_role_moderator
@@ -31,6 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     waiting,
     reports: open,
     people,
+    parked: failed.reduce((sum, { parked }) => sum + parked, 0),
     urgent: oldestWaitingSince !== null && isUrgent(oldestWaitingSince, app.clock.now()),
     person: cards.get(viewer.userId) as AvatarPerson,
     role: role({}, { locale }),
@@ -104,6 +106,16 @@ function Navigation({ view }: { view: Route.ComponentProps['loaderData'] }) {
       <NavLink to="/console/audit" className={styles.item}>
         <History size={20} aria-hidden="true" />
         {m.staff_audit()}
+      </NavLink>
+      <NavLink to="/console/failures" className={styles.item}>
+        <CircleAlert size={20} aria-hidden="true" />
+        <span className={styles.grow}>{m.console_failures()}</span>
+        {view.parked > 0 && (
+          <span className={styles.count} data-urgent="">
+            <span aria-hidden="true">{view.parked > 99 ? '99+' : view.parked}</span>
+            <span className="visually-hidden">{m.console_failures_count({ count: view.parked })}</span>
+          </span>
+        )}
       </NavLink>
       <NavLink to="/console/process" className={styles.item}>
         <Workflow size={20} aria-hidden="true" />

@@ -9,6 +9,7 @@ import { auditItem, listingStateWord, personLink, reportItem, reviewItem, stayIt
 import styles from '../file/file.module.css'
 import { ListingActions } from '../file/listing-actions.tsx'
 import { doneIn, takeStaffAction } from '../file/staff-action.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import list from '../frame/list.module.css'
 import type { Route } from './+types/route.ts'
@@ -45,11 +46,14 @@ export function action({ context, request }: Route.ActionArgs) {
   return takeStaffAction(requireConsole(context, request), request)
 }
 
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${args.loaderData?.title ?? ''} · ${m.console_name()}`, hidden: true })
+}
+
 /** The page of a listing for staff. */
 export default function Listing({ loaderData: listing, actionData }: Route.ComponentProps) {
   return (
     <div className={list.page}>
-      <title>{`${listing.title} · ${m.console_name()}`}</title>
       <ConsoleHead title={listing.title} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>

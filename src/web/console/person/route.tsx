@@ -10,6 +10,7 @@ import { accountStateWord, auditItem, listingStateWord, reportItem, reviewItem, 
 import { DoneNote } from '../file/action-form.tsx'
 import styles from '../file/file.module.css'
 import { doneIn, takeStaffAction } from '../file/staff-action.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import list from '../frame/list.module.css'
 import type { Route } from './+types/route.ts'
@@ -42,11 +43,14 @@ export function action({ context, request }: Route.ActionArgs) {
   return takeStaffAction(requireConsole(context, request), request)
 }
 
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${args.loaderData?.name ?? ''} · ${m.console_name()}`, hidden: true })
+}
+
 /** The page of a person for staff: facts, actions, listings, stays, reviews, reports, what staff did. */
 export default function Person({ loaderData: person, actionData }: Route.ComponentProps) {
   return (
     <div className={list.page}>
-      <title>{`${person.name} · ${m.console_name()}`}</title>
       <ConsoleHead title={person.name} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>

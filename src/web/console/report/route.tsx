@@ -11,6 +11,7 @@ import { accountStateWord, listingStateWord, personLink, reportItem, reviewItem 
 import styles from '../file/file.module.css'
 import { ListingActions } from '../file/listing-actions.tsx'
 import { doneIn, takeStaffAction } from '../file/staff-action.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import list from '../frame/list.module.css'
 import { PersonActions } from '../person/person-actions.tsx'
@@ -72,11 +73,14 @@ export function action({ context, request }: Route.ActionArgs) {
   return takeStaffAction(requireConsole(context, request), request)
 }
 
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${m.staff_report()} · ${m.console_name()}`, hidden: true })
+}
+
 /** The page of a report. Staff act within the case, answer the reporter, and close it. */
 export default function ReportCase({ loaderData: report, actionData }: Route.ComponentProps) {
   return (
     <div className={list.page}>
-      <title>{`${m.staff_report()} · ${m.console_name()}`}</title>
       <ConsoleHead title={m.staff_report()} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>

@@ -10,6 +10,7 @@ import { AuditPart, FilePart, ReviewsPart } from '../file/file-lists.tsx'
 import { auditItem, personLink, reviewItem } from '../file/file-views.ts'
 import styles from '../file/file.module.css'
 import { doneIn, takeStaffAction } from '../file/staff-action.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import list from '../frame/list.module.css'
 import type { Route } from './+types/route.ts'
@@ -52,12 +53,16 @@ export function action({ context, request }: Route.ActionArgs) {
   return takeStaffAction(requireConsole(context, request), request)
 }
 
+export function meta(args: Route.MetaArgs) {
+  const title = args.loaderData?.listing.title || m.staff_stay()
+  return pageMeta(args, { title: `${title} · ${m.console_name()}`, hidden: true })
+}
+
 /** The page of a stay for staff. */
 export default function Stay({ loaderData: stay, actionData }: Route.ComponentProps) {
   const title = stay.listing.title || m.staff_stay()
   return (
     <div className={list.page}>
-      <title>{`${title} · ${m.console_name()}`}</title>
       <ConsoleHead title={m.staff_stay()} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>

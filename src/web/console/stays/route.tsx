@@ -5,6 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import { StayLine } from '../file/file-lists.tsx'
 import { stayItem } from '../file/file-views.ts'
 import styles from '../file/file.module.css'
+import { pageMeta } from '../../parts/page-meta.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import list from '../frame/list.module.css'
 import type { Route } from './+types/route.ts'
@@ -16,10 +17,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { rows: rows.map((row) => stayItem(row, asked)) }
 }
 
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${m.staff_unanswered()} · ${m.console_name()}`, hidden: true })
+}
+
 export default function Unanswered({ loaderData: { rows } }: Route.ComponentProps) {
   return (
     <div className={list.page}>
-      <title>{`${m.staff_unanswered()} · ${m.console_name()}`}</title>
       <ConsoleHead title={m.staff_unanswered()} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>

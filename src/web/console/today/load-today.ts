@@ -1,9 +1,11 @@
 import {
   approvalTargetHours,
+  countFailedWork,
   countUnanswered,
   countWaitingPeople,
   type Decision,
   latestDecisions,
+  membersAtLimit,
   placesAndSeekers,
   reports,
   today,
@@ -12,6 +14,7 @@ import { dateInZone, noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/context.ts'
+import { memberName } from '#web/server/member-name.ts'
 import { listTime, timeStyle, waitingTime } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 
@@ -21,13 +24,15 @@ const shortage = 1.25
 /** What the first page of the console shows. */
 export async function loadToday(asked: RequestContext) {
   const { app, viewer, locale } = asked
-  const [figures, decisions, balance, newcomers, told, unanswered] = await Promise.all([
+  const [figures, decisions, balance, newcomers, told, unanswered, atLimit, failed] = await Promise.all([
     today(app, viewer),
     latestDecisions(app, viewer, { most: 6 }),
     placesAndSeekers(app, viewer),
     countWaitingPeople(app, viewer),
     reports(app, viewer),
     countUnanswered(app, viewer),
+    membersAtLimit(app, viewer),
+    countFailedWork(app.db),
   ])
   const style = timeStyle(asked)
   const day = dateInZone(style.now, style.timeZone)
@@ -46,6 +51,8 @@ export async function loadToday(asked: RequestContext) {
     reports: told.open,
     oldestReport: told.items[0] ? waitingTime(told.items[0].createdAt, style) : '',
     unanswered,
+    atLimit: atLimit.map((person) => ({ id: person.userId, name: memberName(person, locale) })),
+    parked: failed.reduce((sum, { parked }) => sum + parked, 0),
     people: figures.people,
     messages: figures.messages,
     decisions: decisions.map((decision) => ({

@@ -1,4 +1,13 @@
-import { ChevronRight, Flag, Hourglass, ListChecks, type LucideIcon, UserRoundCheck } from 'lucide-react'
+import {
+  ChevronRight,
+  CircleAlert,
+  Flag,
+  Hourglass,
+  ListChecks,
+  type LucideIcon,
+  MessagesSquare,
+  UserRoundCheck,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
@@ -71,11 +80,15 @@ function Figures({ view }: { view: TodayView }) {
   )
 }
 
+function isSomethingElseWaiting({ newcomers, reports, unanswered, parked, atLimit }: TodayView): boolean {
+  return newcomers + reports + unanswered + parked + atLimit.length > 0
+}
+
 function Waiting({ view }: { view: TodayView }) {
   return (
     <section>
       <h2 className={styles.heading}>{m.console_waits_for_you()}</h2>
-      {view.rest === null && view.newcomers + view.reports + view.unanswered === 0 && (
+      {view.rest === null && !isSomethingElseWaiting(view) && (
         <p className={styles.nothing}>{m.console_nothing_waits()}</p>
       )}
       {view.oldest !== null && view.rest !== null && (
@@ -116,6 +129,28 @@ function Waiting({ view }: { view: TodayView }) {
           note={m.staff_today_unanswered_note()}
         />
       )}
+      {view.parked > 0 && (
+        <Link to="/console/failures" className={styles.task}>
+          <span className={styles.tile} data-look="bad">
+            <CircleAlert size={20} aria-hidden="true" />
+          </span>
+          <span className={styles.taskText}>
+            <strong>{m.console_failures_count({ count: view.parked })}</strong>
+          </span>
+          <ChevronRight size={20} aria-hidden="true" />
+        </Link>
+      )}
+      {view.atLimit.map(({ id, name }) => (
+        <Link key={id} to={`/u/${id}`} className={styles.task}>
+          <span className={styles.tile} data-look="warn">
+            <MessagesSquare size={20} aria-hidden="true" />
+          </span>
+          <span className={styles.taskText}>
+            <strong>{m.console_member_at_limit({ name })}</strong>
+          </span>
+          <ChevronRight size={20} aria-hidden="true" />
+        </Link>
+      ))}
     </section>
   )
 }
