@@ -13,14 +13,8 @@ export type { ListingPicture } from './listing-pictures.ts'
 export { priceProblem } from './listing-price.ts'
 export { listingSlug } from './listing-slug.ts'
 export type { ListingState } from './listing-state.ts'
-export {
-  type ManagedListing,
-  type OwnListingCounts,
-  type OwnListingGroup,
-  ownListingGroups,
-  ownListings,
-  pendingListings,
-} from './own-listings.ts'
+export { type ManagedListing, ownListingGroups, ownListings, pendingListings } from './own-listings.ts'
+export type { OwnListingCounts, OwnListingGroup } from './own-listings.ts'
 export { authorState } from './author-state.ts'
 export { isAuthor, mayChange, maySee } from './policy.ts'
 export { removeListing, standingListingsOf } from './remove-listing.ts'

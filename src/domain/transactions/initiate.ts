@@ -28,6 +28,9 @@ import { takeStep, tells } from './take-step.ts'
 import type { Trust } from './trust.ts'
 import { writeBeginning } from './write-beginning.ts'
 
+export type { Initiated } from './begin-at-once.ts'
+export type { InitiateInput } from './beginning.ts'
+
 type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /**
