@@ -4,6 +4,8 @@ const everywhere = ['node_modules/**', 'build/**', 'data/**', 'tests/journeys/**
 /** Rooms whose tests need no database; tests/start runs whole programs. */
 const unit = ['src/{kernel,config,words}/**/*.test.ts', 'tests/architecture/**/*.test.ts', 'geo/**/*.test.ts']
 const programs = ['tests/{start,faults,attacks}/**/*.test.ts']
+/** A site behind a proxy, in a browser. */
+const deployed = ['tests/deployed/**/*.test.ts']
 const full = process.env.QUARTIER_TEST_SCALE === 'full'
 
 export default defineConfig({
@@ -19,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...everywhere, ...unit, ...programs],
+          exclude: [...everywhere, ...unit, ...programs, ...deployed],
           globalSetup: 'tests/database-server.ts',
           testTimeout: full ? 900_000 : 30_000,
         },
@@ -34,6 +36,16 @@ export default defineConfig({
           // At full scale moments are promised, which wants the machine for itself.
           fileParallelism: !full,
           testTimeout: full ? 900_000 : 120_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'deployed',
+          include: deployed,
+          exclude: everywhere,
+          testTimeout: full ? 900_000 : 90_000,
           hookTimeout: 240_000,
         },
       },

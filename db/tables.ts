@@ -111,14 +111,18 @@ export interface ChangedValues {
 
 export interface Deliveries {
   channel: string
+  conversationId: string | null
   createdAt: Timestamp
   dueAt: Timestamp
   eventId: string
   id: string
   lastError: string | null
   locale: string
+  parkedAt: Timestamp | null
   recipient: string
+  refusedAt: Timestamp | null
   sentAt: Timestamp | null
+  setAsideAt: Timestamp | null
   startedAt: Timestamp | null
   state: Generated<string>
   template: string
@@ -168,6 +172,33 @@ export interface Events {
   snapshot: Json | null
   subjectId: string
   xid: Generated<string>
+}
+
+export interface FailedEvents {
+  attempts: number
+  eventId: string
+  failedAt: Timestamp
+  name: string
+  nextAttemptAt: Timestamp
+  parkedAt: Timestamp | null
+  reason: string
+  seq: number
+  setAsideAt: Timestamp | null
+  subjectId: string
+  xid: string
+}
+
+export interface FailedWork {
+  attempts: number | null
+  failedAt: Timestamp | null
+  id: string | null
+  kind: string | null
+  name: string | null
+  nextAttemptAt: Timestamp | null
+  outcome: string | null
+  parkedAt: Timestamp | null
+  reason: string | null
+  subjectId: string | null
 }
 
 export interface ImageContents {
@@ -295,10 +326,12 @@ export interface Listings {
   availableUntil: string | null
   capacity: Generated<number>
   category: string | null
+  closedByStaff: Generated<boolean>
   countryCode: string | null
   createdAt: Timestamp
   deleted: Generated<boolean>
   description: Generated<string>
+  editedSinceApproval: Generated<boolean>
   id: string
   metadata: Generated<Json>
   priceAmount: number | null
@@ -428,13 +461,16 @@ export interface PublicUsers {
 
 export interface Reports {
   aboutUserId: string
+  answer: Generated<string>
   createdAt: Timestamp
   handledAt: Timestamp | null
   handledBy: string | null
   handledNote: Generated<string>
   id: string
   reason: string
+  reporterEmail: string | null
   reporterId: string | null
+  reporterLocale: string | null
   state: Generated<string>
   subjectId: string
   subjectKind: string
@@ -521,9 +557,13 @@ export interface StockAdjustments {
 export interface Timers {
   dueAt: Timestamp
   failed: string | null
+  failedAt: Timestamp | null
   kind: string
   name: string
+  parkedAt: Timestamp | null
+  reason: string | null
   runAt: Timestamp
+  setAsideAt: Timestamp | null
   transactionId: string
   tries: Generated<number>
 }
@@ -608,9 +648,12 @@ export interface Users {
 export interface WebhookDeliveries {
   deliveredAt: Timestamp | null
   dueAt: Timestamp
+  failedAt: Timestamp | null
   lastError: string | null
   lastStatus: number | null
+  parkedAt: Timestamp | null
   sequenceId: number
+  setAsideAt: Timestamp | null
   startedAt: Timestamp | null
   state: Generated<string>
   tries: Generated<number>
@@ -642,6 +685,8 @@ export interface DB {
   eventCursors: EventCursors
   eventFeed: EventFeed
   events: Events
+  failedEvents: FailedEvents
+  failedWork: FailedWork
   imageContents: ImageContents
   images: Images
   initiations: Initiations

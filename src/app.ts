@@ -7,6 +7,7 @@ import { createOnlineGeocoder, type OnlineOptions, readGeocoderUrl } from '#adap
 import { openIdConnect } from '#adapters/identity/open-id-connect.ts'
 import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
 import { createMailer } from '#adapters/mail/create-mailer.ts'
+import { createMetrics, type Metrics } from '#adapters/metrics/create-metrics.ts'
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
 import { openStorage } from '#adapters/storage/open-storage.ts'
 import { openReplicas } from '#adapters/database/replicas.ts'
@@ -38,6 +39,7 @@ export type RunningApp = {
   /** Folder of the project: build output, marketplaces, migrations. */
   root: string
   isReady(): Promise<boolean>
+  metrics: Metrics
   /** Starts reading events and sending mail; ends with `close`. */
   startJobs(): void
   close(): Promise<void>
@@ -77,6 +79,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     imageProcessor: createSharpProcessor({ givesWay: true }),
     geocoder: chooseGeocoder(settings, { embedded, boundingSize: marketplace.search.boundingSize }, log),
     mailer,
+    messageMails: settings.messageMails,
     webhooks: createWebhookSender({ allowInside: settings.demo }),
     log,
   }
@@ -90,6 +93,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     settings,
     root,
     isReady: () => isReady(database),
+    metrics: createMetrics(app, database.pool),
     startJobs: () => {
       app.searchModel ??= createSearchModel({
         feed: createSearchFeed(database.pool, marketplace),

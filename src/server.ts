@@ -7,6 +7,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
+import { answerMetrics } from '#adapters/metrics/answer-metrics.ts'
 import { serveMedia } from '#adapters/storage/serve-media.ts'
 import { openTiles } from '#adapters/tiles/open-tiles.ts'
 import { serveTiles } from '#adapters/tiles/serve-tiles.ts'
@@ -15,9 +16,12 @@ import { apiBodyLimit } from '#api/api-body-limit.ts'
 import { createApi } from '#api/create-api.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
+import { publicRequest, visitorAddress } from '#web/server/forwarded.ts'
 import { builtStyleSheets } from '#web/server/inline-styles.ts'
 import { ownWordsInDevelopment, ownWordsOfPages } from '#web/server/own-words.ts'
+import { countFailedWork } from '#domain/operations/index.ts'
 import { pageBodyLimit } from '#web/server/page-body-limit.ts'
+import { commonHeaders } from '#web/server/security.ts'
 import { createPages, type PageSettings } from '#web/server/pages.ts'
 import { readSession } from '#web/server/session.ts'
 import type { RunningApp } from './app.ts'
@@ -39,13 +43,34 @@ export function createSite(running: RunningApp, build: PageSettings['build']): A
   const { app, settings } = running
   const api = createApi(app, settings.api)
   const rest = createPagesSite(running, build)
-  const answer: Answering = (request, env) =>
-    api(request, visitorAddress(request, env, settings.trustProxy)) ?? rest.fetch(request, env)
-  return (request, env) => {
+  const secure = settings.publicUrl.startsWith('https:')
+  const answer: Answering = async (request, env) => {
+    const fromApi = api(request, visitorAddress(request, env.incoming, settings.trustProxy))
+    return fromApi ?? withHeaders(await rest.fetch(request, env), secure)
+  }
+  return measured(running.metrics, (request, env) => {
     if (!hasBody(env.incoming)) return answer(request, env)
     const { pathname } = new URL(request.url)
     const limit = apiBodyLimit(pathname, settings.api) ?? pageBodyLimit(pathname)
     return guardBody(request, env.incoming, limit).then((guarded) => answer(guarded, env))
+  })
+}
+
+/** The answer with the headers that every answer has, unless it has said otherwise. */
+function withHeaders(response: Response, secure: boolean): Response {
+  const missing = Object.entries(commonHeaders(response.headers.get('content-type'), secure)).filter(
+    ([name]) => !response.headers.has(name),
+  )
+  for (const [name, value] of missing) response.headers.set(name, value)
+  return response
+}
+
+function measured(metrics: RunningApp['metrics'], answer: Answering): Answering {
+  return async (request, env) => {
+    const start = performance.now()
+    const response = await answer(request, env)
+    metrics.observe(request, response.status, (performance.now() - start) / 1000)
+    return response
   }
 }
 
@@ -67,12 +92,20 @@ function createPagesSite(running: RunningApp, build: PageSettings['build']): Hon
     mode: settings.production ? 'production' : 'development',
     build,
   })
+  const answer = ({ req: { raw }, env }: Context<Bindings>) =>
+    pages(publicRequest(raw, settings.trustProxy), visitorAddress(raw, env.incoming, settings.trustProxy))
   // Before the files: none of them lies there, and nothing is asked for as often.
-  site.on('GET', ['/s', '/s.data', '/s/*'], (c) =>
-    pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)),
-  )
+  site.on('GET', ['/s', '/s.data', '/s/*'], answer)
   site.get('/healthz', (c) => c.text('ok'))
-  site.get('/readyz', async (c) => ((await running.isReady()) ? c.text('ready') : c.text('not ready', 503)))
+  site.get('/readyz', async (c) =>
+    (await running.isReady()) ? c.text(await readiness(app)) : c.text('not ready', 503),
+  )
+  site.get('/metrics', (c) =>
+    answerMetrics(running.metrics, c.req.raw, {
+      token: settings.metricsToken,
+      remoteAddress: c.env.incoming.socket.remoteAddress,
+    }),
+  )
   site.get('/theme.css', (c) =>
     c.body(app.marketplace.themeCss, 200, {
       'content-type': 'text/css; charset=utf-8',
@@ -91,11 +124,19 @@ function createPagesSite(running: RunningApp, build: PageSettings['build']): Hon
   site.all(
     '/media/*',
     async (c) =>
-      (await serveMedia(app, c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy))) ?? c.notFound(),
+      (await serveMedia(app, c.req.raw, visitorAddress(c.req.raw, c.env.incoming, settings.trustProxy))) ??
+      c.notFound(),
   )
   serveFiles(site, running)
-  site.all('*', (c) => pages(c.req.raw, visitorAddress(c.req.raw, c.env, settings.trustProxy)))
+  site.all('*', answer)
   return site
+}
+
+/** `ready`, and on a further line what failed in the background: the site serves all the same. */
+async function readiness(app: RunningApp['app']): Promise<string> {
+  const failed = await countFailedWork(app.db).catch(() => [])
+  const parked = failed.filter((each) => each.parked > 0).map((each) => `${each.parked} ${each.kind}`)
+  return parked.length > 0 ? `ready\nparked: ${parked.join(', ')}\n` : 'ready'
 }
 
 /** What is built: scripts and styles of the pages, and drawings. */
@@ -162,9 +203,4 @@ export async function listen(
 /** Loads the pages before anybody asks, so that pages that cannot be loaded end the start and not the first visit. */
 async function builtPages(root: string): Promise<ServerBuild> {
   return (await import(pathToFileURL(join(root, 'build/pages/server/index.js')).href)) as ServerBuild
-}
-
-function visitorAddress(request: Request, { incoming }: HttpBindings, trustProxy: boolean): string {
-  const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded ?? incoming.socket.remoteAddress ?? 'unknown'
 }

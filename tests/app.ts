@@ -8,7 +8,8 @@ import type { Clock } from '#kernel/clock.ts'
 /** A clock that moves only when a test says so. */
 export type MovableClock = Clock & { pass(milliseconds: number): void }
 
-export const hour = 3_600_000
+export const minute = 60_000
+export const hour = 60 * minute
 export const day = 24 * hour
 
 /** A clock that stands at a moment until it is moved. */

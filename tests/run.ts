@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findChromium, findHeadlessShell } from './chromium.ts'
+import { findNginx } from './deployed/nginx.ts'
 import { add, type Outcome, readPlaywrightReport, readVitestReport } from './reports.ts'
 
 /**
@@ -12,6 +13,8 @@ type Part = {
   command: string[]
   read?: () => Outcome
   environment?: () => Promise<Record<string, string>>
+  /** Why the part is left out on this machine; undefined when it is not. */
+  leftOut?: () => string | undefined
 }
 
 const root = resolve(import.meta.dirname, '..')
@@ -35,6 +38,10 @@ const stages: Part[][][] = [
       { name: 'unused code', command: ['node_modules/knip/bin/knip.js'] },
       vitest('tests', ['unit', 'integration']),
       vitest('programs', ['programs']),
+      {
+        ...vitest('deployed', ['deployed']),
+        leftOut: () => (findNginx() ? undefined : 'nginx is not installed, so nothing is tested behind a proxy'),
+      },
     ],
     [
       {
@@ -102,6 +109,11 @@ async function runRow(row: Part[]): Promise<Outcome[]> {
 }
 
 async function runPart(part: Part): Promise<Outcome> {
+  const leftOut = part.leftOut?.()
+  if (leftOut) {
+    console.log(`${part.name.padEnd(13)}     left out: ${leftOut}.`)
+    return { passed: 0, failed: 0, failures: [] }
+  }
   const started = performance.now()
   const outcome = await judge(part).catch((error) => failure(`${part.name}\n${error}`))
   const counts = part.read

@@ -7,7 +7,14 @@ import { join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '..')
 
 /** The whole product, started by its own command on a port and a data folder of its own. */
-export type RunningSite = { url: string; dataDir: string; process: ChildProcess; stop(): Promise<void> }
+export type RunningSite = {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** Everything it has printed so far: its log. */
+  printed(): string
+  stop(): Promise<void>
+}
 
 /** Starts the product and waits until it is ready. What it prints is part of the error when it is not. */
 export async function startSite(
@@ -39,7 +46,13 @@ export async function startSite(
       throw new Error(`the site did not start:\n${printed.slice(-4000)}`)
     await new Promise((wake) => setTimeout(wake, 200))
   }
-  return { url, dataDir, process: child, stop: () => stop(child, keepData ? undefined : dataDir) }
+  return {
+    url,
+    dataDir,
+    process: child,
+    printed: () => printed,
+    stop: () => stop(child, keepData ? undefined : dataDir),
+  }
 }
 
 async function stop(child: ChildProcess, dataDir: string | undefined): Promise<void> {

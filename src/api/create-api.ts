@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 import { randomUUID } from 'node:crypto'
 import { actingFor } from '#domain/acting-operator.ts'
 import type { App } from '#domain/app.ts'
@@ -137,8 +138,8 @@ async function readInput(endpoint: Endpoint, request: Request, given: Record<str
   if (endpoint.method === 'GET') return checkInput(endpoint, given, 'query')
   const [unknown] = Object.keys(given)
   if (unknown !== undefined)
-    throw new Refusal('validation-disallowed-key', `The key ${unknown.slice(0, 100)} is not allowed here.`, {
-      source: { path: [unknown.slice(0, 100)], type: 'query' },
+    throw new Refusal('validation-disallowed-key', `The key ${cutText(unknown, 100)} is not allowed here.`, {
+      source: { path: [cutText(unknown, 100)], type: 'query' },
     })
   if (endpoint.multipart) return { input: {}, extended: {} }
   return checkInput(endpoint, await readBody(request, mostBytes), 'body')

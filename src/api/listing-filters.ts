@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 import { z } from 'zod'
 import type { Marketplace } from '#config/marketplace.ts'
 import { clientCategory } from '#domain/listings/index.ts'
@@ -161,7 +162,7 @@ function sortKey(text: string, index: number): SortKey {
 }
 
 function invalid(key: string, reason: string): Refusal {
-  const path = [key.slice(0, 100)]
+  const path = [cutText(key, 100)]
   return new Refusal('validation-invalid-value', `The value of ${path[0]} is not valid: it ${reason}.`, {
     source: { path, type: 'query' },
   })

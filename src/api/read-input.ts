@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 import type { z } from 'zod'
 import { isProblem } from '#kernel/problem.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -75,7 +76,7 @@ function refuseIssues(issues: readonly z.core.$ZodIssue[], type: Source['type'])
 
 function refusalOf(issue: z.core.$ZodIssue, type: Source['type']): Refusal {
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
-  const path = [...issue.path, ...unknown].map((part) => String(part).slice(0, 100)).slice(0, 20)
+  const path = [...issue.path, ...unknown].map((part) => cutText(String(part), 100)).slice(0, 20)
   const name = path.join('.') || 'input'
   const source = { path, type }
   if (unknown.length > 0) return new Refusal('validation-disallowed-key', `The key ${name} is not allowed.`, { source })

@@ -45,8 +45,24 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
     load: async () => (await import('./verbs/retention.ts')).retention,
   },
   user: {
-    summary: 'list people, verify an address, appoint an operator',
+    summary: 'list and show people, verify, approve, ban and unban them, give roles',
     load: async () => (await import('./verbs/user.ts')).user,
+  },
+  listing: {
+    summary: 'show, close, open or reject a listing',
+    load: async () => (await import('./verbs/moderate.ts')).listing,
+  },
+  stay: {
+    summary: 'show a stay, or cancel it',
+    load: async () => (await import('./verbs/moderate.ts')).stay,
+  },
+  review: {
+    summary: 'remove or restore a review',
+    load: async () => (await import('./verbs/moderate.ts')).review,
+  },
+  mail: {
+    summary: 'list mails that did not go out, send them again',
+    load: async () => (await import('./verbs/mail.ts')).mail,
   },
   process: {
     summary: 'list the flows, draw one, check a process file',

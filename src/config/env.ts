@@ -59,6 +59,12 @@ export const settingsSchema = {
   MAIL_URL: smtpUrl
     .optional()
     .describe('smtp://user:password@host:port; unset in demo: mails are kept and shown at /dev/mail'),
+  MESSAGE_MAIL_QUIET: text
+    .default('PT2M')
+    .describe('How long nobody must have written before unread messages are mailed, as an ISO 8601 duration'),
+  MESSAGE_MAIL_EVERY: text
+    .default('PT1H')
+    .describe('How long until the next mail about a conversation that stays unread, as an ISO 8601 duration'),
   MAIL_FROM: sender.optional().describe('Sender of all mails, such as "Quartier <hello@example.org>"'),
   STORAGE_URL: text
     .optional()
@@ -92,7 +98,7 @@ export const settingsSchema = {
   TRUST_PROXY: z
     .enum(['on', 'off'])
     .default('off')
-    .describe('on: believe X-Forwarded-For and -Proto of the proxy in front'),
+    .describe('on: believe X-Forwarded-For, -Proto and -Host of the proxy in front'),
   CLOCK_OFFSET: text.optional().describe('ISO 8601 duration added to the clock, such as P8D; refused in production'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
@@ -108,7 +114,7 @@ export const settingsSchema = {
     .string()
     .min(16, 'needs at least 16 characters')
     .optional()
-    .describe('Bearer token for /metrics; unset: only from this machine'),
+    .describe('Bearer token for /metrics, at least 16 characters; unset: only from this machine'),
 } as const
 
 const schema = z.object(settingsSchema)
@@ -127,6 +133,8 @@ export type Settings = {
   production: boolean
   secret: string
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'kept'; from: string }
+  /** When unread messages are mailed, in milliseconds. */
+  messageMails: { quiet: number; every: number }
   /** Folder of uploaded files; with `storageUrl` only of those that are being received. */
   storageDir: string
   /** An S3-compatible store as in STORAGE_URL. */
@@ -174,6 +182,10 @@ export function readSettings(environment: NodeJS.ProcessEnv, envFile = '.env'): 
     production,
     secret: values.SESSION_SECRET ?? (demo ? demoSecret : randomBytes(32).toString('hex')),
     mail: readMail(values),
+    messageMails: {
+      quiet: readDuration('MESSAGE_MAIL_QUIET', values.MESSAGE_MAIL_QUIET),
+      every: readDuration('MESSAGE_MAIL_EVERY', values.MESSAGE_MAIL_EVERY),
+    },
     ...readStorage(values.STORAGE_URL, dataDir),
     geocoderUrl: values.GEOCODER_URL,
     mapStyleUrl: values.MAP_STYLE_URL,
@@ -250,11 +262,14 @@ function readProviders(list: string | undefined): Settings['identityProviders'] 
 }
 
 function readOffset(duration: string | undefined): number {
-  if (!duration) return 0
+  return duration ? readDuration('CLOCK_OFFSET', duration) : 0
+}
+
+function readDuration(name: string, duration: string): number {
   try {
     return parseDuration(duration)
   } catch {
-    throw new Error(`CLOCK_OFFSET ${duration} is not an ISO 8601 duration such as PT16M or P8D`)
+    throw new Error(`${name} ${duration} is not an ISO 8601 duration such as PT16M or P8D`)
   }
 }
 

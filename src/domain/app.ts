@@ -30,6 +30,8 @@ export type App = {
   imageProcessor: ImageProcessor
   geocoder: Geocoder
   mailer: Mailer
+  /** When messages of a conversation are mailed; the defaults of the settings when absent. */
+  messageMails?: MessageMails | undefined
   /** Answers searches from memory; without it the database does. */
   searchModel?: SearchModel | undefined
   /** Who moves the money; absent where nothing is paid, or nobody is configured yet. */
@@ -37,6 +39,12 @@ export type App = {
   webhooks: WebhookSender
   log: Log
 }
+
+/**
+ * Milliseconds. `quiet`: how long nobody must have written before the first unread messages are mailed. `every`: how long until
+ * the next mail while they are unread.
+ */
+export type MessageMails = { quiet: number; every: number }
 
 /** One line of the log; `fields` never hold addresses, passwords or tokens. */
 export type Log = (

@@ -1,5 +1,6 @@
-import type { App } from './app.ts'
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import type { App } from './app.ts'
 import { Problem } from '#kernel/problem.ts'
 
 /** How often something may be tried in a window of time. */
@@ -54,6 +55,21 @@ export async function returnAttempt(
     .where('subject', '=', subject)
     .where('windowStart', '=', attemptWindow(app, seconds).start)
     .execute()
+}
+
+/**
+ * Counts one attempt of a visitor by network address, of which only a keyed hash is kept. Throws like `countAttempt`.
+ */
+export async function countVisitorAttempt(
+  app: Pick<App, 'db' | 'clock' | 'secret'>,
+  name: string,
+  address: string,
+  limit: AttemptLimit,
+): Promise<void> {
+  const hash = createHmac('sha256', app.secret)
+    .update(JSON.stringify(['visitor', address]))
+    .digest('base64url')
+  await countAttempt(app, `${name}:${hash.slice(0, 22)}`, limit)
 }
 
 /** The window that is open now: when it began, and what is said to somebody who has tried too often in it. */

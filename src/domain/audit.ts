@@ -3,6 +3,9 @@ import type { DB } from '#db/tables.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
 
+/** What can fail in the background and be parked. */
+export type FailedKind = 'event' | 'timer' | 'mail' | 'webhook'
+
 /** What staff can be seen to have done. */
 export type AuditAction =
   | 'listing.approved'
@@ -11,9 +14,23 @@ export type AuditAction =
   | 'user.unverified'
   | 'user.approved'
   | 'user.permissions'
+  | 'listing.approval-undone'
+  | 'listing.rejected'
+  | 'listing.closed'
+  | 'listing.opened'
+  | 'user.banned'
+  | 'user.unbanned'
+  | 'user.role-changed'
+  | 'user.written-to'
+  | 'user.noted'
+  | 'stay.cancelled'
+  | 'review.removed'
+  | 'review.restored'
   | 'report.handled'
   | 'user.logged-in-as'
   | 'user.acted-as'
+  | 'failed-work.retried'
+  | 'failed-work.set-aside'
 
 /**
  * Writes down what somebody of the staff did, to what, and why. Must be called with the database transaction that does it,
@@ -26,14 +43,17 @@ export async function audit(
     /** Null for the operator's own programs. */
     actorId: string | null
     action: AuditAction
-    subjectKind: 'listing' | 'user' | 'report'
+    subjectKind: 'listing' | 'user' | 'report' | 'stay' | 'review' | FailedKind
     subjectId: string
     reason?: string
+    /** What else is needed later, such as what an undo restores. */
+    details?: Record<string, unknown>
   },
 ): Promise<void> {
+  const { details = {}, ...values } = entry
   await tx
     .insertInto('auditEntries')
-    .values({ id: newId(), reason: '', ...entry, at: clock.now() })
+    .values({ id: newId(), reason: '', ...values, details: JSON.stringify(details), at: clock.now() })
     .execute()
 }
 

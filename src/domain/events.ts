@@ -20,13 +20,21 @@ export type EventPayloads = {
   'user.password-reset-requested': { resetId: string }
   'user.email-change-requested': Record<string, never>
   'user.deleted': Record<string, never>
+  'user.banned': { reason: string }
+  'user.unbanned': { reason: string }
+  /** Staff wrote to somebody. */
+  'user.written-to': { text: string }
   'listing.created': { authorId: string }
   'listing.updated': { authorId: string }
   'listing.submitted': { authorId: string }
-  'listing.approved': { authorId: string }
+  /** `mailsAt`: the approval can be undone before, so mails about it leave then. */
+  'listing.approved': { authorId: string; mailsAt?: string }
+  'listing.approval-undone': { authorId: string }
   'listing.changes-requested': { authorId: string; note: string }
-  'listing.closed': { authorId: string }
-  'listing.opened': { authorId: string }
+  'listing.rejected': { authorId: string; note: string }
+  /** `reason` when staff did it. */
+  'listing.closed': { authorId: string; reason?: string }
+  'listing.opened': { authorId: string; reason?: string }
   'listing.deleted': { authorId: string }
   'availability.changed': { authorId: string; from: string; until: string }
   'stock.adjusted': { authorId: string; listingId: string }
@@ -44,6 +52,8 @@ export type EventPayloads = {
   'booking.updated': { transactionId: string; listingId: string; state: string }
   'review.posted': { transactionId: string; listingId: string; subjectId: string }
   'review.published': { transactionId: string; listingId: string; subjectId: string }
+  'review.removed': { transactionId: string; listingId: string; authorId: string; reason: string }
+  'review.restored': { transactionId: string; listingId: string; authorId: string; reason: string }
   /** `with` names the transition that the message came with, whose mail tells of both. */
   'message.sent': { messageId: string; listingId: string; senderId: string; recipientId: string; with?: string }
   'transaction.read': { userId: string }
@@ -56,6 +66,8 @@ type TransitionPayload = {
   transition: string
   /** Id of the step among the transaction's transitions. */
   stepId: string
+  /** The message that was sent with the step. */
+  messageId?: string
 }
 
 export type EventName = keyof EventPayloads

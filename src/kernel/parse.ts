@@ -1,3 +1,4 @@
+import { cutText } from './cut-text.ts'
 import type { z } from 'zod'
 import { Problem, type ProblemCode, problemStatus } from './problem.ts'
 
@@ -29,7 +30,7 @@ function problemsOf(issues: readonly z.core.$ZodIssue[]): Problem[] {
 
 function fieldOf(issue: z.core.$ZodIssue): string {
   const unknownKey = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
-  return [...issue.path, ...unknownKey].join('.').slice(0, 200)
+  return cutText([...issue.path, ...unknownKey].join('.'), 200)
 }
 
 function codeOf(issue: z.core.$ZodIssue): ProblemCode {

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestContext } from '#web/server/context.ts'
+import { failureId } from '#web/server/failure-id.ts'
 import { inlineStyles, type StyleSheets, stylesAhead } from '#web/server/inline-styles.ts'
 import { scriptsLater } from '#web/server/later-scripts.ts'
 import type { RouteHandle } from './parts/route-handle.ts'
@@ -32,7 +33,8 @@ export default function handleRequest(
       },
       onShellError: reject,
       onError(error) {
-        app.log('error', 'page could not be rendered', { url: new URL(request.url).pathname, error: String(error) })
+        const path = new URL(request.url).pathname
+        app.log('error', 'page could not be rendered', { id: failureId(nonce), path, error: String(error) })
       },
     })
   })

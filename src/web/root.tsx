@@ -12,11 +12,13 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { requestContext } from '#web/server/context.ts'
-import { loadFrame } from '#web/server/frame.ts'
+import { type Frame, loadFrame } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
+import { setOwnWords } from '#words/own-words.ts'
+import { sayOwnWords } from '#words/say-word.ts'
 import type { Route } from './+types/root.ts'
 import { SiteFrame, useRouteHandle } from './parts/frame.tsx'
-import { pageMeta } from './parts/page-meta.ts'
+import { errorMeta, pageMeta } from './parts/page-meta.ts'
 import { onlyOpensSomething } from './parts/momentary.ts'
 import { PlainError } from './parts/plain-error.tsx'
 import './parts/door-drawing.module.css'
@@ -42,7 +44,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, {})
+  return args.error ? errorMeta(args, args.error) : pageMeta(args, {})
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -50,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { scripts: wanted = true } = useRouteHandle()
   // In development every page has them: they bring changes into the browser.
   const scripts = wanted || import.meta.env.DEV
+  if (frame) takeOwnWords(frame)
   return (
     // Without the frame's data, as when the connection is lost, the page goes on in its language.
     <html lang={frame?.locale ?? globalThis.document?.documentElement.lang ?? 'de'}>
@@ -81,6 +84,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** The server has the words of both languages since its start. In development the scripts hold them by key. */
+function takeOwnWords({ locale, ownWords }: Pick<Frame, 'locale' | 'ownWords'>) {
+  if (typeof document === 'undefined') return
+  if (import.meta.env.DEV) setOwnWords({ [locale]: ownWords ?? {} })
+  else sayOwnWords(ownWords)
 }
 
 /** In the browser the frame that was shown last: it stays where an answer, and the frame with it, does not come. */

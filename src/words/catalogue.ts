@@ -13,8 +13,7 @@ function namesFor(count: number): object {
   return new Proxy(
     {},
     {
-      get: (_, name) =>
-        name === 'count' ? { valueOf: () => count, toString: () => '{count}' } : `{${String(name)}}`,
+      get: (_, name) => (name === 'count' ? { valueOf: () => count, toString: () => '{count}' } : `{${String(name)}}`),
     },
   )
 }

@@ -40,7 +40,11 @@ export function wordsWithTheirPages(): Plugin {
  * A module with its words written into it. Unchanged where it does more with them than saying them by name. `ranks` are those
  * of words that read the same as another, see `wordRanks`.
  */
-export function inlineWords(code: string, words: CompiledWords, ranks: ReadonlyMap<string, number> = new Map()): string {
+export function inlineWords(
+  code: string,
+  words: CompiledWords,
+  ranks: ReadonlyMap<string, number> = new Map(),
+): string {
   const rest = code.replace(wholeImport, '')
   if (rest === code) return code
   const used = new Set([...rest.matchAll(/(?<![\w$.])m\.(\w+)/g)].map(([, name = '']) => name))

@@ -12,7 +12,8 @@ const vocabulary = 'story.ts'
  * that is not named here must not jump at all.
  */
 const notConverted: Record<string, number> = {
-  'account.story.ts': 6,
+  'account.story.ts': 13,
+  'console.story.ts': 1,
   'conversation.story.ts': 4,
   'doorstep.story.ts': 7,
   'from-offer-to-answer.story.ts': 8,

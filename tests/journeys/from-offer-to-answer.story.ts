@@ -153,8 +153,11 @@ class Story {
   }
 
   async guestReadsTheAnswer(page: Page): Promise<void> {
-    const mail = await this.#letterBox.newest('ben@example.org', new RegExp(this.#answer.replace(/[()!?]/g, '\\$&')))
-    if (!this.#script) await page.goto(linkIn(mail, '/order/'))
+    // Who has the conversation open reads the answer there, and what was read is not mailed.
+    if (!this.#script) {
+      const mail = await this.#letterBox.newest('ben@example.org', new RegExp(this.#answer.replace(/[()!?]/g, '\\$&')))
+      await page.goto(linkIn(mail, '/order/'))
+    }
     await expect(page.locator('main'), 'with script it arrives by itself').toContainText(this.#answer)
   }
 

@@ -15,7 +15,13 @@ export default async function setUp(): Promise<() => Promise<void>> {
   }
   if (process.env.JOURNEY_URL) return async () => forget()
   const mailbox = await startMailbox()
-  const site = await startSite({ MAIL_URL: mailbox.smtpUrl, DEMO_LISTINGS: '60' })
+  const site = await startSite({
+    MAIL_URL: mailbox.smtpUrl,
+    DEMO_LISTINGS: '60',
+    // Stories do not wait for two quiet minutes.
+    MESSAGE_MAIL_QUIET: 'PT1S',
+    MESSAGE_MAIL_EVERY: 'PT1S',
+  })
   process.env.JOURNEY_URL = site.url
   process.env.JOURNEY_MAILBOX = mailbox.mailboxUrl
   return async () => {

@@ -8,12 +8,19 @@ import { SMTPServer } from 'smtp-server'
 /** A mail that arrived by SMTP. */
 export type ReceivedMail = { to: string; from: string; subject: string; text: string; html: string; receivedAt: number }
 
-/** Starts a real mail server for the stories and a small address where they can look into the letter box. */
-export async function startMailbox(): Promise<{ smtpUrl: string; mailboxUrl: string; close(): Promise<void> }> {
+/** A real mail server: where to send, where to read what came (newest first), and the same list for this process. */
+export type Mailbox = { smtpUrl: string; mailboxUrl: string; mails: ReceivedMail[]; close(): Promise<void> }
+
+/** Starts a real mail server and a small address where its mails can be read. Answers 550 for the addresses in `refuses`. */
+export async function startMailbox({ refuses = [] as string[] } = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      if (!refuses.includes(address)) return done()
+      done(Object.assign(new Error('5.1.1 no such mailbox'), { responseCode: 550 }))
+    },
     onData(stream, session, done) {
       receive(
         stream,
@@ -27,6 +34,7 @@ export async function startMailbox(): Promise<{ smtpUrl: string; mailboxUrl: str
   )
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   return {
+    mails,
     smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     mailboxUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     close: async () => {

@@ -74,7 +74,14 @@ export const moreScreens: Screens = {
   ],
   'gemeinde@example.org': ['own:calendar', '/profile-settings'],
   'ben@example.org': ['report', 'profile', 'offer'],
-  'operator@example.org': ['/console/reports', '/console/people', 'profile'],
+  'operator@example.org': [
+    '/console/reports',
+    '/console/people',
+    '/console/stays',
+    '/console/audit',
+    '/console/failures',
+    'profile',
+  ],
 }
 
 /** Where hosts take money and give hours. */

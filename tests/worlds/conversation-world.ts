@@ -11,7 +11,7 @@ import { freshDatabase } from '#tests/database.ts'
 export const secretStreet = 'Bredowstraße 14'
 
 type ConversationWorld = {
-  app: Pick<App, 'db' | 'clock' | 'marketplace' | 'log'>
+  app: Pick<App, 'db' | 'clock' | 'marketplace' | 'log' | 'secret'>
   /** Moves the clock on by so many milliseconds. */
   pass(milliseconds: number): void
   people: Record<'anna' | 'ben' | 'chiara' | 'dora' | 'kim', Member>
@@ -24,7 +24,7 @@ export async function conversationWorld(): Promise<ConversationWorld> {
   let now = Date.parse('2024-05-28T10:00:00Z')
   const clock = { now: () => new Date(now) }
   const marketplace = await loadMarketplace('euro2024', resolve(import.meta.dirname, '../..'))
-  const app = { db, clock, marketplace, log: () => {} }
+  const app = { db, clock, marketplace, log: () => {}, secret: 'a-secret-of-the-tests-that-is-long-enough' }
   const people = {
     anna: await person(app, 'Anna', 'Lindner'),
     ben: await person(app, 'Ben', 'Osei'),

@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 import { distanceKm, type GeoResult, type Geocoder } from '#domain/places/index.ts'
 import { type BoundingSize, widened } from './bounding-size.ts'
 import { askService, ServiceUnavailable } from './ask-service.ts'
@@ -73,7 +74,7 @@ export function createOnlineGeocoder(
     async suggest(text, options) {
       const limit = Math.min(20, Math.max(1, options.limit ?? 5))
       const own = await embedded.suggest(text, { ...options, limit })
-      const asked = text.trim().slice(0, longestText)
+      const asked = cutText(text.trim(), longestText)
       if (asked.length < 3 || !(can.typeahead || options.submitted)) return own
       const { lang, near, kinds, signal } = options
       const found = await read(provider.searchUrl({ text: asked, lang, limit, ...(near ? { near } : {}) }), signal)

@@ -70,7 +70,22 @@ const values: MailValues = {
   'person-waiting': { name: 'Ben Okafor', link },
   'listing-approved': { firstName: 'Anna', listingId: '1', title: 'Ruhiges Zimmer', link },
   'changes-requested': { firstName: 'Anna', title: 'Ruhiges Zimmer', note: 'Bitte ohne Telefonnummer.\nDanke!', link },
-  'new-message': { sender: 'Jörg', title: 'Ruhiges Zimmer', excerpt: 'Schöne Grüße\naus Köln & Umgebung', link },
+  'listing-rejected': { firstName: 'Anna', title: 'Ruhiges Zimmer', note: 'Das ist ein Hotel.', link },
+  'listing-closed': { firstName: 'Anna', title: 'Ruhiges Zimmer', reason: 'Zwei Meldungen.', link },
+  'listing-reopened': { firstName: 'Anna', title: 'Ruhiges Zimmer', reason: 'Geklärt.', link },
+  'account-banned': { firstName: 'Dora', reason: 'Verlangt Geld.', link },
+  'account-unbanned': { firstName: 'Dora', reason: 'Geklärt.', link },
+  'staff-message': { firstName: 'Ben', text: 'Bitte melde dich.', link },
+  'review-removed': { firstName: 'Ben', title: 'Ruhiges Zimmer', reason: 'Beleidigend.', link },
+  'review-restored': { firstName: 'Ben', title: 'Ruhiges Zimmer', reason: 'War in Ordnung.', link },
+  'report-answered': { firstName: '', answer: 'Das Inserat ist geschlossen.', link },
+  'new-message': {
+    sender: 'Jörg',
+    title: 'Ruhiges Zimmer',
+    count: '1',
+    excerpts: JSON.stringify(['Schöne Grüße\naus Köln & Umgebung']),
+    link,
+  },
 }
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>
@@ -198,7 +213,7 @@ test('no header can be added through a name, and no markup through a message', a
     values: {
       ...values['new-message'],
       sender: 'Jörg\r\nBcc: all@example.org',
-      excerpt: '<img src=x onerror=alert(1)>',
+      excerpts: JSON.stringify(['<img src=x onerror=alert(1)>']),
     },
   } as OutgoingMail
   const { subject, html } = await renderMail(mail, site)
@@ -206,12 +221,36 @@ test('no header can be added through a name, and no markup through a message', a
   expect(html).not.toContain('<img')
 })
 
-test('a server that is not there is a certain refusal, so the mail may be tried again', async () => {
+test('a server that is not there defers the mail, so it is tried again', async () => {
   const lost = createMailer({ kind: 'smtp', url: 'smtp://127.0.0.1:1', from: 'a@b.example' }, site, db, systemClock())
   await expect(lost.send(mailOf('new-message', 'de'))).rejects.toMatchObject({
     name: 'MailNotTaken',
-    outcome: 'refused',
+    outcome: 'deferred',
   })
+})
+
+test('no mail has a hole where somebody, a listing or a name is gone', async () => {
+  const gone = { partner: '', sender: '', author: '', name: '', title: '', offered: '', place: '', firstName: '' }
+  const dates = { from: '', until: '' }
+  for (const template of Object.keys(values) as MailTemplate[])
+    for (const locale of ['de', 'en'] as const) {
+      const mail = { ...mailOf(template, locale), values: { ...values[template], ...gone, ...dates } } as OutgoingMail
+      const { subject, text } = await renderMail(mail, site)
+      for (const said of [subject, text])
+        expect(said, `${template} ${locale}`).not.toMatch(/„“|“”|(?<!\S)[’,.:!?](?!\S)|, ?!|(?:^|\s),/m)
+      expect(subject).not.toMatch(/\b(?:von|bei|with|from|by|mit|in|at) ?(?:[:,.?!]|$|’)/)
+      expect(subject).not.toMatch(/^\p{Ll}/u)
+    }
+})
+
+test('a mail about several messages counts them and shows the first ones', async () => {
+  const mail = {
+    ...mailOf('new-message', 'de'),
+    values: { ...values['new-message'], count: '4', excerpts: JSON.stringify(['Hallo', 'Noch da?']) },
+  } as OutgoingMail
+  const { subject, text } = await renderMail(mail, site)
+  expect(subject).toBe('4 neue Nachrichten von Jörg')
+  for (const said of ['Hallo', 'Noch da?', 'Und 2 weitere Nachrichten.']) expect(text).toContain(said)
 })
 
 test('in the demo a mail is kept once, however often it is handed over', async () => {

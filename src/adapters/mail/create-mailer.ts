@@ -50,7 +50,7 @@ function smtpMailer(url: string, from: string, site: MailSite): ClosableMailer {
           headers: { 'Auto-Submitted': 'auto-generated', ...wayOut(mail) },
         })
         .catch((error: unknown) => {
-          throw new MailNotTaken(outcomeOf(error, handedOver.has(messageId)), error)
+          throw notTaken(error, handedOver.has(messageId))
         })
         .finally(() => handedOver.delete(messageId))
     },
@@ -84,11 +84,18 @@ function watchHandover(transport: Transporter): Set<string> {
   return handedOver
 }
 
-/** After the text was handed over and without an answer, nobody knows. Before that, or with a refusal, it is certain. */
-function outcomeOf(error: unknown, handedOver: boolean): 'refused' | 'uncertain' {
-  const { responseCode } = error as { responseCode?: number }
-  return handedOver && responseCode === undefined ? 'uncertain' : 'refused'
+/**
+ * After the text was handed over and without an answer, nobody knows. An answer 5xx about this mail is for good (RFC 5321,
+ * 4.2.1); one to the greeting or the log-in is about the connection, and everything else may pass.
+ */
+function notTaken(error: unknown, handedOver: boolean): MailNotTaken {
+  const { responseCode, command = '' } = error as { responseCode?: number; command?: string }
+  if (responseCode === undefined) return new MailNotTaken(handedOver ? 'uncertain' : 'deferred', error)
+  const isForGood = responseCode >= 500 && responseCode < 600 && aboutTheMail.test(command)
+  return new MailNotTaken(isForGood ? 'refused' : 'deferred', error, isForGood && command !== 'MAIL FROM')
 }
+
+const aboutTheMail = /^(MAIL FROM|RCPT TO|DATA)$/
 
 function keepingMailer(from: string, site: MailSite, db: Kysely<DB>, clock: Clock): ClosableMailer {
   return {

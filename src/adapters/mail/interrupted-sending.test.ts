@@ -13,7 +13,13 @@ const mail: OutgoingMail = {
   template: 'new-message',
   locale: 'de',
   recipient: 'anna@example.org',
-  values: { sender: 'Ben', title: 'Zimmer', excerpt: 'Hallo Anna', link: `${site.publicUrl}/sale/1/details` },
+  values: {
+    sender: 'Ben',
+    title: 'Zimmer',
+    count: '1',
+    excerpts: '["Hallo Anna"]',
+    link: `${site.publicUrl}/sale/1/details`,
+  },
 }
 const ending: (() => void)[] = []
 afterEach(() => {
@@ -64,14 +70,24 @@ test('a server that takes the text and dies without an answer gets it once, and 
   expect(taken).toHaveLength(1)
 })
 
-test('a server that refuses the text has refused it for certain', async () => {
-  const { mailer } = await mailerTo({ onText: (socket) => socket.write('554 no\r\n') })
-  await expect(mailer.send(mail)).rejects.toMatchObject({ outcome: 'refused' })
+test.each([
+  ['550 5.1.1 no such user', 'refused'],
+  ['554 no', 'refused'],
+  ['450 4.2.1 mailbox busy', 'deferred'],
+  ['452 4.3.1 disk full', 'deferred'],
+])('a server that answers %j to the recipient or the text has %s the mail', async (answer, outcome) => {
+  const refusal = { name: 'MailNotTaken', outcome, message: answer, isAddressRefused: outcome === 'refused' }
+  const say = (socket: Socket) => void socket.write(`${answer}\r\n`)
+  const atText = await mailerTo({ onText: say })
+  await expect(atText.mailer.send(mail)).rejects.toMatchObject(refusal)
+  const atRecipient = await mailerTo({ onRecipient: say, onText: say })
+  await expect(atRecipient.mailer.send(mail)).rejects.toMatchObject(refusal)
+  expect(atRecipient.taken).toEqual([])
 })
 
 test('a server that dies before the text was sent has not got it', async () => {
   const { mailer, taken } = await mailerTo({ onRecipient: (socket) => socket.destroy(), onText: () => {} })
-  await expect(mailer.send(mail)).rejects.toMatchObject({ outcome: 'refused' })
+  await expect(mailer.send(mail)).rejects.toMatchObject({ outcome: 'deferred' })
   expect(taken).toHaveLength(0)
 })
 

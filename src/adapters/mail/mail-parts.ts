@@ -101,6 +101,19 @@ function row(style: CSSProperties, content: ReactNode) {
   return h('tr', null, h('td', { style }, content))
 }
 
+/** Begins with a capital, also where a word stands for a missing name. */
+export function capitalised(text: string): string {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+}
+
+/** A sentence to somebody whose name is not said: without the comma that belonged to it. */
+function withoutName(text: string): string {
+  return text
+    .replace(/,\s*(?=[!?.])/g, '')
+    .replace(/^,\s*|,\s*$/g, '')
+    .trim()
+}
+
 /** The mail's one headline. */
 export function headline(text: string) {
   return h(
@@ -116,7 +129,7 @@ export function headline(text: string) {
         color: ink,
       },
     },
-    text,
+    capitalised(withoutName(text)),
   )
 }
 

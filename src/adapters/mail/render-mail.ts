@@ -5,9 +5,11 @@ import { formatLocale } from '#kernel/locale.ts'
 import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notifications/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { mailColours } from './mail-colours.ts'
-import { button, codeBox, headline, mailFrame, paragraph, quietLink, quote } from './mail-parts.ts'
+import { cutText } from '#kernel/cut-text.ts'
+import { button, capitalised, codeBox, headline, mailFrame, paragraph, quietLink, quote } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
 import { mapPicture } from './map-picture.ts'
+import { staffMails } from './staff-templates.ts'
 import { stayMails } from './stay-templates.ts'
 
 export type RenderedMail = { subject: string; html: string; text: string }
@@ -19,6 +21,7 @@ type Template<Name extends MailTemplate> = (values: MailValues[Name], locale: In
 /** What each mail says. */
 const templates: { [Name in MailTemplate]: Template<Name> } = {
   ...stayMails,
+  ...staffMails,
   'listing-offered': (values, locale, site) => ({
     subject: m.mail_offered_subject(values, locale),
     preview: m.mail_offered_text(values, locale),
@@ -163,25 +166,37 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       button(m.mail_changes_button({}, locale), link),
     ],
   }),
-  'new-message': ({ sender, title, excerpt, link }, locale) => ({
-    subject: m.mail_message_subject({ sender }, locale),
-    preview: excerpt.slice(0, 120),
-    reason: m.mail_reason_message({}, locale),
-    body: [
-      headline(m.mail_message_headline({ sender }, locale)),
-      paragraph(title, { quiet: true }),
-      quote(excerpt),
-      button(m.mail_message_button({}, locale), link),
-      paragraph(m.mail_message_note({}, locale), { quiet: true }),
-    ],
-  }),
+  'new-message': ({ sender, title, count, excerpts, link }, locale) => {
+    const shown = JSON.parse(excerpts) as string[]
+    const total = Number(count)
+    const more = total - shown.length
+    return {
+      subject:
+        total > 1 ? m.mail_messages_subject({ count, sender }, locale) : m.mail_message_subject({ sender }, locale),
+      preview: cutText(shown[0] ?? '', 120),
+      reason: m.mail_reason_message({}, locale),
+      body: [
+        headline(
+          total > 1 ? m.mail_messages_headline({ count, sender }, locale) : m.mail_message_headline({ sender }, locale),
+        ),
+        paragraph(title, { quiet: true }),
+        ...shown.map((text) => quote(text)),
+        ...(more > 0 ? [paragraph(m.mail_messages_more({ count: more }, locale), { quiet: true })] : []),
+        button(m.mail_message_button({}, locale), link),
+        paragraph(m.mail_message_note({}, locale), { quiet: true }),
+      ],
+    }
+  },
 }
+
+/** Every template there is. */
+export const mailTemplates = Object.keys(templates) as MailTemplate[]
 
 /** A mail as subject, HTML and plain text, in its reader's language. */
 export async function renderMail(mail: OutgoingMail, site: MailSite): Promise<RenderedMail> {
   const locale = { locale: mail.locale }
   const template = templates[mail.template] as Template<MailTemplate>
-  const said = template(mail.values, locale, site)
+  const said = template(withWordsForMissing(mail.values, locale), locale, site)
   const children = h(Fragment, null, ...said.body)
   const frame = mailFrame({
     locale: mail.locale,
@@ -193,7 +208,7 @@ export async function renderMail(mail: OutgoingMail, site: MailSite): Promise<Re
     children,
   })
   const html = inReadersLanguage(await render(frame), site, mail.locale)
-  return { subject: oneLine(said.subject), html, text: toPlainText(html) }
+  return { subject: sentence(said.subject), html, text: toPlainText(html) }
 }
 
 /** Lets every link to the site open in the language of the mail. */
@@ -228,7 +243,23 @@ function spaced(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`
 }
 
+/** People and listings that are gone have words of their own, so that no sentence has a hole. */
+function withWordsForMissing<Values>(values: Values, locale: InLocale): Values {
+  const filled = { ...values } as Record<string, string>
+  const words = {
+    partner: m.mail_former_member,
+    sender: m.mail_former_member,
+    author: m.mail_former_member,
+    name: m.mail_former_member,
+    title: m.mail_deleted_listing,
+    offered: m.mail_deleted_listing,
+    place: m.mail_place_nearby,
+  }
+  for (const [key, word] of Object.entries(words)) if (filled[key]?.trim() === '') filled[key] = word({}, locale)
+  return filled as Values
+}
+
 /** No header can be added to a mail through somebody's name or title. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+function sentence(text: string): string {
+  return capitalised(cutText(text.replace(/\s+/g, ' ').trim(), 200))
 }

@@ -1,5 +1,6 @@
 import { createElement as h, type ReactNode } from 'react'
 import type { StayMailValues, StayTemplate } from '#domain/notifications/index.ts'
+import { cutText } from '#kernel/cut-text.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import * as m from '#words/compiled/messages.js'
@@ -85,7 +86,9 @@ export const stayMails: Record<StayTemplate, StayMail> = {
     plain(
       m.mail_cancelled_subject({ ...values, dates: dates(values, locale) }, locale),
       m.mail_cancelled_headline({}, locale),
-      m.mail_cancelled_text(values, locale),
+      values.staffReason === undefined
+        ? m.mail_cancelled_text(values, locale)
+        : m.mail_cancelled_by_staff_text(values, locale),
       { values, locale },
     ),
   'ended-by-system': (values, locale, site) => {
@@ -194,6 +197,7 @@ function plain(subject: string, head: string, text: string, { values, locale }: 
       paragraph(text),
       ...what(values, locale),
       ...because(values, locale),
+      ...(values.staffReason ? [quote(values.staffReason)] : []),
       ...(values.message ? [quote(values.message)] : []),
       button(m.mail_stay_button({}, locale), values.link),
     ],
@@ -213,7 +217,7 @@ function reviewWanted(subject: string, head: string, text: string, { values, loc
 }
 
 function frame(subject: string, preview: string, locale: InLocale): Omit<Said, 'body'> {
-  return { subject, preview: (preview || subject).slice(0, 120), reason: m.mail_reason_stay({}, locale) }
+  return { subject, preview: cutText(preview || subject, 120), reason: m.mail_reason_stay({}, locale) }
 }
 
 /** Which days, which place, how many people. */
@@ -257,7 +261,7 @@ function alternatives(values: StayMailValues, locale: InLocale, site: MailSite):
 
 /** `20.–23. Juni 2024`, or `Do., 20. Juni 2024, 18:00–20:00 Uhr`. Days of a stay have no time zone, its hours do. */
 function dates({ from, until, start, end, timeZone }: StayMailValues, { locale }: InLocale): string {
-  if (!from || !until) return ''
+  if (!from || !until) return m.mail_no_dates({}, { locale })
   // A mail that has waited since before hours were told has none.
   if (start && end) return hours(new Date(start), new Date(end), { locale, timeZone })
   const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })

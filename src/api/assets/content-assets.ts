@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 
 /** Texts and pages of a marketplace. */
@@ -37,7 +38,7 @@ function page(key: string, markdown: string, ownTitle?: string): unknown {
     ],
     meta: {
       pageTitle: { fieldType: 'metaTitle', content: ownTitle ?? title },
-      pageDescription: { fieldType: 'metaDescription', content: plainHeadings(text).slice(0, 160) },
+      pageDescription: { fieldType: 'metaDescription', content: cutText(plainHeadings(text), 160) },
     },
   }
 }

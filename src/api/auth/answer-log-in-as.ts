@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 import { randomUUID } from 'node:crypto'
 import type { App } from '#domain/app.ts'
 import { authorizeAs, type Viewer } from '#domain/users/index.ts'
@@ -23,7 +24,7 @@ export async function answerLogInAs(app: App, viewer: Viewer, request: Request):
     const target = new URL(redirectUri)
     target.searchParams.set('code', code)
     const state = asked('state')
-    if (state) target.searchParams.set('state', state.slice(0, 500))
+    if (state) target.searchParams.set('state', cutText(state, 500))
     return new Response(null, { status: 302, headers: { location: target.href, 'cache-control': 'no-store' } })
   } catch (error) {
     const { status, body } = errorAnswer(app, error, { write: true, requestId: randomUUID() })

@@ -7,6 +7,8 @@ export function sharedHeaders(requestId: string): AnswerHeaders {
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'Retry-After, X-Request-Id, ETag',
     'x-request-id': requestId,
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
   }
 }
 

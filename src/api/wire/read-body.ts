@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 import transit from 'transit-js'
 import { Refusal } from './refusal.ts'
 
@@ -62,7 +63,7 @@ const reader = transit.reader('json', {
     list: (rep: unknown) => rep,
   },
   defaultHandler: (tag) => {
-    throw new Refusal('bad-request', `There is no transit tag "${String(tag).slice(0, 20)}".`)
+    throw new Refusal('bad-request', `There is no transit tag "${cutText(String(tag), 20)}".`)
   },
   mapBuilder: {
     init: () => ({}),

@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 import { Refusal } from './refusal.ts'
 
 /** How an answer is to look, whichever endpoint gives it. */
@@ -78,7 +79,7 @@ function readViewKey(view: View, key: string, value: string): boolean {
 function readVariant(key: string, value: string): ImageVariant {
   const parts = Object.fromEntries(value.split(';').map((part) => part.split(':')))
   const unknown = Object.keys(parts).find((part) => !['w', 'h', 'fit'].includes(part))
-  if (unknown !== undefined) throw invalid(key, `"${unknown.slice(0, 20)}" is no part of an image variant.`)
+  if (unknown !== undefined) throw invalid(key, `"${cutText(unknown, 20)}" is no part of an image variant.`)
   const fit: unknown = parts.fit ?? 'scale'
   if (fit !== 'crop' && fit !== 'scale') throw invalid(key, 'fit is crop or scale.')
   return { width: readWhole(key, `${parts.w}`, 1, 3072), height: readWhole(key, `${parts.h}`, 1, 3072), fit }

@@ -1,47 +1,46 @@
-import { readSettings } from '#config/env.ts'
-import type { App } from '#domain/app.ts'
 import { record } from '#domain/events.ts'
+import { banPerson, changeRole, personFile, unbanPerson } from '#domain/operations/index.ts'
 import { approvePerson, emailKey, system } from '#domain/users/index.ts'
-import { systemClock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
-import { loadApp } from '../load-app.ts'
 import type { Verb } from '../verb.ts'
+import { type Desk, joinReason, withDesk } from './staff-desk.ts'
 
-type Directory = Pick<App, 'db' | 'clock'>
 type Person = { id: string; email: string }
 
 const usage = `user list
-       quartier user verify <e-mail>          the address counts as confirmed
-       quartier user approve <e-mail>         may take part, where people have to be let in
-       quartier user make-operator <e-mail>   may enter the console as owner`
+       quartier user show <e-mail>                        state, role, listings, stays and reports of a person
+       quartier user verify <e-mail>                      the address counts as confirmed
+       quartier user approve <e-mail>                     may take part, where people have to be let in
+       quartier user ban <e-mail> <reason …>              ends sessions, stays and requests, and tells the person why
+       quartier user unban <e-mail> <reason …>            may log in again; the listings are seen as before
+       quartier user role <e-mail> owner|moderator|none   what somebody may do in the console
+       quartier user make-operator <e-mail>               the same as role … owner`
 
+type Action = { run(desk: Desk, person: Person, words: string[]): Promise<void>; words: 'none' | 'some' | 'one' }
+
+const actions: Record<string, Action> = {
+  show: { run: show, words: 'none' },
+  verify: { run: verify, words: 'none' },
+  approve: { run: approve, words: 'none' },
+  ban: { run: ban, words: 'some' },
+  unban: { run: unban, words: 'some' },
+  role: { run: giveRole, words: 'one' },
+  'make-operator': { run: (desk, person) => giveRole(desk, person, ['owner']), words: 'none' },
+}
+
+/** `quartier user`: who there is, and what staff can do about a person. */
 export const user: Verb = {
   usage,
-  async run([action = '', email, ...rest], { root, environment }) {
-    const isList = action === 'list' && email === undefined
-    const change = changes.get(action)
-    const isChange = change !== undefined && email !== undefined && rest.length === 0
-    if (!isList && !isChange) throw new Error(`Usage: quartier ${usage}`)
-    const settings = readSettings(environment)
-    const { openDatabase } = await loadApp(root)
-    const database = await openDatabase(settings, 'visit')
-    try {
-      const directory = { db: database.db, clock: systemClock(settings.clockOffset) }
-      if (email === undefined) return await list(directory)
-      await change?.(directory, await find(directory, email))
-    } finally {
-      await database.close()
-    }
+  async run([name = '', email, ...words], place) {
+    if (name === 'list' && email === undefined) return withDesk(place, list)
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+    const fits = { none: words.length === 0, some: words.length > 0, one: words.length === 1 }
+    if (!action || email === undefined || !fits[action.words]) throw new Error(`Usage: quartier ${usage}`)
+    await withDesk(place, async (desk) => action.run(desk, await find(desk, email), words))
   },
 }
 
-const changes = new Map([
-  ['verify', verify],
-  ['approve', approve],
-  ['make-operator', makeOperator],
-])
-
-async function list({ db }: Directory): Promise<void> {
+async function list({ db }: Desk): Promise<void> {
   const columns = [
     'email',
     'displayName',
@@ -55,11 +54,11 @@ async function list({ db }: Directory): Promise<void> {
   for (const { email, displayName, profileType, emailVerified, staffRole, ...person } of people) {
     const state = person.awaitsApproval ? 'waits for approval' : person.state
     const facts = [displayName, profileType, state, emailVerified ? 'verified' : 'not verified', staffRole ?? '']
-    process.stdout.write(`${[email.padEnd(32), ...facts].join('  ').trimEnd()}\n`)
+    print([email.padEnd(32), ...facts].join('  ').trimEnd())
   }
 }
 
-async function find({ db }: Directory, email: string): Promise<Person> {
+async function find({ db }: Desk, email: string): Promise<Person> {
   const person = await db
     .selectFrom('userEmails')
     .innerJoin('users', 'users.id', 'userEmails.userId')
@@ -70,7 +69,23 @@ async function find({ db }: Directory, email: string): Promise<Person> {
   return person
 }
 
-async function verify({ db, clock }: Directory, person: Person): Promise<void> {
+async function show(desk: Desk, { id }: Person): Promise<void> {
+  const file = await personFile(desk, system, id)
+  print(`${file.name}  ${file.email ?? ''}  ${file.state}${file.staffRole ? `  ${file.staffRole}` : ''}`)
+  for (const listing of file.listings) {
+    const state = listing.deleted ? 'deleted' : listing.closedByStaff ? 'closed by staff' : listing.state
+    print(`  listing ${listing.id}  ${state}  ${listing.title}`)
+  }
+  for (const stay of file.stays)
+    print(`  stay    ${stay.id}  ${stay.state}  ${stay.from ?? ''} ${stay.until ?? ''}  ${stay.title}`.trimEnd())
+  for (const review of file.reviews)
+    print(`  review  ${review.id}  ${review.removed ? 'removed' : review.state}  by ${review.author.name}`)
+  for (const report of file.reports) print(`  report  ${report.id}  ${report.state}  ${report.reason}`)
+  for (const entry of file.audit)
+    print(`  ${entry.at.toISOString()}  ${entry.action}  ${entry.by ?? 'command line'}  ${entry.reason}`.trimEnd())
+}
+
+async function verify({ db, clock }: Desk, person: Person): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('users')
@@ -78,32 +93,38 @@ async function verify({ db, clock }: Directory, person: Person): Promise<void> {
       .where('id', '=', person.id)
       .execute()
     await record(tx, clock, 'user.email-verified', { actorId: null, subjectId: person.id, payload: {} })
-    await audit({ db: tx, clock }, 'verify-email', person)
-  })
-  process.stdout.write(`${person.email} is verified\n`)
-}
-
-async function approve(directory: Directory, person: Person): Promise<void> {
-  await approvePerson(directory, system, { userId: person.id })
-  process.stdout.write(`${person.email} may take part\n`)
-}
-
-async function makeOperator({ db, clock }: Directory, person: Person): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+    const entry = { id: newId(), actorId: null, action: 'verify-email', subjectKind: 'user', subjectId: person.id }
     await tx
-      .updateTable('users')
-      .set({ staffRole: 'owner', updatedAt: clock.now() })
-      .where('id', '=', person.id)
+      .insertInto('auditEntries')
+      .values({ ...entry, reason: 'command line', at: clock.now() })
       .execute()
-    await audit({ db: tx, clock }, 'make-operator', person)
   })
-  process.stdout.write(`${person.email} may enter the console\n`)
+  print(`${person.email} is verified`)
 }
 
-async function audit({ db, clock }: Directory, action: string, person: Person): Promise<void> {
-  const values = { id: newId(), actorId: null, action, subjectKind: 'user', subjectId: person.id, at: clock.now() }
-  await db
-    .insertInto('auditEntries')
-    .values({ ...values, reason: 'command line' })
-    .execute()
+async function approve(desk: Desk, person: Person): Promise<void> {
+  await approvePerson(desk, system, { userId: person.id })
+  print(`${person.email} may take part`)
+}
+
+async function ban(desk: Desk, person: Person, words: string[]): Promise<void> {
+  await banPerson(desk, system, { userId: person.id, reason: joinReason(words) })
+  print(`${person.email} is banned`)
+}
+
+async function unban(desk: Desk, person: Person, words: string[]): Promise<void> {
+  await unbanPerson(desk, system, { userId: person.id, reason: joinReason(words) })
+  print(`${person.email} may log in again`)
+}
+
+async function giveRole(desk: Desk, person: Person, [role]: string[]): Promise<void> {
+  const roles = { owner: 'owner', moderator: 'moderator', none: null } as const
+  const known = Object.entries(roles).find(([name]) => name === role)
+  if (!known) throw new Error(`"${role}" is no role. There are: ${Object.keys(roles).join(', ')}`)
+  await changeRole(desk, system, { userId: person.id, role: known[1], reason: 'command line' })
+  print(known[1] ? `${person.email} may enter the console as ${known[1]}` : `${person.email} has no role`)
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 import { z } from 'zod'
 import type { App } from '#domain/app.ts'
 import { requireActive, type Viewer } from '#domain/users/index.ts'
@@ -18,7 +19,7 @@ const schema = z.object({
     .string()
     .max(1000)
     .default('')
-    .transform((name) => cleanLine(name).slice(0, 200)),
+    .transform((name) => cutText(cleanLine(name), 200)),
 })
 
 type Slice = Pick<App, 'db' | 'clock' | 'storage' | 'imageProcessor'>

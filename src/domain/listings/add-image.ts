@@ -6,6 +6,7 @@ import { record } from '../events.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { requireOwnListing } from './require-own.ts'
+import { submitAgain } from './submit-again.ts'
 
 const schema = z.object({ id: z.uuid('listing-not-found'), imageId: z.uuid('image-invalid') })
 
@@ -50,5 +51,6 @@ export async function addListingImage(
       subjectId: id,
       payload: { authorId: row.authorId },
     })
+    await submitAgain(tx, app, row, member.userId)
   })
 }

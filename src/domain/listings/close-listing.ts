@@ -3,41 +3,64 @@ import type { App } from '../app.ts'
 import { record } from '../events.ts'
 import { requireActive, requirePermission } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { lockListing, requireOwnListing } from './require-own.ts'
+import type { ListingState } from './listing-state.ts'
+import { type ListingRow, lockListing, requireOwnListing } from './require-own.ts'
+import { queueForApproval, readsAgain } from './submit-again.ts'
 
-type Needs = Pick<App, 'db' | 'clock'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 /** Closes a published listing: nobody finds it until it is opened again. Throws `listing-state-conflict` otherwise. */
-export function closeListing(app: Needs, viewer: Viewer, input: { id: string }): Promise<void> {
+export function closeListing(app: Needs, viewer: Viewer, input: { id: string }): Promise<{ state: ListingState }> {
   return move(app, viewer, input, { from: 'published', to: 'closed', event: 'listing.closed' })
 }
 
-/** Opens a closed listing again. It was approved before, so it is found at once. Throws `listing-state-conflict` otherwise. */
-export async function openListing(app: Needs, viewer: Viewer, input: { id: string }): Promise<void> {
+/**
+ * Opens a closed listing again. It was approved before, so it is found at once; unless it was changed while it was closed
+ * and the marketplace reviews edits, then it waits for approval. Throws `listing-closed-by-staff` for its author when staff
+ * closed it, and `listing-state-conflict` when it is not closed.
+ */
+export async function openListing(app: Needs, viewer: Viewer, input: { id: string }): Promise<{ state: ListingState }> {
   if (viewer.kind !== 'system') requirePermission(viewer, 'postListings')
   return move(app, viewer, input, { from: 'closed', to: 'published', event: 'listing.opened' })
 }
 
-type Move = { from: string; to: string; event: 'listing.closed' | 'listing.opened' }
+type Move = { from: ListingState; to: ListingState; event: 'listing.closed' | 'listing.opened' }
 
-async function move(app: Needs, viewer: Viewer, { id }: { id: string }, { from, to, event }: Move): Promise<void> {
+async function move(
+  app: Needs,
+  viewer: Viewer,
+  { id }: { id: string },
+  { from, to, event }: Move,
+): Promise<{ state: ListingState }> {
   const actorId = viewer.kind === 'system' ? null : requireActive(viewer).userId
-  await app.db.transaction().execute(async (tx) => {
+  return app.db.transaction().execute(async (tx) => {
     const row = viewer.kind === 'member' ? await requireOwnListing(tx, viewer, id) : await requireStanding(tx, id)
     // Asking for what is so already is not an error: a double click closes once.
-    if (row.state === to) return
+    if (row.state === to) return { state: to }
     if (row.state !== from) throw new Problem('listing-state-conflict')
+    if (row.closedByStaff && viewer.kind === 'member') throw new Problem('listing-closed-by-staff')
+    const waits = to === 'published' && viewer.kind === 'member' && wasEdited(app, row)
+    const reviewed = to === 'published' && { editedSinceApproval: false, closedByStaff: false }
     await tx
       .updateTable('listings')
-      .set({ state: to, updatedAt: app.clock.now(), version: row.version + 1 })
+      .set({ state: waits ? 'pendingApproval' : to, ...reviewed, updatedAt: app.clock.now(), version: row.version + 1 })
       .where('id', '=', row.id)
       .execute()
+    if (waits) {
+      await queueForApproval(tx, app, row, actorId)
+      return { state: 'pendingApproval' }
+    }
     await record(tx, app.clock, event, {
       actorId,
       subjectId: row.id,
       payload: { authorId: row.authorId },
     })
+    return { state: to }
   })
+}
+
+function wasEdited({ marketplace }: Needs, row: ListingRow): boolean {
+  return row.editedSinceApproval && readsAgain(marketplace, { state: 'published' })
 }
 
 /** A listing that is not deleted, whoever's it is: for the operator's programs. */

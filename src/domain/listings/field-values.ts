@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 import type { Field } from '#config/field.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -19,7 +20,7 @@ export function readFieldValues(fields: Field[], answers: Record<string, unknown
   const values: FieldValues = {}
   const known = new Set(fields.flatMap(({ key, info }) => (info ? [key, info.key] : [key])))
   const unknown = Object.keys(answers).find((key) => !known.has(key))
-  if (unknown !== undefined) throw new Problem('field-invalid', { field: unknown.slice(0, 40) })
+  if (unknown !== undefined) throw new Problem('field-invalid', { field: cutText(unknown, 40) })
   for (const field of fields) {
     const answer = answers[field.key]
     if (answer !== undefined && answer !== null) values[field.key] = readAnswer(field, answer)

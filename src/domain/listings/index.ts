@@ -13,26 +13,23 @@ export type { ListingPicture } from './listing-pictures.ts'
 export { priceProblem } from './listing-price.ts'
 export { listingSlug } from './listing-slug.ts'
 export type { ListingState } from './listing-state.ts'
-export {
-  type ManagedListing,
-  type OwnListingCounts,
-  type OwnListingGroup,
-  ownListingGroups,
-  ownListings,
-  pendingListings,
-} from './own-listings.ts'
+export { type ManagedListing, ownListingGroups, ownListings, pendingListings } from './own-listings.ts'
+export type { OwnListingCounts, OwnListingGroup } from './own-listings.ts'
 export { authorState } from './author-state.ts'
 export { isAuthor, mayChange, maySee } from './policy.ts'
 export { removeListing, standingListingsOf } from './remove-listing.ts'
 export { requireOwnListing } from './require-own.ts'
 export { type PublishedAddress, publishedAddresses } from './published-addresses.ts'
 export { publishListing } from './publish-listing.ts'
-export { approveListing, requestChanges } from './review-listing.ts'
+export { approveListing, rejectListing, requestChanges } from './review-listing.ts'
+export { approvalUndoSeconds, undoApproval } from './undo-approval.ts'
+export { closeByStaff, reopenByStaff, type StaffClosing } from './close-by-staff.ts'
 export { publicPlaceName } from './set-location.ts'
 export { addListingImage } from './add-image.ts'
 export { createListingFor, createListingFromData } from './save-listing-data.ts'
 export { updateListingData, updateListingOf } from './save-listing-data.ts'
 export { titlesOf } from './titles-of.ts'
-export { readsAgain, updateListing } from './update-listing.ts'
+export { readsAgain } from './submit-again.ts'
+export { updateListing } from './update-listing.ts'
 export { imageIdsOf, knownListingRecords, ownListingRecords, publicListingRecords } from './listing-records.ts'
 export { type ListingRecord, type OwnListingRecord, wholeListingRecords } from './listing-records.ts'

@@ -1,4 +1,4 @@
-import { isStaff } from '../users/index.ts'
+import { isStaff, maySeeAddresses } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 type Owned = { authorId: string; state: string; deleted: boolean }
@@ -19,7 +19,7 @@ export function mayChange(viewer: Viewer, listing: Owned): boolean {
   return isAuthor(viewer, listing) && !listing.deleted
 }
 
-/** The exact place is for the author and for staff. */
+/** The exact place is for the author, for owners of the marketplace and the operator's programs. */
 export function maySeeExactLocation(viewer: Viewer, listing: { authorId: string }): boolean {
-  return isAuthor(viewer, listing) || isStaff(viewer) || viewer.kind === 'system'
+  return isAuthor(viewer, listing) || maySeeAddresses(viewer)
 }

@@ -35,6 +35,20 @@ export async function publishRow(
   if (row.state !== 'draft') throw new Problem('listing-state-conflict')
   refuseMissing(await missingOf(tx, app.marketplace, row))
   const state = app.marketplace.approval === 'required' ? 'pendingApproval' : 'published'
+  await publishInState(tx, app, row, { state, actorId })
+  return { state }
+}
+
+/**
+ * Publishes a listing or puts it into the approval queue, and records the event from which the mails follow. Every way of
+ * publishing a new listing ends here.
+ */
+export async function publishInState(
+  tx: Transaction<DB>,
+  app: Pick<App, 'clock'>,
+  row: ListingRow,
+  { state, actorId }: { state: 'published' | 'pendingApproval'; actorId: string | null },
+): Promise<void> {
   const now = app.clock.now()
   await tx
     .updateTable('listings')
@@ -50,5 +64,4 @@ export async function publishRow(
     .execute()
   const name = state === 'published' ? 'listing.approved' : 'listing.submitted'
   await record(tx, app.clock, name, { actorId, subjectId: row.id, payload: { authorId: row.authorId } })
-  return { state }
 }

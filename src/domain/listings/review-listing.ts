@@ -1,70 +1,123 @@
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
-import { cleanText } from '#kernel/typed-text.ts'
 import type { App } from '../app.ts'
 import { audit } from '../audit.ts'
 import { record } from '../events.ts'
-import { requireStaff } from '../users/index.ts'
+import { reasonField, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type ListingRow, lockListing } from './require-own.ts'
+import { approvalUndoSeconds } from './undo-approval.ts'
 
 type Needs = Pick<App, 'db' | 'clock'>
 
-const note = z.string().max(5000, 'field-too-long').transform(cleanText).pipe(z.string().min(1, 'field-required'))
+const decision = z.object({
+  id: z.string().max(100),
+  /** The version that was read before deciding. */
+  version: z.int().optional(),
+})
+const approval = decision.extend({
+  /** Its mails wait until the approval can no longer be undone. */
+  undoable: z.boolean().default(false),
+})
+const sentBack = decision.extend({ note: reasonField })
 
-/** Staff, or the operator's program, let a waiting listing appear. Throws `forbidden`, `listing-not-found`, or `listing-state-conflict` when it does not wait. */
-export async function approveListing(app: Needs, viewer: Viewer, { id }: { id: string }): Promise<void> {
-  const actorId = viewer.kind === 'system' ? null : requireStaff(viewer).userId
+export type Decision = z.input<typeof decision>
+
+/**
+ * Staff, or the operator's program, approve a listing that waits: it is published. With `version` the approval counts for
+ * that version alone: `listing-changed-meanwhile` when the author has changed the listing since it was read. Throws also
+ * `forbidden`, `listing-not-found`, and `listing-state-conflict` when it does not wait.
+ */
+export async function approveListing(app: Needs, viewer: Viewer, input: z.input<typeof approval>): Promise<void> {
+  const actorId = staffActor(viewer)
+  const { id, version, undoable } = parse(approval, input)
   await app.db.transaction().execute(async (tx) => {
-    const row = requireWaiting(await lockListing(tx, id))
+    const row = requireVersion(requireWaiting(await lockListing(tx, id)), version)
     const now = app.clock.now()
     await tx
       .updateTable('listings')
-      .set({ state: 'published', publishedAt: now, updatedAt: now, reviewNote: null, version: row.version + 1 })
+      .set({
+        state: 'published',
+        publishedAt: now,
+        updatedAt: now,
+        reviewNote: null,
+        editedSinceApproval: false,
+        version: row.version + 1,
+      })
       .where('id', '=', row.id)
       .execute()
+    const mailsAt = new Date(now.getTime() + (approvalUndoSeconds + 2) * 1000).toISOString()
     await record(tx, app.clock, 'listing.approved', {
       actorId,
       subjectId: row.id,
-      payload: { authorId: row.authorId },
+      payload: { authorId: row.authorId, ...(undoable && { mailsAt }) },
     })
     await audit(tx, app.clock, {
       actorId,
       action: 'listing.approved',
       subjectKind: 'listing',
       subjectId: row.id,
+      // What taking the approval back has to restore.
+      details: { undoable, version: row.version + 1, publishedAt: row.publishedAt?.toISOString() ?? null },
     })
   })
 }
 
-/** Staff send a waiting listing back to its author as a draft, with the reason. Throws like `approveListing`, and when there is no reason. */
-export async function requestChanges(app: Needs, viewer: Viewer, input: { id: string; note: string }): Promise<void> {
-  const member = requireStaff(viewer)
-  const { note: reviewNote } = parse(z.strictObject({ id: z.string(), note }), input)
+/**
+ * Staff send a waiting listing back to its author as a draft, with what should be changed. Throws like `approveListing`,
+ * and `field-required` without a note.
+ */
+export async function requestChanges(app: Needs, viewer: Viewer, input: z.input<typeof sentBack>): Promise<void> {
+  await sendBack(app, viewer, input, { action: 'listing.changes-requested', from: ['pendingApproval'] })
+}
+
+/**
+ * Staff reject a listing that waits or is public: it is a draft again and nobody else sees it. Its author is told why, and
+ * may change and submit it again. Throws like `requestChanges`.
+ */
+export async function rejectListing(app: Needs, viewer: Viewer, input: z.input<typeof sentBack>): Promise<void> {
+  await sendBack(app, viewer, input, { action: 'listing.rejected', from: ['pendingApproval', 'published'] })
+}
+
+type SentBack = { action: 'listing.changes-requested' | 'listing.rejected'; from: string[] }
+
+async function sendBack(
+  app: Needs,
+  viewer: Viewer,
+  input: z.input<typeof sentBack>,
+  { action, from }: SentBack,
+): Promise<void> {
+  const actorId = staffActor(viewer)
+  const { id, version, note } = parse(sentBack, input)
   await app.db.transaction().execute(async (tx) => {
-    const row = requireWaiting(await lockListing(tx, input.id))
-    await tx
-      .updateTable('listings')
-      .set({ state: 'draft', reviewNote, updatedAt: app.clock.now(), version: row.version + 1 })
-      .where('id', '=', row.id)
-      .execute()
-    await record(tx, app.clock, 'listing.changes-requested', {
-      actorId: member.userId,
-      subjectId: row.id,
-      payload: { authorId: row.authorId, note: reviewNote },
-    })
-    await audit(tx, app.clock, {
-      actorId: member.userId,
-      action: 'listing.changes-requested',
-      subjectKind: 'listing',
-      subjectId: row.id,
-      reason: reviewNote,
-    })
+    const row = requireVersion(requireState(await lockListing(tx, id), from), version)
+    await returnToAuthor(tx, app, row, note)
+    await record(tx, app.clock, action, { actorId, subjectId: row.id, payload: { authorId: row.authorId, note } })
+    await audit(tx, app.clock, { actorId, action, subjectKind: 'listing', subjectId: row.id, reason: note })
   })
+}
+
+async function returnToAuthor(tx: Transaction<DB>, { clock }: Needs, row: ListingRow, note: string): Promise<void> {
+  await tx
+    .updateTable('listings')
+    .set({ state: 'draft', reviewNote: note, updatedAt: clock.now(), version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute()
 }
 
 function requireWaiting(row: ListingRow): ListingRow {
-  if (row.deleted || row.state !== 'pendingApproval') throw new Problem('listing-state-conflict')
+  return requireState(row, ['pendingApproval'])
+}
+
+function requireState(row: ListingRow, states: string[]): ListingRow {
+  if (row.deleted || !states.includes(row.state)) throw new Problem('listing-state-conflict')
+  return row
+}
+
+function requireVersion(row: ListingRow, version: number | undefined): ListingRow {
+  if (version !== undefined && version !== row.version) throw new Problem('listing-changed-meanwhile')
   return row
 }

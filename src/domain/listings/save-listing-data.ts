@@ -15,9 +15,10 @@ import { insertDraft } from './create-draft.ts'
 import { inDataPaths } from './data-paths.ts'
 import { type ListingData, listingData, categoryOf, sortData } from './listing-data.ts'
 import { listingInputSchema } from './listing-input.ts'
-import { publishRow } from './publish-listing.ts'
+import { publishInState, publishRow } from './publish-listing.ts'
 import { type ListingRow, lockListing, requireOwnListing } from './require-own.ts'
 import { describePlace } from './set-location.ts'
+import { submitAgain } from './submit-again.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder' | 'secret'>
 
@@ -65,13 +66,7 @@ export async function createListingFor(app: Needs, given: unknown): Promise<{ id
   return inDataPaths(app.marketplace, () =>
     create(app, by, data, async (tx, row) => {
       await setMetadata(tx, row, metadata)
-      if (state === 'draft') return
-      const now = app.clock.now()
-      await tx
-        .updateTable('listings')
-        .set({ state, submittedAt: now, ...(state === 'published' ? { publishedAt: now } : {}) })
-        .where('id', '=', row.id)
-        .execute()
+      if (state !== 'draft') await publishInState(tx, app, row, { state, actorId: null })
     }),
   )
 }
@@ -141,6 +136,8 @@ async function save(
     const row = await lock(tx)
     await apply(app, tx, row, data, prepared)
     await record(tx, app.clock, 'listing.updated', { actorId, subjectId: row.id, payload: { authorId: row.authorId } })
+    // Metadata and private data are seen by nobody who searches: a change of them alone is not reviewed.
+    if (Object.keys(data).some((part) => part !== 'privateData')) await submitAgain(tx, app, row, actorId)
   })
 }
 

@@ -7,9 +7,10 @@ import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { applyChange } from './apply-change.ts'
 import { type ListingInput, listingInputSchema } from './listing-input.ts'
-import { type ListingState, listingState } from './listing-state.ts'
+import type { ListingState } from './listing-state.ts'
 import { requireOwnListing } from './require-own.ts'
 import { describePlace } from './set-location.ts'
+import { submitAgain } from './submit-again.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder' | 'secret'>
 
@@ -35,21 +36,6 @@ export async function updateListing(
     await applyChange(tx, { marketplace: app.marketplace, now: app.clock.now(), place }, row, change)
     const event = { actorId: member.userId, subjectId: row.id, payload: { authorId: row.authorId } }
     await record(tx, app.clock, 'listing.updated', event)
-    if (!readsAgain(app.marketplace, row)) return { version: row.version + 1, state: listingState(row.state) }
-    await tx
-      .updateTable('listings')
-      .set({ state: 'pendingApproval', submittedAt: app.clock.now() })
-      .where('id', '=', row.id)
-      .execute()
-    await record(tx, app.clock, 'listing.submitted', event)
-    return { version: row.version + 1, state: 'pendingApproval' }
+    return { version: row.version + 1, state: await submitAgain(tx, app, row, member.userId) }
   })
-}
-
-/** Whether a changed listing goes back to the operator before people see it. */
-export function readsAgain(
-  { approval, editAfterApproval }: Pick<App['marketplace'], 'approval' | 'editAfterApproval'>,
-  { state }: { state: string },
-): boolean {
-  return state === 'published' && approval === 'required' && editAfterApproval === 'waits'
 }

@@ -163,6 +163,17 @@ test('nothing can be written to somebody who was banned or is gone, but all can 
   expect(await code(write(anna, transactionId, 'a'.repeat(5001)))).toBe('field-too-long')
 })
 
+test('before the address is confirmed there are twenty messages a day, also by asking the same question again', async () => {
+  pass(3 * 86_400_000)
+  const conversation = await begin(chiara, listings.room, 'Hallo')
+  for (let sent = 0; sent < 10; sent += 1) await write(chiara, conversation, `Satz ${sent}`)
+  for (let sent = 0; sent < 10; sent += 1) await begin(chiara, listings.room, `Frage ${sent}`)
+  expect(await code(write(chiara, conversation, 'Einer zu viel'))).toBe('email-not-verified')
+  expect(await code(begin(chiara, listings.room, 'Einer zu viel'))).toBe('email-not-verified')
+  pass(86_400_000)
+  expect(await code(write(chiara, conversation, 'Am nächsten Tag'))).toBe('was accepted')
+})
+
 test('the listing of a conversation stays readable when it is closed or deleted', async () => {
   await app.db.updateTable('listings').set({ state: 'closed' }).where('id', '=', listings.room).execute()
   expect((await thread(app, ben, bens)).listing.state).toBe('closed')

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { initiate } from '#domain/transactions/index.ts'
 import { wake } from '#domain/wake.ts'
+import { logOut, openSession } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { newId } from '#kernel/id.ts'
 import { conversationWorld } from '#tests/worlds/conversation-world.ts'
@@ -113,12 +114,14 @@ test('reading on one page takes the mark from the others', async () => {
   expect(annas.changes).toEqual([{ kind: 'read', transactionId, unread: 0, from: null }])
 })
 
-test('logging out or a ban ends the open pages', async () => {
-  const bens = open(ben)
-  const chiaras = open(chiara)
-  await app.db.updateTable('sessions').set({ revokedAt: app.clock.now() }).where('id', '=', ben.sessionId).execute()
-  await app.db.updateTable('users').set({ state: 'banned' }).where('id', '=', chiara.userId).execute()
-  await until(() => bens.ended() && chiaras.ended(), 8000)
+test('a page is told nothing after the end of its session, not even what is written in the same moment', async () => {
+  const { token, member } = await openSession(app, anna.userId)
+  const [annas, bens] = [open(member), open(ben)]
+  await settle()
+  await logOut(app, token)
+  await write(ben, 'Nur für dich, Anna')
+  await until(() => annas.ended() && bens.changes.length > 0)
+  expect(annas.changes).toEqual([])
 })
 
 test('one person has five open pages, not six; a closed one makes room', () => {
@@ -202,3 +205,11 @@ function resume(member: Member, place: string) {
   )
   return { changes, missed: () => missed }
 }
+
+test('logging out or a ban ends the open pages', async () => {
+  const bens = open(ben)
+  const chiaras = open(chiara)
+  await app.db.updateTable('sessions').set({ revokedAt: app.clock.now() }).where('id', '=', ben.sessionId).execute()
+  await app.db.updateTable('users').set({ state: 'banned' }).where('id', '=', chiara.userId).execute()
+  await until(() => bens.ended() && chiaras.ended(), 8000)
+})

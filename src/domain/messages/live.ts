@@ -1,3 +1,4 @@
+import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../app.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { EventName } from '../events.ts'
@@ -40,8 +41,6 @@ export type Live = {
 }
 
 const pollMilliseconds = 600
-/** About how often sessions are looked at: nobody reads along for longer after the end of theirs. */
-const sessionCheckMilliseconds = 800
 const mostStreamsPerPerson = 5
 const mostStreams = 2000
 
@@ -116,23 +115,21 @@ function createPoll(app: Deps, streams: Streams): Poll {
   let timer: NodeJS.Timeout | undefined
   let running = false
   let again = false
-  let checkedAt = performance.now()
   const recount: Recount = new Map()
+  let telling = Promise.resolve()
 
   const poll = async () => {
     running = true
     again = false
     try {
       watch ??= await watchEvents(app, watched)
+      // Before anything is told: nobody reads along after the end of their session.
+      await endClosed(app, streams)
       const { events, place } = await watch.readNew()
       if (events.length > 0) await tellAll(app, streams, events, place)
       await tellRecounted(app, streams, recount, place)
-      if (performance.now() - checkedAt > sessionCheckMilliseconds) {
-        checkedAt = performance.now()
-        await endClosed(app, streams)
-      }
     } catch (error) {
-      app.log('warn', 'live updates could not be read', { error: String(error) })
+      app.log('warn', 'live updates could not be read', { reason: failureReason(error) })
     }
     running = false
     schedule(again ? 0 : pollMilliseconds)
@@ -152,7 +149,15 @@ function createPoll(app: Deps, streams: Streams): Poll {
       again = true
       if (!running && streams.size > 0) schedule(0)
     },
-    tellSent: (sent) => watch !== undefined && tellBoth(watch, streams, sent, recount),
+    tellSent(sent) {
+      if (!watch) return false
+      const into = watch
+      // One after the other, so that two messages arrive in the order in which they were written.
+      telling = telling
+        .then(() => tellBoth(app, into, streams, sent, recount))
+        .catch((error) => app.log('warn', 'live updates could not be told', { error: String(error) }))
+      return true
+    },
   }
 }
 
@@ -162,16 +167,22 @@ function createPoll(app: Deps, streams: Streams): Poll {
  */
 type Recount = Map<string, { unread: number; transactionId: string }>
 
-function tellBoth(watch: EventWatch, streams: Streams, sent: SentMessage, recount: Recount): boolean {
-  const { eventId, transactionId, message, from } = sent
-  const place = watch.note({ id: eventId, xid: sent.xid, seq: sent.seq })
-  if (place === null) return true
-  const [[recipientId, unread], [senderId, senderUnread]] = sent.unread
+/** Where it fails, the event is not noted and the next poll tells of it. */
+async function tellBoth(
+  app: Deps,
+  watch: EventWatch,
+  streams: Streams,
+  { eventId, transactionId, message, from, unread, ...event }: SentMessage,
+  recount: Recount,
+): Promise<void> {
+  const [[recipientId, recipientUnread], [senderId, senderUnread]] = unread
+  await endClosed(app, streams, [recipientId, senderId])
+  const place = watch.note({ id: eventId, xid: event.xid, seq: event.seq })
+  if (place === null) return
   const common = { kind: 'message', transactionId } as const
-  tellPerson(streams, recipientId, eventId, { ...common, unread, from, message }, place)
+  tellPerson(streams, recipientId, eventId, { ...common, unread: recipientUnread, from, message }, place)
   tellPerson(streams, senderId, eventId, { ...common, unread: senderUnread, from: null }, place)
-  if (streams.has(recipientId)) recount.set(recipientId, { unread, transactionId })
-  return true
+  if (streams.has(recipientId)) recount.set(recipientId, { unread: recipientUnread, transactionId })
 }
 
 async function tellRecounted(app: Deps, streams: Streams, recount: Recount, place: string): Promise<void> {
@@ -203,7 +214,7 @@ async function catchUp(app: Deps, stream: Stream, { place, missed }: { place: st
     if (!fresh) missed()
     else if (fresh.length > 0) await tellAll(app, new Map([[userId, new Set([stream])]]), fresh, place)
   } catch (error) {
-    app.log('warn', 'missed live updates could not be read', { error: String(error) })
+    app.log('warn', 'missed live updates could not be read', { reason: failureReason(error) })
     missed()
   }
   stream.isCatchingUp = false
@@ -250,8 +261,9 @@ function peopleOf({ payload }: WatchedEvent): string[] {
   return [...new Set([userId, senderId, recipientId, customerId, providerId])].filter((id) => id !== undefined)
 }
 
-async function endClosed(app: Deps, streams: Streams): Promise<void> {
-  const all = [...streams.values()].flatMap((own) => [...own])
+/** Ends the open pages whose session is over: of these people, or of everybody. */
+async function endClosed(app: Deps, streams: Streams, userIds: string[] = [...streams.keys()]): Promise<void> {
+  const all = [...new Set(userIds)].flatMap((userId) => [...(streams.get(userId) ?? [])])
   const open = await openSessions(
     app,
     all.map(({ member }) => member.sessionId),

@@ -5,7 +5,14 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { attemptWindow } from '../attempts.ts'
 import { preparedCall } from '../prepared-call.ts'
-import { clientKey, isOnBehalf, messageOfKey, messageText, requireConversation } from '../transactions/index.ts'
+import {
+  clientKey,
+  isOnBehalf,
+  messageOfKey,
+  messagesBeforeVerification,
+  messageText,
+  requireConversation,
+} from '../transactions/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { wake } from '../wake.ts'
@@ -22,7 +29,7 @@ const undone = { tooMany: 'QU001', sentBefore: 'QU002' }
  * Writes into a conversation, in one call of the database, and tells the open pages of its two people at once. The same
  * `clientKey` sends once, however often it is tried.
  * Throws `not-found` for anybody but its two people, `message-not-allowed` when one of them is banned or deleted,
- * `message-required`, `field-too-long`, `too-many-requests`.
+ * `message-required`, `field-too-long`, `too-many-requests`, and `email-not-verified` after a few messages of a day.
  */
 export async function sendMessage(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
@@ -38,19 +45,8 @@ export async function sendMessage(
   const { start, refusal } = attemptWindow(app, daySeconds)
   const [messageId, eventId, at] = [newId(), newId(), app.clock.now().toISOString()]
   const counter = `message:${member.userId}`
-  const { messagesPerDay } = app.marketplace.limits
-  const given = [
-    transactionId,
-    messageId,
-    member.userId,
-    content,
-    clientKey,
-    eventId,
-    at,
-    counter,
-    start,
-    messagesPerDay,
-  ]
+  const most = member.emailVerified ? app.marketplace.limits.messagesPerDay : messagesBeforeVerification
+  const given = [transactionId, messageId, member.userId, content, clientKey, eventId, at, counter, start, most]
   try {
     const answer = await write(app, given)
     if (!answer) return await refuse(app, member, transactionId)
@@ -58,7 +54,7 @@ export async function sendMessage(
     return { messageId }
   } catch (error) {
     const { code } = error as { code?: string }
-    if (code === undone.tooMany) throw refusal()
+    if (code === undone.tooMany) throw member.emailVerified ? refusal() : new Problem('email-not-verified')
     if (code === undone.sentBefore)
       return { messageId: await messageOfKey(app.db, { transactionId, senderId: member.userId, clientKey }) }
     throw error

@@ -1,22 +1,26 @@
 import { type Selectable, sql } from 'kysely'
 import type { Deliveries } from '#db/tables.ts'
+import { backOff } from '#kernel/back-off.ts'
+import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../app.ts'
 import { resetToken, verificationCode, verificationToken } from '../users/index.ts'
+import { messagesToSend } from './gather-messages.ts'
 import { MailNotTaken, type OutgoingMail } from './mailer.ts'
 import { findingToSend } from './search-mails.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'mailer' | 'publicUrl' | 'secret' | 'log'>
 type Delivery = Selectable<Deliveries>
 
-const mostTries = 8
+const maxTries = 8
 /** Longer than any mail server is waited for. Who is still at it then was interrupted. */
 const sendingMinutes = 5
 const atOnce = 10
+const wait = { first: 15_000, factor: 4, longest: 86_400_000 }
 
 /**
  * Sends the mails that are due. Each is marked before it is handed over: a mail goes out once, or it is seen that it did
- * not. Refused ones are tried again, later each time, up to eight times; one whose sending was interrupted stays
- * `uncertain` and is not sent by itself again. Answers how many were handed over.
+ * not. What the server defers is tried again, later each time, up to eight times; what it refuses is parked at once. One whose
+ * sending was interrupted stays `uncertain` and is not sent by itself again. Returns the number of mails tried.
  */
 export async function deliverDue(app: Needs): Promise<number> {
   await markInterrupted(app)
@@ -29,7 +33,7 @@ async function markInterrupted({ db, clock }: Needs): Promise<void> {
   const since = new Date(clock.now().getTime() - sendingMinutes * 60_000)
   await db
     .updateTable('deliveries')
-    .set({ state: 'uncertain', lastError: 'interrupted while it was being sent' })
+    .set({ state: 'uncertain', lastError: 'interrupted while it was being sent', parkedAt: clock.now() })
     .where('state', '=', 'sending')
     .where('startedAt', '<', since)
     .execute()
@@ -62,29 +66,45 @@ async function deliver(app: Needs, delivery: Delivery): Promise<void> {
 }
 
 async function attempt(app: Needs, delivery: Delivery): Promise<Outcome> {
+  let { recipient } = delivery
   try {
     const mail = await toMail(app, delivery)
-    if (!mail) return { state: 'failed', lastError: 'no longer needed' }
+    if (!mail) return { state: 'unneeded' }
+    // A verification goes to the address that is to be proven; who looks later must see which one took or refused it.
+    recipient = mail.recipient
     await app.mailer.send(mail)
-    return { state: 'sent', sentAt: app.clock.now() }
+    return { state: 'sent', sentAt: app.clock.now(), recipient }
   } catch (error) {
     app.log('warn', 'mail was not taken', {
       delivery: delivery.id,
       template: delivery.template,
       tries: delivery.tries,
-      error: error instanceof Error ? error.message : String(error),
+      reason: failureReason(error),
     })
-    return whatNow(app, delivery, error)
+    return { ...whatNow(app, delivery, error), recipient }
   }
 }
 
-type Outcome = { state: 'sent' | 'failed' | 'uncertain' | 'queued'; sentAt?: Date; lastError?: string; dueAt?: Date }
+type Outcome = {
+  state: 'sent' | 'failed' | 'uncertain' | 'queued' | 'unneeded'
+  sentAt?: Date
+  lastError?: string
+  dueAt?: Date
+  parkedAt?: Date
+  refusedAt?: Date
+  recipient?: string
+}
 
 function whatNow({ clock }: Needs, { tries }: Delivery, error: unknown): Outcome {
-  const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
-  if (error instanceof MailNotTaken && error.outcome === 'uncertain') return { state: 'uncertain', lastError }
-  if (tries >= mostTries) return { state: 'failed', lastError }
-  return { state: 'queued', lastError, dueAt: new Date(clock.now().getTime() + 15_000 * 4 ** (tries - 1)) }
+  const [lastError, now] = [failureReason(error), clock.now()]
+  const outcome = error instanceof MailNotTaken ? error.outcome : 'deferred'
+  if (outcome === 'uncertain') return { state: 'uncertain', lastError, parkedAt: now }
+  if (outcome === 'refused') {
+    const isAddress = error instanceof MailNotTaken && error.isAddressRefused
+    return { state: 'failed', lastError, parkedAt: now, ...(isAddress && { refusedAt: now }) }
+  }
+  if (tries >= maxTries) return { state: 'failed', lastError, parkedAt: now }
+  return { state: 'queued', lastError, dueAt: new Date(now.getTime() + backOff(tries, wait)) }
 }
 
 async function finish({ db }: Needs, { id }: Delivery, outcome: Outcome): Promise<void> {
@@ -94,7 +114,7 @@ async function finish({ db }: Needs, { id }: Delivery, outcome: Outcome): Promis
 /** The mail of a delivery. Codes and tokens are worked out here, just before it leaves; null when nobody needs it any more. */
 async function toMail(
   app: Needs,
-  { id, template, locale, recipient, values, userId }: Delivery,
+  { id, template, locale, recipient, values, userId, conversationId }: Delivery,
 ): Promise<OutgoingMail | null> {
   const kept = values as Record<string, string>
   const mail = (all: Record<string, string>) =>
@@ -103,6 +123,10 @@ async function toMail(
     const token = resetToken(app, { userId, id: kept.resetId ?? '' })
     const query = new URLSearchParams({ t: token, e: recipient })
     return mail({ firstName: kept.firstName ?? '', link: `${app.publicUrl}/reset-password?${query}` })
+  }
+  if (conversationId) {
+    const messages = await messagesToSend(app, app.publicUrl, { userId, conversationId, values })
+    return messages && mail(messages)
   }
   if (template === 'search-found') {
     const finding = await findingToSend(app, { userId, locale, values: kept })

@@ -1,19 +1,23 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
-import { newId } from '#kernel/id.ts'
+import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../app.ts'
-import type { DomainEvent } from '../events.ts'
-import { nextEvents } from './event-reader.ts'
-import type { Owed, RuleContext } from './owed.ts'
-import { recipientOf, rules } from './rules.ts'
+import { onSavepoint } from '../savepoint.ts'
+import { nextEvents, type StoredEvent } from './event-reader.ts'
+import { dropFailure, nextFailedEvent, noteFailure } from './failed-events.ts'
+import { noteDelivery } from './note-delivery.ts'
+import type { OwedPart, RuleContext } from './owed.ts'
+import { rules } from './rules.ts'
 
-type Needs = Pick<App, 'db' | 'clock' | 'publicUrl' | 'marketplace'>
+type Needs = Pick<App, 'db' | 'clock' | 'publicUrl' | 'marketplace' | 'messageMails' | 'log'>
+type Rule = (event: StoredEvent, context: RuleContext) => Promise<OwedPart[]>
 
 const batch = 100
 
 /**
  * Reads new events and notes which mails are owed because of them. An event, a person and a template make one delivery,
- * however often it is read. Answers how many events were read.
+ * however often it is read. An event that cannot be read is noted in `failed_events` with its reason, and the others are read.
+ * Returns the number of events read.
  */
 export async function drainEvents(app: Needs): Promise<number> {
   let read = 0
@@ -25,41 +29,48 @@ async function drainBatch(app: Needs): Promise<number> {
   return app.db.transaction().execute(async (tx) => {
     const events = await nextEvents(tx, 'notifications', batch)
     for (const event of events ?? []) {
-      const context = { tx, app }
-      for (const owed of await owedBecauseOf(event, context)) await noteDelivery(app, context, event, owed)
+      const failure = await readEvent(app, tx, event)
+      if (failure) await noteFailure(app, tx, event, failure)
     }
     return events?.length ?? 0
   })
 }
 
-async function owedBecauseOf(event: DomainEvent, context: RuleContext): Promise<Owed[]> {
-  const rule = rules[event.name] as ((event: DomainEvent, context: RuleContext) => Promise<Owed[]>) | undefined
-  return rule ? rule(event, context) : []
+/** Reads failed events whose next attempt is due. Returns the number of attempts. */
+export async function retryEvents(app: Needs): Promise<number> {
+  let tried = 0
+  while (await retryNext(app)) tried += 1
+  return tried
 }
 
-async function noteDelivery(
-  { clock }: Needs,
-  context: RuleContext & { tx: Transaction<DB> },
-  event: DomainEvent,
-  owed: Owed,
-): Promise<void> {
-  const to = await recipientOf(context, owed.userId)
-  if (!to) return
-  const now = clock.now()
-  await context.tx
-    .insertInto('deliveries')
-    .values({
-      id: newId(),
-      eventId: event.id,
-      userId: owed.userId,
-      channel: 'mail',
-      template: owed.template,
-      locale: to.locale,
-      recipient: to.recipient,
-      values: JSON.stringify({ firstName: to.firstName, ...owed.values }),
-      dueAt: now,
-      createdAt: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+async function retryNext(app: Needs): Promise<boolean> {
+  return app.db.transaction().execute(async (tx) => {
+    const failed = await nextFailedEvent(app, tx)
+    if (!failed) return false
+    const failure = failed.event && (await readEvent(app, tx, failed.event))
+    if (failed.event && failure) await noteFailure(app, tx, failed.event, failure, failed.attempts)
+    else await dropFailure(tx, failed.eventId)
+    return true
+  })
+}
+
+type Failure = { reason: string }
+
+/** Notes the mails of one event, as many as can be. Returns why others could not, if any. */
+async function readEvent(app: Needs, tx: Transaction<DB>, event: StoredEvent): Promise<Failure | undefined> {
+  const rule = rules[event.name] as Rule | undefined
+  if (!rule) return undefined
+  const context = { tx, app }
+  const read = await onSavepoint(tx, () => rule(event, context))
+  if (!read.ok) return { reason: failureReason(read.error) }
+  let failure: Failure | undefined
+  for (const part of read.value) {
+    const owed = await onSavepoint(tx, async () => (typeof part === 'function' ? part() : [part]))
+    if (!owed.ok) failure ??= { reason: failureReason(owed.error) }
+    for (const one of owed.ok ? owed.value : []) {
+      const noted = await onSavepoint(tx, () => noteDelivery(context, event, one))
+      if (!noted.ok) failure ??= { reason: failureReason(noted.error) }
+    }
+  }
+  return failure
 }

@@ -1,5 +1,5 @@
 export { deliverDue } from './deliver-due.ts'
-export { drainEvents } from './drain-events.ts'
+export { drainEvents, retryEvents } from './drain-events.ts'
 export {
   type Mailer,
   MailNotTaken,

@@ -18,6 +18,8 @@ export type StayMailValues = {
   timeZone: string
   people: string
   message: string
+  /** Why staff took the step; absent for a step of anybody else. */
+  staffReason?: string
   answerBy: string
   /** `yes` where the answer is due within a day. */
   urgent?: string
@@ -75,8 +77,18 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'approval-waiting': { title: string; author: string; link: string }
   'person-waiting': { name: string; link: string }
   'listing-approved': { firstName: string; listingId?: string; title: string; link: string }
+  'listing-rejected': { firstName: string; title: string; note: string; link: string }
+  'listing-closed': { firstName: string; title: string; reason: string; link: string }
+  'listing-reopened': { firstName: string; title: string; reason: string; link: string }
+  'account-banned': { firstName: string; reason: string; link: string }
+  'account-unbanned': { firstName: string; reason: string; link: string }
+  'staff-message': { firstName: string; text: string; link: string }
+  'review-removed': { firstName: string; title: string; reason: string; link: string }
+  'review-restored': { firstName: string; title: string; reason: string; link: string }
+  'report-answered': { firstName: string; answer: string; link: string }
   'changes-requested': { firstName: string; title: string; note: string; link: string }
-  'new-message': { sender: string; title: string; excerpt: string; link: string }
+  /** `excerpts`: the beginnings of the messages as JSON, of the first ones where there are many; `count` of all. */
+  'new-message': { sender: string; title: string; count: string; excerpts: string; link: string }
 }
 
 export type MailTemplate = keyof MailValues
@@ -96,15 +108,21 @@ export type OutgoingMail = {
 export type Mailer = { send(mail: OutgoingMail): Promise<void> }
 
 /**
- * A mail was not taken. `refused`: for certain, so it may be tried again. `uncertain`: the connection broke after the text
- * was handed over, so it may have gone out and must not be sent by itself again.
+ * A mail was not taken. `deferred`: not now, so it is tried again. `refused`: for good, this mail to this address need not be
+ * tried again. `uncertain`: the connection broke after the text was handed over, so it may have gone out and must not be sent
+ * by itself again. The message is the server's answer where there is one.
  */
 export class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken'
-  readonly outcome: 'refused' | 'uncertain'
+  readonly outcome: 'deferred' | 'refused' | 'uncertain'
+  /** Whether it was refused because of the address it went to, and not because of its sender. */
+  readonly isAddressRefused: boolean
 
-  constructor(outcome: 'refused' | 'uncertain', cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
+  constructor(outcome: 'deferred' | 'refused' | 'uncertain', cause: unknown, isAddressRefused = false) {
+    const { response } = (cause ?? {}) as { response?: unknown }
+    const message = cause instanceof Error ? cause.message : String(cause)
+    super(typeof response === 'string' && response ? response : message, { cause })
     this.outcome = outcome
+    this.isAddressRefused = isAddressRefused
   }
 }

@@ -56,6 +56,17 @@ test('an organisation is greeted by its whole name', async () => {
   expect(app.sent).toMatchObject([{ recipient: 'gemeinde@example.org', values: { firstName: 'Gemeinde St. Marien' } }])
 })
 
+test('a sign-up mail carries no words of a stranger, and no other mail about it a name of the team', async () => {
+  const form = { ...signUpForm('ben'), firstName: 'WELCOME, YOU HAVE WON AT HTTPS://EVIL.EXAMPLE/WIN' }
+  await signUp(app, visitor, form)
+  await drainAll()
+  await deliverDue(app)
+  expect(app.sent).toMatchObject([{ template: 'verify-email', values: { firstName: '' } }])
+  expect(JSON.stringify(app.sent)).not.toContain('EVIL')
+  const team = { ...signUpForm('gemeinde'), name: 'Quartier Team' }
+  await expect(signUp(app, visitor, team)).rejects.toThrow('name-reserved')
+})
+
 test('several nodes reading and sending at once owe and send each mail once', async () => {
   for (const name of ['anna', 'ben', 'chiara'] as const) await signUp(app, visitor, signUpForm(name))
   await Promise.all(Array.from({ length: 4 }, () => drainAll()))
@@ -90,27 +101,37 @@ test('an event that commits late, after later ones were read, is not skipped', a
   expect(app.sent.map(({ template }) => template).sort()).toEqual(['changes-requested', 'listing-approved'])
 })
 
-test('a mail that the server refuses is tried again later, and in the end seen to have failed', async () => {
+test('a mail that the server defers is tried again later, and in the end seen to have failed', async () => {
   const anna = await person(app, 'anna')
   await drainAll()
   await deliverDue(app)
-  await record(db, app.clock, 'listing.approved', {
-    actorId: null,
-    subjectId: anna.userId,
-    payload: { authorId: anna.userId },
-  })
+  await approvalOf(anna.userId)
   await drainAll()
-  const refusing = {
-    ...app,
-    mailer: { send: () => Promise.reject(new MailNotTaken('refused', new Error('mailbox full'))) },
-  }
-  expect(await deliverDue(refusing)).toBe(1)
-  expect(await deliverDue(refusing)).toBe(0)
+  const deferring = withMailer(() => Promise.reject(new MailNotTaken('deferred', new Error('mailbox full'))))
+  expect(await deliverDue(deferring)).toBe(1)
+  expect(await deliverDue(deferring)).toBe(0)
   for (let tries = 2; tries <= 8; tries += 1) {
     app.clock.pass(2 * hour * 4 ** Math.max(0, tries - 6))
-    expect(await deliverDue(refusing), `try ${tries}`).toBe(1)
+    expect(await deliverDue(deferring), `try ${tries}`).toBe(1)
   }
   expect(await states()).toContainEqual({ state: 'failed', tries: 8, lastError: 'mailbox full' })
+})
+
+test('a mail that the server refuses for good is parked at once, with the answer but without the address', async () => {
+  const anna = await person(app, 'anna')
+  await drainAll()
+  await deliverDue(app)
+  await approvalOf(anna.userId)
+  await drainAll()
+  const answer = Object.assign(new Error('all rejected'), { response: '550 5.1.1 <anna@example.org>: no such user' })
+  await deliverDue(withMailer(() => Promise.reject(new MailNotTaken('refused', answer, true))))
+  expect(await states()).toContainEqual({
+    state: 'failed',
+    tries: 1,
+    lastError: '550 5.1.1 <(address)>: no such user',
+  })
+  app.clock.pass(48 * hour)
+  expect(await deliverDue(app)).toBe(0)
 })
 
 test('a mail whose sending was cut off is not sent by itself again, and is seen as uncertain', async () => {
@@ -156,6 +177,14 @@ test('nobody writes to people who are banned', async () => {
   await deliverDue(app)
   expect(app.sent.filter(({ template }) => template === 'listing-approved')).toEqual([])
 })
+
+function approvalOf(authorId: string) {
+  return record(db, app.clock, 'listing.approved', { actorId: null, subjectId: authorId, payload: { authorId } })
+}
+
+function withMailer(send: () => Promise<void>): typeof app {
+  return { ...app, mailer: { send } }
+}
 
 function states() {
   return db.selectFrom('deliveries').select(['state', 'tries', 'lastError']).execute()

@@ -1,11 +1,11 @@
 import type { DomainEvent, EventName } from '../events.ts'
-import { isLocale, type Locale } from '#kernel/locale.ts'
-import type { Owed, RuleContext } from './owed.ts'
+import type { Owed, OwedPart, RuleContext } from './owed.ts'
 import { mailsOfFinding } from './search-mails.ts'
+import { dropMailsOfApproval, mailOfListingByStaff, mailOfReport, mailOfReview } from './staff-mails.ts'
 import { mailOfMove, mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
-import { excerptOf, nameOf, spokenName, titleOf } from './told-in-mails.ts'
+import { nameOf, titleOf } from './told-in-mails.ts'
 
-type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<Owed[]>
+type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<OwedPart[]>
 
 /** Who gets which mail because of which event. The whole list; what is not here sends nothing. */
 export const rules: { [Name in EventName]?: Rule<Name> } = {
@@ -51,73 +51,72 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
       ),
     ]
   },
+  'user.banned': async ({ subjectId, payload }, { app }) => [
+    { userId: subjectId, template: 'account-banned', values: { reason: payload.reason, link: app.publicUrl } },
+  ],
+  'user.unbanned': async ({ subjectId, payload }, { app }) => [
+    {
+      userId: subjectId,
+      template: 'account-unbanned',
+      values: { reason: payload.reason, link: `${app.publicUrl}/login` },
+    },
+  ],
+  'user.written-to': async ({ subjectId, payload }, { app }) => [
+    { userId: subjectId, template: 'staff-message', values: { text: payload.text, link: app.publicUrl } },
+  ],
+  'report.handled': mailOfReport,
+  'review.removed': mailOfReview,
+  'review.restored': mailOfReview,
+  'listing.closed': mailOfListingByStaff,
+  'listing.approval-undone': async ({ subjectId }, context) => {
+    await dropMailsOfApproval(context, subjectId)
+    return []
+  },
   'listing.approved': async ({ subjectId, payload }, context) => {
     const title = await titleOf(context, subjectId)
+    // While an approval can be undone its mails wait.
+    const later = payload.mailsAt ? { at: new Date(payload.mailsAt) } : {}
     return [
       {
         userId: payload.authorId,
         template: 'listing-approved',
         values: { listingId: subjectId, title, link: `${context.app.publicUrl}/l/${subjectId}` },
+        ...later,
       },
-      ...(await mailsOfFinding(context, subjectId)),
+      async () => (await mailsOfFinding(context, subjectId)).map((mail) => ({ ...mail, ...later })),
     ]
   },
-  'listing.opened': ({ subjectId }, context) => mailsOfFinding(context, subjectId),
+  'listing.opened': async (event, context) => [
+    ...(await mailOfListingByStaff(event, context)),
+    () => mailsOfFinding(context, event.subjectId),
+  ],
   'listing.changes-requested': async ({ subjectId, payload }, context) => {
     const title = await titleOf(context, subjectId)
     const link = `${context.app.publicUrl}/l/no-slug/${subjectId}/draft/${context.app.marketplace.tabs[1] ?? 'description'}`
     return [{ userId: payload.authorId, template: 'changes-requested', values: { title, note: payload.note, link } }]
+  },
+  'listing.rejected': async ({ subjectId, payload }, context) => {
+    const title = await titleOf(context, subjectId)
+    const link = `${context.app.publicUrl}/l/no-slug/${subjectId}/draft/${context.app.marketplace.tabs[1] ?? 'description'}`
+    return [{ userId: payload.authorId, template: 'listing-rejected', values: { title, note: payload.note, link } }]
   },
   'transaction.initiated': mailsOfStep,
   'transaction.transitioned': mailsOfStep,
   'transaction.notification-due': mailWhenDue,
   'transaction.offered': mailOfOffer,
   'transaction.address-changed': mailOfMove,
-  'message.sent': async ({ subjectId, payload }, context) => {
+  'message.sent': async ({ subjectId, payload }) => {
     // The mail of the step it came with says it too.
     if (payload.with) return []
-    const message = await context.tx
-      .selectFrom('messages')
-      .select('content')
-      .where('transactionId', '=', subjectId)
-      .where('id', '=', payload.messageId)
-      .executeTakeFirst()
-    const transaction = await context.tx
-      .selectFrom('transactions')
-      .select('providerId')
-      .where('id', '=', subjectId)
-      .executeTakeFirst()
-    if (!message || !transaction) return []
-    const role = transaction.providerId === payload.recipientId ? 'sale' : 'order'
-    const title = await titleOf(context, payload.listingId)
-    const sender = await nameOf(context, payload.senderId)
     return [
       {
         userId: payload.recipientId,
         template: 'new-message',
-        values: {
-          sender,
-          title,
-          excerpt: excerptOf(message.content),
-          link: `${context.app.publicUrl}/${role}/${subjectId}/details`,
-        },
+        values: {},
+        gathers: { conversationId: subjectId, messageId: payload.messageId },
       },
     ]
   },
-}
-
-/** Where somebody gets mail and in which language; null for people who get none. */
-export async function recipientOf(
-  { tx }: RuleContext,
-  userId: string,
-): Promise<{ recipient: string; firstName: string; locale: Locale } | null> {
-  const user = await tx
-    .selectFrom('users')
-    .select(['email', 'firstName', 'displayName', 'profileType', 'locale', 'state'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  if (!user || user.state !== 'active') return null
-  return { recipient: user.email, firstName: spokenName(user), locale: isLocale(user.locale) ? user.locale : 'de' }
 }
 
 /** Whether a mail is to confirm an address that replaces the present one. */

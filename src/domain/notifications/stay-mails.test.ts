@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { drainAll } from '#tests/events.ts'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
 import { passUntil, stay, stayWorld } from '#tests/worlds/stay-world.ts'
+import { sendMessage } from '../messages/index.ts'
 import { offerListing, requestHours, requestStay, initiate, transition } from '../transactions/index.ts'
-import { deliverDue, drainEvents } from './index.ts'
+import { deliverDue } from './index.ts'
 
 const { app, people, room, ask, act, standIn } = await stayWorld()
 const { anna, ben, operator } = people
@@ -14,21 +15,16 @@ beforeEach(async () => {
 
 /** Who gets which mail since the last look. */
 async function mails(): Promise<string[]> {
-  await expect
-    .poll(async () => {
-      await drainEvents(app)
-      const { rows } = await sql<{ unread: number }>`
-        select count(*)::int as unread from events e, event_cursors c where (e.xid, e.seq) > (c.xid, c.seq)`.execute(
-        app.db,
-      )
-      return rows[0]?.unread ?? 1
-    })
-    .toBe(0)
-  for (let sent = 1; sent > 0; ) sent = await deliverDue(app)
+  await readMails()
   return app.sent
     .splice(0)
     .map(({ recipient, template }) => `${recipient.split('@')[0]}: ${template}`)
     .sort()
+}
+
+async function readMails(): Promise<void> {
+  await drainAll(app)
+  for (let sent = 1; sent > 0; ) sent = await deliverDue(app)
 }
 
 test('from the request to the reviews, each side gets each mail once', async () => {
@@ -61,7 +57,7 @@ test('what a request says stands in its mail, and until when an answer is owed',
     message: 'Wir sind leise.',
     clientKey: 'two',
   })
-  await drainEvents(app)
+  await drainAll(app)
   await expect.poll(async () => (await deliverDue(app), app.sent.length)).toBe(1)
   expect(app.sent.splice(0)[0]).toMatchObject({
     locale: 'de',
@@ -84,7 +80,7 @@ test('of hours a mail says which, and by which clocks', async () => {
   const plan = { type: 'availability-plan/time', timezone: 'Europe/Helsinki', entries }
   const listingId = await room({ title: 'Ufersauna', availabilityPlan: JSON.stringify(plan) })
   await requestHours(app, ben, { listingId, day: '2024-10-24', start: 18 * 60, end: 20 * 60, clientKey: 'hours' })
-  await drainEvents(app)
+  await drainAll(app)
   await expect.poll(async () => (await deliverDue(app), app.sent.length)).toBe(1)
   expect(app.sent.splice(0)[0]).toMatchObject({
     template: 'new-booking-request',
@@ -108,7 +104,7 @@ test('a host who does not answer is reminded at half time and before the end, an
   await passUntil(app, '2024-05-25T10:00:00Z')
   expect(await mails()).toEqual(['anna: booking-request-reminder'])
   await passUntil(app, '2024-05-26T10:00:00Z')
-  await drainEvents(app)
+  await drainAll(app)
   await expect.poll(async () => (await deliverDue(app), app.sent.length)).toBe(1)
   const [mail] = app.sent.splice(0)
   expect(mail).toMatchObject({ template: 'booking-request-auto-declined', recipient: 'ben@example.org', locale: 'en' })
@@ -136,7 +132,7 @@ test('a decline says why, in a word and in the host’s own', async () => {
     reason: 'dates',
     message: 'Da ist meine Mutter zu Besuch.',
   })
-  await drainEvents(app)
+  await drainAll(app)
   await expect.poll(async () => (await deliverDue(app), app.sent.length)).toBe(1)
   expect(app.sent.splice(0)[0]).toMatchObject({
     template: 'booking-request-declined',
@@ -167,9 +163,40 @@ test('a question is one mail, and an offer to somebody who looks for a place is 
     offer: offered,
     clientKey: 'offer',
   })
+  expect(await mails()).toEqual([])
+  app.clock.pass(2 * 60_000)
   expect(await mails()).toEqual(['ben: new-message'])
   await offerListing(app, anna, { transactionId, listingId: await room() })
   expect(await mails()).toEqual(['ben: listing-offered'])
   await offerListing(app, anna, { transactionId, listingId: offered })
   expect(await mails()).toEqual([])
+})
+
+test('nobody is asked to review somebody who is banned or gone', async () => {
+  for (const state of ['banned', 'deleted']) {
+    const id = await standIn(await room(), 'state/accepted')
+    await mails()
+    await app.db.updateTable('users').set({ state }).where('id', '=', anna.userId).execute()
+    await passUntil(app, '2024-06-22T22:00:00Z')
+    expect(await mails(), `${state} ${id}`).toEqual([])
+    await app.db.updateTable('users').set({ state: 'active' }).where('id', '=', anna.userId).execute()
+  }
+})
+
+test('the mail of a step has the message that was sent with it, however many others came in the same moment', async () => {
+  const listingId = await room()
+  const id = await standIn(listingId, 'state/enquiry')
+  for (const content of ['Noch eine Frage', 'Und noch eine'])
+    await sendMessage(app, ben, { transactionId: id, content, clientKey: content })
+  await transition(app, ben, {
+    id,
+    transition: 'transition/request-after-enquiry',
+    params: { bookingStart: stay.from, bookingEnd: stay.until },
+    message: 'Das gehört zur Anfrage',
+  })
+  for (const content of ['Danach']) await sendMessage(app, ben, { transactionId: id, content, clientKey: content })
+  app.sent.length = 0
+  await readMails()
+  const request = app.sent.find(({ template }) => template === 'new-booking-request')
+  expect(request?.values).toMatchObject({ message: 'Das gehört zur Anfrage' })
 })

@@ -10,7 +10,7 @@ import {
 } from '../transactions/index.ts'
 import { system } from '../users/index.ts'
 import { type StayMailValues, type StayTemplate, stayTemplates } from './mailer.ts'
-import type { Owed, RuleContext } from './owed.ts'
+import type { Owed, OwedPart, RuleContext } from './owed.ts'
 import { excerptOf, nameOf, titleOf } from './told-in-mails.ts'
 
 type Side = 'customer' | 'provider'
@@ -19,14 +19,18 @@ type Side = 'customer' | 'provider'
 export async function mailsOfStep(
   event: DomainEvent<'transaction.initiated' | 'transaction.transitioned'>,
   context: RuleContext,
-): Promise<Owed[]> {
+): Promise<OwedPart[]> {
   const stay = await readStay(context, event.subjectId)
   const { process, view } = stay
   const step = view.transitions.find(({ id }) => id === event.payload.stepId)
   const said = isEndingReason(step?.reason)
     ? sidesToldOf(step.reason).map((to) => ({ to, template: 'ended-by-system' }))
     : process.notifications.filter(({ on, at }) => on === event.payload.transition && !at)
-  return Promise.all(said.map(({ to, template }) => owe(context, stay, to, template, { step, event })))
+  return said.map(
+    ({ to, template }) =>
+      () =>
+        owe(context, stay, to, template, { step, event }),
+  )
 }
 
 /** A mail of the process that came later, or the reminder to whoever owes an answer. */
@@ -38,10 +42,10 @@ export async function mailWhenDue(
   const { process, view } = stay
   if (event.payload.notification === 'reminder') {
     const answer = process.answers.find(({ state }) => state === view.state)
-    return answer ? [await owe(context, stay, answer.by, 'booking-request-reminder', { event })] : []
+    return answer ? owe(context, stay, answer.by, 'booking-request-reminder', { event }) : []
   }
   const said = process.notifications.find(({ name }) => name === event.payload.notification)
-  return said ? [await owe(context, stay, said.to, said.template, { event })] : []
+  return said ? owe(context, stay, said.to, said.template, { event }) : []
 }
 
 /** The guest of an agreed stay hears that it takes place at another address; the address itself is on the page. */
@@ -50,7 +54,7 @@ export async function mailOfMove(
   context: RuleContext,
 ): Promise<Owed[]> {
   const stay = await readStay(context, event.subjectId)
-  return [await owe(context, stay, 'customer', 'stay-address-changed', { event })]
+  return owe(context, stay, 'customer', 'stay-address-changed', { event })
 }
 
 /** Somebody who looks for a place hears what was put forward. */
@@ -78,22 +82,27 @@ const urgentMilliseconds = 86_400_000
 
 type Cause = { step?: TransactionView['transitions'][number] | undefined; event: DomainEvent }
 
+/** The mail to one side; none where it asks for a review that would be refused. */
 async function owe(
   context: RuleContext,
-  { view, process }: Stay,
+  stay: Stay,
   to: Side,
   template: string,
   { step, event }: Cause,
-): Promise<Owed> {
+): Promise<Owed[]> {
   if (!isStayTemplate(template)) throw new Error(`there is no mail ${template}`)
+  const { view, process } = stay
   const partnerId = to === 'customer' ? view.providerId : view.customerId
+  if (asksForReview.has(template) && !(await mayReview(context, stay, to, partnerId))) return []
+  const { messageId } = event.payload as { messageId?: string }
   const answer = process.answers.find(({ state }) => state === view.state)
   const deadline = view.deadlines.find(({ transition }) => transition === answer?.timer)
   const values: Omit<StayMailValues, 'firstName'> = {
     partner: await nameOf(context, partnerId),
     ...(await placeAndTime(context, view)),
     people: String(view.protectedData.people ?? view.booking?.seats ?? ''),
-    message: event.actorId === partnerId ? await messageWith(context, view.id, partnerId, step?.at) : '',
+    message: event.actorId === partnerId && messageId ? await messageOf(context, view.id, messageId) : '',
+    ...(step?.by === 'operator' && { staffReason: await reasonOfStaff(context, view.id) }),
     answerBy: deadline?.at.toISOString() ?? '',
     urgent: deadline && deadline.at.getTime() - event.at.getTime() < urgentMilliseconds ? 'yes' : '',
     reason: step?.reason ?? '',
@@ -104,7 +113,7 @@ async function owe(
     currency: view.payoutTotal?.currency ?? '',
     link: `${context.app.publicUrl}/${to === 'customer' ? 'order' : 'sale'}/${view.id}/details`,
   }
-  return { userId: to === 'customer' ? view.customerId : view.providerId, template, values }
+  return [{ userId: to === 'customer' ? view.customerId : view.providerId, template, values }]
 }
 
 /** Mails to a guest who now needs another place. */
@@ -116,25 +125,50 @@ function isStayTemplate(template: string): template is StayTemplate {
   return (stayTemplates as readonly string[]).includes(template)
 }
 
-/** What was said with a step: a message and its step are written within moments of each other. */
-async function messageWith(
+/** The mails that ask somebody to write a review. */
+const asksForReview: ReadonlySet<StayTemplate> = new Set([
+  'review-by-provider-wanted',
+  'review-by-customer-wanted',
+  'review-by-other-party-unpublished',
+])
+
+/** Whether a review by this side would be taken now: the stay still waits for one, and the partner is still a member. */
+async function mayReview(
   { tx }: RuleContext,
-  transactionId: string,
-  senderId: string,
-  at: Date | undefined,
-): Promise<string> {
-  if (!at) return ''
+  { view, process }: Stay,
+  side: Side,
+  partnerId: string,
+): Promise<boolean> {
+  const isOpen = process.transitions.some(
+    ({ from, actor, actions }) =>
+      from === view.state && actor === side && actions.some(({ name }) => name === `post-review-by-${side}`),
+  )
+  if (!isOpen) return false
+  const partner = await tx.selectFrom('users').select('state').where('id', '=', partnerId).executeTakeFirst()
+  return partner?.state === 'active'
+}
+
+async function messageOf({ tx }: RuleContext, transactionId: string, messageId: string): Promise<string> {
   const said = await tx
     .selectFrom('messages')
     .select('content')
     .where('transactionId', '=', transactionId)
-    .where('senderId', '=', senderId)
-    .where('createdAt', '>=', at)
-    .where('createdAt', '<', new Date(at.getTime() + 2000))
-    .orderBy('createdAt')
-    .limit(1)
+    .where('id', '=', messageId)
     .executeTakeFirst()
   return said ? excerptOf(said.content) : ''
+}
+
+/** The reason that staff gave for cancelling a stay; empty where there is none. */
+async function reasonOfStaff({ tx }: RuleContext, transactionId: string): Promise<string> {
+  const entry = await tx
+    .selectFrom('auditEntries')
+    .select('reason')
+    .where('subjectId', '=', transactionId)
+    .where('action', '=', 'stay.cancelled')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return entry?.reason ?? ''
 }
 
 async function alternatives({ app, tx }: RuleContext, transactionId: string): Promise<string> {

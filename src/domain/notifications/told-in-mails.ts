@@ -1,7 +1,9 @@
-import type { RuleContext } from './owed.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import { excerpt } from '#kernel/cut-text.ts'
 
 /** What a listing is called; nothing where it is gone. */
-export async function titleOf({ tx }: RuleContext, listingId: string): Promise<string> {
+export async function titleOf({ tx }: { tx: Kysely<DB> }, listingId: string): Promise<string> {
   const found = await tx.selectFrom('listings').select('title').where('id', '=', listingId).executeTakeFirst()
   return found?.title ?? ''
 }
@@ -14,7 +16,7 @@ export function spokenName({ profileType, firstName, displayName }: Named): stri
 }
 
 /** Who somebody is for others in a mail; nothing for who is gone. */
-export async function nameOf({ tx }: RuleContext, userId: string): Promise<string> {
+export async function nameOf({ tx }: { tx: Kysely<DB> }, userId: string): Promise<string> {
   const user = await tx
     .selectFrom('publicUsers')
     .select(['profileType', 'firstName', 'displayName'])
@@ -23,9 +25,7 @@ export async function nameOf({ tx }: RuleContext, userId: string): Promise<strin
   return user ? spokenName(user) : ''
 }
 
-const excerptLength = 600
-
 /** The beginning of a message, up to a whole word. */
 export function excerptOf(content: string): string {
-  return content.length <= excerptLength ? content : `${content.slice(0, excerptLength).replace(/\s+\S*$/, '')} …`
+  return excerpt(content, 600)
 }

@@ -29,7 +29,7 @@ export async function approvalQueue(
       .select('subjectId')
       .distinct()
       .where('subjectId', 'in', ids)
-      .where('action', '=', 'listing.changes-requested')
+      .where('action', 'in', ['listing.changes-requested', 'listing.rejected'])
       .execute(),
   ])
   const textOf = new Map(texts.map((text) => [text.id, text]))

@@ -2,13 +2,23 @@ import type { App } from '../app.ts'
 import { requireStaff } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
+const actions = [
+  'listing.approved',
+  'listing.changes-requested',
+  'listing.rejected',
+  'listing.approval-undone',
+] as const
+export type DecisionAction = (typeof actions)[number]
+
 /** Something that staff decided about a listing. */
 export type Decision = {
   id: string
   listingId: string
   title: string
-  action: 'listing.approved' | 'listing.changes-requested'
+  action: DecisionAction
   by: string
+  /** Who decided; null for the command line and the operator's programs. */
+  actorId: string | null
   at: Date
 }
 
@@ -23,15 +33,16 @@ export async function latestDecisions(
     .selectFrom('auditEntries')
     .innerJoin('listings', 'listings.id', 'auditEntries.subjectId')
     .leftJoin('users', 'users.id', 'auditEntries.actorId')
-    .select(['auditEntries.id', 'listings.id as listingId', 'title', 'action', 'at', 'users.firstName'])
-    .where('action', 'in', ['listing.approved', 'listing.changes-requested'])
+    .select(['auditEntries.id', 'listings.id as listingId', 'title', 'action', 'at', 'actorId', 'users.firstName'])
+    .where('action', 'in', [...actions])
     .$if(listingId !== undefined, (query) => query.where('listings.id', '=', listingId ?? ''))
     .orderBy('at', 'desc')
+    .orderBy('auditEntries.id', 'desc')
     .limit(most)
     .execute()
   return rows.map(({ firstName, action, ...row }) => ({
     ...row,
-    action: action as Decision['action'],
+    action: action as DecisionAction,
     by: firstName ?? '',
   }))
 }

@@ -108,3 +108,21 @@ test('places and people looking are counted by city', async () => {
   const berlin = (await placesAndSeekers(app, kim)).find(({ key }) => key === 'berlin')
   expect(berlin).toEqual({ key: 'berlin', places: 4, seekers: 3 })
 })
+
+test('a place between two cities whose boxes overlap counts once, for the nearest', async () => {
+  const [first] = app.marketplace.cities
+  if (!first) throw new Error('the marketplace has a city')
+  const { lat, lng } = { lat: 52.52, lng: 13.33 }
+  const bounds = { south: lat - 1, north: lat + 1, west: lng - 1, east: lng + 1 }
+  const cities = [
+    { ...first, key: 'far', bounds, point: { lat: lat + 0.5, lng } },
+    { ...first, key: 'near', bounds, point: { lat, lng: lng + 0.2 } },
+  ]
+  // Without what was counted before, which is kept for some minutes.
+  pass(24 * hour)
+  const balance = await placesAndSeekers({ ...app, marketplace: { ...app.marketplace, cities } }, kim)
+  expect(balance.map(({ key, places, seekers }) => [key, places > 0, seekers > 0])).toEqual([
+    ['far', false, false],
+    ['near', true, true],
+  ])
+})

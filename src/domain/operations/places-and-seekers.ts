@@ -23,17 +23,23 @@ export async function placesAndSeekers(
   const of = (kind: 'offer' | 'request') =>
     categories.filter((category) => category.kind === kind).map(({ key }) => key)
   const boxes = cities.map(
-    ({ key, bounds }) =>
-      sql`(${key}::text, ${bounds.south}::float8, ${bounds.north}::float8, ${bounds.west}::float8, ${bounds.east}::float8)`,
+    ({ key, bounds: { south, north, west, east }, point: { lat, lng } }) =>
+      sql`(${key}::text, ${south}::float8, ${north}::float8, ${west}::float8, ${east}::float8, ${lat}::float8, ${lng}::float8)`,
   )
+  // The boxes of neighbouring cities overlap: a listing counts for the nearest city alone. A degree of longitude is shorter
+  // than one of latitude, so it is scaled before distances are compared.
   const { rows } = await sql<CityBalance>`
     select city.key,
            coalesce(sum(capacity) filter (where category = any(${of('offer')}::text[])), 0)::int as places,
            coalesce(sum(capacity) filter (where category = any(${of('request')}::text[])), 0)::int as seekers
-    from (values ${sql.join(boxes)}) as city (key, south, north, west, east)
-    left join public_listings on public_lat between south and north and public_lng between west and east
+    from public_listings, lateral (
+      select key from (values ${sql.join(boxes)}) as box (key, south, north, west, east, lat, lng)
+      where public_lat between south and north and public_lng between west and east
+      order by (public_lat - lat) ^ 2 + ((public_lng - lng) * cos(radians(lat))) ^ 2, key
+      limit 1
+    ) as city
     group by city.key`.execute(app.db)
-  const balance = cities.flatMap(({ key }) => rows.find((row) => row.key === key) ?? [])
+  const balance = cities.map(({ key }) => rows.find((row) => row.key === key) ?? { key, places: 0, seekers: 0 })
   kept.set(app.db, { at: now, balance })
   return balance
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { conversationWorld } from '#tests/worlds/conversation-world.ts'
-import { handleReport, report, reports } from './index.ts'
+import { drainEvents } from '#domain/notifications/index.ts'
+import { handleReport, report, reportById, reports } from './index.ts'
 
 const { app, people, listings } = await conversationWorld()
 const { anna, ben, kim } = people
+const visitor = { kind: 'visitor', locale: 'en' } as const
 
 test('a listing is reported to staff, with who is behind it; saying it again says it once', async () => {
   await report(app, ben, { kind: 'listing', id: listings.room, reason: 'money', text: 'Sie will <50 € Kaution' })
@@ -28,7 +30,7 @@ test('handled, it leaves the list with a note on what was done, and can be said 
 })
 
 test.each([
-  ['visitors', { kind: 'visitor', locale: 'de' } as const, {}, 'not-signed-in'],
+  ['an address that is none', visitor, { email: 'ben' }, 'email-invalid'],
   ['the author of the listing', anna, {}, 'report-own'],
   ['without a reason', ben, { reason: '' as never }, 'field-required'],
   ['what does not exist', ben, { id: '00000000-0000-7000-8000-000000000000' }, 'listing-not-found'],
@@ -43,4 +45,22 @@ test('only staff read and close reports', async () => {
   await expect(reports(app, ben)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(handleReport(app, ben, { id: listings.room })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(handleReport(app, kim, { id: listings.room })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('visitors report without an account, with or without an address, and not without end', async () => {
+  const input = { kind: 'listing', id: listings.bus, reason: 'unsafe' } as const
+  const one = { address: '192.0.2.1' }
+  const { id } = await report(app, visitor, { ...input, text: 'Kein Bus', email: 'Guest@Example.org' }, one)
+  expect(await reportById(app, kim, id)).toMatchObject({ reporter: null, canAnswer: true, text: 'Kein Bus' })
+  const { id: silent } = await report(app, visitor, input, one)
+  expect(await reportById(app, kim, silent)).toMatchObject({ reporter: null, canAnswer: false })
+  for (let count = 0; count < 3; count += 1) await report(app, visitor, input, one)
+  await expect(report(app, visitor, input, one)).rejects.toMatchObject({ code: 'too-many-requests' })
+  await report(app, visitor, input, { address: '192.0.2.2' })
+  await handleReport(app, kim, { id, note: 'Angesehen', answer: 'We have closed the listing.' })
+  await drainEvents({ ...app, publicUrl: 'https://quartier.example' })
+  const mails = await app.db.selectFrom('deliveries').select(['recipient', 'locale', 'template']).execute()
+  expect(mails).toContainEqual({ recipient: 'Guest@example.org', locale: 'en', template: 'report-answered' })
+  const kept = await app.db.selectFrom('attempts').select('subject').execute()
+  expect(JSON.stringify(kept)).not.toContain('192.0.2')
 })

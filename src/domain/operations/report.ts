@@ -4,45 +4,59 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { cleanText } from '#kernel/typed-text.ts'
 import type { App } from '../app.ts'
-import { countAttempt } from '../attempts.ts'
+import { countAttempt, countVisitorAttempt } from '../attempts.ts'
 import { record } from '../events.ts'
 import { findListing } from '../listings/index.ts'
-import { findPerson, requireMember } from '../users/index.ts'
+import { showReview } from '../reviews/index.ts'
+import { emailField, findPerson } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
-/** Why somebody reports a listing or a person. */
+/** Why somebody reports something. */
 export const reportReasons = ['money', 'unsafe', 'false', 'offensive', 'contact', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
+/** What can be reported. */
+export const reportSubjects = ['listing', 'user', 'review'] as const
+export type ReportSubject = (typeof reportSubjects)[number]
+
 const schema = z.strictObject({
-  kind: z.enum(['listing', 'user'], 'field-invalid'),
+  kind: z.enum(reportSubjects, 'field-invalid'),
   id: z.uuid('not-found'),
   reason: z.enum(reportReasons, 'field-required'),
   text: z.string().max(2000, 'field-too-long').transform(cleanText).default(''),
+  /** Where a visitor wants to be answered. Members are answered in their account. */
+  email: z.union([z.literal(''), emailField]).default(''),
 })
 
 export type ReportInput = z.input<typeof schema>
 
-/** Reports of one person within a day. */
-const limit = { most: 20, seconds: 86_400 }
+/** Reports within a day: of a member, and of visitors at one network address. */
+const memberLimit = { most: 20, seconds: 86_400 }
+const visitorLimit = { most: 5, seconds: 86_400 }
+
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret'>
 
 /**
- * Tells staff that something is wrong with a listing or a person. Who is reported never learns by whom. Saying the same
- * again while it is open adds the words to the first report. Throws `not-signed-in`, `listing-not-found`, `not-found`,
- * `report-own` and `too-many-requests`.
+ * Tells staff that something is wrong with a listing, a person or a review. Who is reported never learns by whom. A visitor
+ * needs no account; `address` is the network address, of which only a keyed hash is kept, for the limit. Saying the same
+ * again while it is open adds the words to the first report of a member. Throws `listing-not-found`, `not-found`,
+ * `report-own`, `email-invalid` and `too-many-requests`.
  */
 export async function report(
-  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  app: Needs,
   viewer: Viewer,
   input: ReportInput,
+  { address = '' }: { address?: string } = {},
 ): Promise<{ id: string }> {
-  const { userId } = requireMember(viewer)
-  const { kind, id: subjectId, reason, text } = parse(schema, input)
-  const aboutUserId = kind === 'listing' ? await authorOf(app, viewer, subjectId) : await personOf(app, subjectId)
-  if (aboutUserId === userId) throw new Problem('report-own')
-  await countAttempt(app, `report:${userId}`, limit)
+  const { kind, id: subjectId, reason, text, email } = parse(schema, input)
+  const reporterId = viewer.kind === 'member' ? viewer.userId : null
+  const aboutUserId = await personBehind(app, viewer, kind, subjectId)
+  if (aboutUserId === reporterId) throw new Problem('report-own')
+  if (reporterId) await countAttempt(app, `report:${reporterId}`, memberLimit)
+  else await countVisitorAttempt(app, 'report', address, visitorLimit)
   return app.db.transaction().execute(async (tx) => {
-    const values = { subjectKind: kind, subjectId, aboutUserId, reporterId: userId, reason, text }
+    const visitor = reporterId === null && email !== '' && { reporterEmail: email, reporterLocale: viewer.locale }
+    const values = { subjectKind: kind, subjectId, aboutUserId, reporterId, reason, text, ...visitor }
     const { id } = await tx
       .insertInto('reports')
       .values({ id: newId(), ...values, createdAt: app.clock.now() })
@@ -56,7 +70,7 @@ export async function report(
       .returning('id')
       .executeTakeFirstOrThrow()
     await record(tx, app.clock, 'report.created', {
-      actorId: userId,
+      actorId: reporterId,
       subjectId: id,
       payload: { subjectKind: kind, aboutUserId, reason },
     })
@@ -64,12 +78,10 @@ export async function report(
   })
 }
 
-async function authorOf(app: Pick<App, 'db' | 'marketplace'>, viewer: Viewer, id: string): Promise<string> {
-  const { author } = await findListing(app, viewer, id)
-  return author.userId
-}
-
-async function personOf(app: Pick<App, 'db'>, id: string): Promise<string> {
+/** Who answers for what is reported, if the viewer can see it at all. */
+async function personBehind(app: Needs, viewer: Viewer, kind: ReportSubject, id: string): Promise<string> {
+  if (kind === 'listing') return (await findListing(app, viewer, id)).author.userId
+  if (kind === 'review') return (await showReview(app, viewer, id)).authorId
   const person = await findPerson(app, id)
   if (!person || person.state === 'deleted') throw new Problem('not-found')
   return person.userId

@@ -1,27 +1,28 @@
-import { z } from 'zod'
+import { isId } from '#kernel/id.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
-import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
-import { cleanText } from '#kernel/typed-text.ts'
 import type { App } from '../app.ts'
-import { audit } from '../audit.ts'
-import { record } from '../events.ts'
-import { type PersonCard, personCards, requireStaff } from '../users/index.ts'
+import { type PersonCard, personCards, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import type { ReportReason } from './report.ts'
+import type { ReportReason, ReportSubject } from './report.ts'
 
-/** A report as staff read it. `title` is the listing's; null for a report about a person. */
+/** A report as staff read it. */
 export type ReportRow = {
   id: string
-  kind: 'listing' | 'user'
+  kind: ReportSubject
   subjectId: string
+  /** Title of the listing that it is about; null for a report about a person or a review. */
   title: string | null
   about: PersonCard | null
+  /** Null for a visitor and for the operator's programs. */
   reporter: PersonCard | null
+  /** Whether an answer reaches somebody: a member, or a visitor who left an address. */
+  canAnswer: boolean
   reason: ReportReason
   text: string
   state: 'open' | 'handled'
   note: string
+  answer: string
   createdAt: Date
   handledAt: Date | null
   /** Open and handled reports about the same person, this one included. */
@@ -30,20 +31,56 @@ export type ReportRow = {
 
 const perPage = 42
 
-/** Reports: the open ones, oldest first, or those that were handled, newest first. For staff. */
+/** Reports: the open ones, oldest first, or those that were handled, newest first. For staff. Throws `forbidden`. */
 export async function reports(
   app: Pick<App, 'db'>,
   viewer: Viewer,
   { state = 'open', page = 1 }: { state?: 'open' | 'handled'; page?: number } = {},
 ): Promise<Page<ReportRow> & { open: number }> {
-  requireStaff(viewer)
+  staffActor(viewer)
   const counted = await app.db
     .selectFrom('reports')
     .select(({ fn }) => ['state', fn.countAll<string>().as('count')])
     .groupBy('state')
     .execute()
   const total = (of: string) => Number(counted.find((each) => each.state === of)?.count ?? 0)
-  const rows = await app.db
+  const rows = await select(app)
+    .where('reports.state', '=', state)
+    .orderBy(state === 'open' ? 'reports.createdAt' : 'reports.handledAt', state === 'open' ? 'asc' : 'desc')
+    .limit(perPage)
+    .offset((Math.max(1, Math.min(page, 10_000)) - 1) * perPage)
+    .execute()
+  return { ...pageOf(await toRows(app, rows), page, perPage, total(state)), open: total('open') }
+}
+
+/** The latest reports about a person, or about one listing, at most 42. For staff. Throws `forbidden`. */
+export async function reportsAbout(
+  app: Pick<App, 'db'>,
+  viewer: Viewer,
+  about: { userId: string } | { subjectId: string },
+): Promise<ReportRow[]> {
+  staffActor(viewer)
+  const rows = await select(app)
+    .where((row) =>
+      'userId' in about ? row('aboutUserId', '=', about.userId) : row('reports.subjectId', '=', about.subjectId),
+    )
+    .orderBy('reports.createdAt', 'desc')
+    .limit(perPage)
+    .execute()
+  return toRows(app, rows)
+}
+
+/** One report. For staff. Throws `forbidden`, `not-found`. */
+export async function reportById(app: Pick<App, 'db'>, viewer: Viewer, id: string): Promise<ReportRow> {
+  staffActor(viewer)
+  const rows = isId(id) ? await select(app).where('reports.id', '=', id).execute() : []
+  const [report] = await toRows(app, rows)
+  if (!report) throw new Problem('not-found')
+  return report
+}
+
+function select({ db }: Pick<App, 'db'>) {
+  return db
     .selectFrom('reports')
     .leftJoin('listings', 'listings.id', 'reports.subjectId')
     .selectAll('reports')
@@ -55,73 +92,33 @@ export async function reports(
           .whereRef('others.aboutUserId', '=', 'reports.aboutUserId')
           .as('aboutCount'),
     ])
-    .where('reports.state', '=', state)
-    .orderBy(state === 'open' ? 'reports.createdAt' : 'reports.handledAt', state === 'open' ? 'asc' : 'desc')
-    .limit(perPage)
-    .offset((Math.max(1, Math.min(page, 10_000)) - 1) * perPage)
-    .execute()
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+async function toRows(app: Pick<App, 'db'>, rows: Found[]): Promise<ReportRow[]> {
   const people = await personCards(
     app,
     rows.flatMap(({ aboutUserId, reporterId }) => [aboutUserId, reporterId ?? '']),
   )
-  const items = rows.map(
-    ({ subjectKind, aboutUserId, reporterId, handledNote, aboutCount, ...row }): ReportRow => ({
+  return rows.map((row): ReportRow => {
+    const reporter = people.get(row.reporterId ?? '') ?? null
+    return {
       id: row.id,
-      kind: subjectKind === 'listing' ? 'listing' : 'user',
+      kind: row.subjectKind as ReportSubject,
       subjectId: row.subjectId,
       title: row.title,
-      about: people.get(aboutUserId) ?? null,
-      reporter: people.get(reporterId ?? '') ?? null,
+      about: people.get(row.aboutUserId) ?? null,
+      reporter,
+      canAnswer: reporter?.state === 'active' || row.reporterEmail !== null,
       reason: row.reason as ReportReason,
       text: row.text,
       state: row.state === 'handled' ? 'handled' : 'open',
-      note: handledNote,
+      note: row.handledNote,
+      answer: row.answer,
       createdAt: row.createdAt,
       handledAt: row.handledAt,
-      aboutCount: Number(aboutCount),
-    }),
-  )
-  return { ...pageOf(items, page, perPage, total(state)), open: total('open') }
-}
-
-const handling = z.strictObject({
-  id: z.uuid('not-found'),
-  note: z.string().max(2000, 'field-too-long').transform(cleanText).default(''),
-})
-
-/** Staff close a report with what they did about it. Throws `forbidden`, `not-found`. Closing twice changes nothing. */
-export async function handleReport(
-  app: Pick<App, 'db' | 'clock'>,
-  viewer: Viewer,
-  input: z.input<typeof handling>,
-): Promise<void> {
-  const staff = requireStaff(viewer)
-  const { id, note } = parse(handling, input)
-  await app.db.transaction().execute(async (tx) => {
-    const row = await tx
-      .selectFrom('reports')
-      .select(['state', 'subjectKind'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw new Problem('not-found')
-    if (row.state === 'handled') return
-    await tx
-      .updateTable('reports')
-      .set({ state: 'handled', handledBy: staff.userId, handledNote: note, handledAt: app.clock.now() })
-      .where('id', '=', id)
-      .execute()
-    await record(tx, app.clock, 'report.handled', {
-      actorId: staff.userId,
-      subjectId: id,
-      payload: { subjectKind: row.subjectKind },
-    })
-    await audit(tx, app.clock, {
-      actorId: staff.userId,
-      action: 'report.handled',
-      subjectKind: 'report',
-      subjectId: id,
-      reason: note,
-    })
+      aboutCount: Number(row.aboutCount),
+    }
   })
 }

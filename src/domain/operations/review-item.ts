@@ -38,7 +38,7 @@ export async function reviewItem(
       .selectFrom('auditEntries')
       .select(['reason as note', 'at'])
       .where('subjectId', '=', listing.id)
-      .where('action', '=', 'listing.changes-requested')
+      .where('action', 'in', ['listing.changes-requested', 'listing.rejected'])
       .orderBy('at', 'desc')
       .limit(1)
       .executeTakeFirst(),

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { backOff } from '#kernel/back-off.ts'
+import { failureReason } from '#kernel/failure-reason.ts'
 import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -86,20 +88,28 @@ export async function webhookDeliveries({ db }: Pick<App, 'db'>, id: string): Pr
 
 type Worker = Needs & Pick<App, 'log' | 'webhooks'>
 
-const mostTries = 12
+const maxTries = 12
+const retryWait = { first: 15_000, longest: 6 * 3_600_000 }
 const sendingMinutes = 2
 
 /**
  * Tells every address what it is owed: each event once it is answered with 2xx, tried again later each time (15 seconds,
- * doubling, at most six hours), given up after twelve. Answers how many were tried.
+ * doubling, at most six hours), parked after twelve attempts. What fails for one address or event keeps no other waiting.
+ * Returns the number of attempts.
  */
 export async function deliverWebhooks(app: Worker): Promise<number> {
   const hooks = await app.db.selectFrom('webhooks').selectAll().where('removedAt', 'is', null).execute()
   if (hooks.length === 0) return 0
   await numberEvents(app)
-  for (const hook of hooks) await noteDeliveries(app, hook)
+  for (const hook of hooks)
+    await noteDeliveries(app, hook).catch((error: unknown) =>
+      app.log('error', 'events for a webhook could not be noted', { webhook: hook.id, reason: failureReason(error) }),
+    )
   const due = await claimDue(app)
-  await Promise.all(due.map((delivery) => tell(app, hooks, delivery)))
+  const told = await Promise.allSettled(due.map((delivery) => tell(app, hooks, delivery)))
+  for (const result of told)
+    if (result.status === 'rejected')
+      app.log('error', 'a webhook delivery could not be finished', { reason: failureReason(result.reason) })
   return due.length
 }
 
@@ -143,12 +153,10 @@ async function claimDue({ db, clock }: Needs): Promise<Due[]> {
 async function tell(app: Worker, hooks: Hook[], { webhookId, sequenceId, tries }: Due): Promise<void> {
   const hook = hooks.find(({ id }) => id === webhookId)
   const number = Number(sequenceId)
-  const [event] = await queryFeed(app, { startAfterSequenceId: number - 1, perPage: 1 })
-  const outcome = hook && event ? await post(app, hook, event) : { status: null, error: 'removed' }
+  const outcome = hook ? await tellOne(app, hook, number) : { status: null, error: 'removed' }
   const delivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
   const now = app.clock.now()
-  const wait = Math.min(15_000 * 2 ** (tries - 1), 6 * 3_600_000)
-  const state = delivered ? 'delivered' : !hook || tries >= mostTries ? 'failed' : 'queued'
+  const state = delivered ? 'delivered' : !hook || tries >= maxTries ? 'failed' : 'queued'
   await app.db
     .updateTable('webhookDeliveries')
     .set({
@@ -156,18 +164,27 @@ async function tell(app: Worker, hooks: Hook[], { webhookId, sequenceId, tries }
       lastStatus: outcome.status,
       lastError: outcome.error,
       deliveredAt: delivered ? now : null,
-      dueAt: new Date(now.getTime() + wait),
+      dueAt: new Date(now.getTime() + backOff(tries, retryWait)),
+      ...(!delivered && { failedAt: now, parkedAt: state === 'failed' ? now : null }),
     })
     .where('webhookId', '=', webhookId)
     .where('sequenceId', '=', number)
     .execute()
 }
 
-async function post(
-  app: Worker,
-  hook: Hook,
-  event: FeedEvent,
-): Promise<{ status: number | null; error: string | null }> {
+type Told = { status: number | null; error: string | null }
+
+async function tellOne(app: Worker, hook: Hook, number: number): Promise<Told> {
+  try {
+    const [event] = await queryFeed(app, { startAfterSequenceId: number - 1, perPage: 1 })
+    if (event?.sequenceId !== number) return { status: null, error: 'the event is gone' }
+    return { status: await post(app, hook, event), error: null }
+  } catch (error) {
+    return { status: null, error: failureReason(error) }
+  }
+}
+
+async function post(app: Worker, hook: Hook, event: FeedEvent): Promise<number> {
   const { sequenceId, id, type, resourceId, resourceType, at } = event
   const body = JSON.stringify({ id, sequenceId, eventType: type, resourceId, resourceType, createdAt: at })
   const seconds = Math.floor(app.clock.now().getTime() / 1000)
@@ -176,11 +193,7 @@ async function post(
     'quartier-signature': `t=${seconds},v1=${signature(hook.secret, seconds, body)}`,
     'quartier-event-id': id,
   }
-  try {
-    return { status: await app.webhooks.post(hook.url, body, headers), error: null }
-  } catch (error) {
-    return { status: null, error: error instanceof Error ? error.message.slice(0, 300) : 'no answer' }
-  }
+  return app.webhooks.post(hook.url, body, headers)
 }
 
 /** HMAC-SHA256 of `<seconds>.<body>` with the address's secret, as hex. */

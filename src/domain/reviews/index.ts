@@ -2,3 +2,4 @@ export { queryPendingReviews, queryReviews, type ReviewQuery, reviewsById, showR
 export { listingRatings, personRatings, type Rating } from './rating.ts'
 export type { Review } from './review.ts'
 export { reviewStay, type ReviewStayInput } from './review-stay.ts'
+export { removeReview, restoreReview } from './remove-review.ts'

@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import type { MatchedPoint } from './search-engine.ts'
 
@@ -10,5 +11,5 @@ export function markerOf(
   { category, title, ...point }: MatchedPoint,
 ): SearchMarker {
   const kind = categories.find(({ key }) => key === category)?.kind ?? 'offer'
-  return { ...point, kind, title: title.length > 40 ? `${title.slice(0, 39).trimEnd()}…` : title }
+  return { ...point, kind, title: title.length > 40 ? `${cutText(title, 39).trimEnd()}…` : title }
 }

@@ -4,6 +4,8 @@ import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
 
 export type NewMessage = {
+  /** Its id where that is known before. */
+  messageId?: string | undefined
   transactionId: string
   listingId: string
   senderId: string
@@ -24,7 +26,7 @@ export async function appendMessage(
   clock: Clock,
   message: NewMessage,
 ): Promise<{ messageId: string; repeated: boolean }> {
-  const messageId = newId()
+  const messageId = message.messageId ?? newId()
   const isNew = await writeMessage(tx, clock.now(), message, messageId)
   return isNew ? { messageId, repeated: false } : { messageId: await messageOfKey(tx, message), repeated: true }
 }

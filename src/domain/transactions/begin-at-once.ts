@@ -65,9 +65,9 @@ function foreseeFirst(app: Needs, beginning: Beginning, next: NewTransaction, gr
   const { booking, nights = [] } = outcome
   const steps = [{ transition: transition.name, toState: transition.to, at }]
   const life = { startedAt: at, steps, booking: booking ?? null, timeZone: app.marketplace.timeZone }
-  const note = describeStep({ ...step, isFirst: true, reason: null }, outcome, life, at)
   const content = asked.message
   const message = content === undefined ? null : { id: newId(), content, key: asked.clientKey ?? newId() }
+  const note = describeStep({ ...step, isFirst: true, reason: null, messageId: message?.id }, outcome, life, at)
   const isTold = tells(process, transition, 'provider')
   if (message) {
     const payload = { messageId: message.id, listingId, senderId: actorId, recipientId: providerId }

@@ -1,5 +1,7 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
+import { backOff } from '#kernel/back-off.ts'
+import { failureReason } from '#kernel/failure-reason.ts'
 import { isProblem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
@@ -14,7 +16,8 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments' | 'log'>
 
 /**
  * Runs what is due, in the order in which it is due: automatic transitions, mails that were to come later, reminders. Each
- * happens once, also with several nodes at it, because whoever runs it holds the transaction's row. Answers how many ran.
+ * happens once, also with several nodes at it, because whoever runs it holds the transaction's row. One that fails is put off
+ * or parked and keeps no other waiting. Returns the number of timers that ran.
  */
 export async function fireTimers(app: Needs, limit = 100): Promise<number> {
   const due = await app.db
@@ -27,7 +30,13 @@ export async function fireTimers(app: Needs, limit = 100): Promise<number> {
     .limit(limit)
     .execute()
   let fired = 0
-  for (const { transactionId } of due) if (await fireNext(app, transactionId)) fired += 1
+  for (const { transactionId } of due) {
+    const ran = await fireNext(app, transactionId).catch((error: unknown) => {
+      app.log('error', 'a timer could not be put off', { transactionId, reason: failureReason(error) })
+      return false
+    })
+    if (ran) fired += 1
+  }
   if (fired > 0) wake(app)
   return fired
 }
@@ -57,6 +66,8 @@ async function fireNext(app: Needs, transactionId: string): Promise<boolean> {
   } catch (error) {
     // Another node is at this very step: put off, the timer would not be there when that node comes back from the money.
     if (isProblem(error) && error.code === 'transaction-locked') return false
+    // A transaction that cannot even be read, for example because its process is gone, has a timer that is due all the same.
+    timer ??= await nextTimer(app, app.db, transactionId)
     if (timer) await putOff(app, transactionId, timer, error)
     return false
   }
@@ -68,8 +79,8 @@ function due({ standing, process }: Held, { name }: DueTimer): Transition {
   return transition
 }
 
-async function nextTimer(app: Needs, tx: Transaction<DB>, transactionId: string): Promise<DueTimer | undefined> {
-  return tx
+async function nextTimer(app: Needs, db: Kysely<DB>, transactionId: string): Promise<DueTimer | undefined> {
+  return db
     .selectFrom('timers')
     .select(['kind', 'name', 'dueAt', 'tries'])
     .where('transactionId', '=', transactionId)
@@ -82,7 +93,10 @@ async function nextTimer(app: Needs, tx: Transaction<DB>, transactionId: string)
     .executeTakeFirst()
 }
 
-/** A reminder whose deadline has passed meanwhile, because nobody was awake, is told to nobody. */
+/**
+ * Records that a mail of the process is due. After a stop, a reminder is left out whose deadline has passed, or that a later
+ * reminder has overtaken: nobody gets two at once.
+ */
 async function tellLater(app: Needs, tx: Transaction<DB>, held: Held, timer: DueTimer): Promise<void> {
   const { standing, process } = held
   await tx
@@ -99,7 +113,7 @@ async function tellLater(app: Needs, tx: Transaction<DB>, held: Held, timer: Due
       .where('transactionId', '=', standing.id)
       .where('name', '=', answer?.timer ?? '')
       .executeTakeFirst()
-    if (!deadline || deadline.dueAt <= app.clock.now()) return
+    if (!deadline || deadline.dueAt <= app.clock.now() || (await isOvertaken(app, tx, standing.id, timer))) return
   }
   const { listingId, customerId, providerId } = standing
   await record(tx, app.clock, 'transaction.notification-due', {
@@ -109,28 +123,42 @@ async function tellLater(app: Needs, tx: Transaction<DB>, held: Held, timer: Due
   })
 }
 
+async function isOvertaken(app: Needs, tx: Transaction<DB>, transactionId: string, timer: DueTimer): Promise<boolean> {
+  const later = await tx
+    .selectFrom('timers')
+    .select('name')
+    .where('transactionId', '=', transactionId)
+    .where('kind', '=', 'reminder')
+    .where('dueAt', '>=', timer.dueAt)
+    .where('dueAt', '<=', app.clock.now())
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
+}
+
+/** A timer is parked after this many attempts, about a day after the first one. */
+const maxTries = 32
+const wait = { first: 5000, longest: 3_600_000 }
+
 /**
- * A refusal stays: no other automatic transition of this state is tried, and operators see why. Anything else may pass: it
- * is tried again, later each time, at most an hour apart.
+ * Parks a refused timer at once: no other automatic transition of this state is tried, and staff see why. Any other failure
+ * may pass: it is tried again, later each time, at most an hour apart, until it is parked too.
  */
 async function putOff(app: Needs, transactionId: string, timer: DueTimer, error: unknown): Promise<void> {
-  const message = error instanceof Error ? error.message : String(error)
-  app.log('error', 'a timer could not run', {
-    transactionId,
-    timer: timer.name,
-    tries: timer.tries + 1,
-    error: message,
-  })
-  // A provider that is still to be configured, or does not answer, passes.
+  const reason = failureReason(error)
+  const [tries, now] = [timer.tries + 1, app.clock.now()]
+  app.log('error', 'a timer could not run', { transactionId, timer: timer.name, tries, reason })
+  // A payment provider that is still to be configured, or does not answer, passes.
   const isRefusal = isProblem(error) && !['stripe-missing-api-key', 'transaction-payment-failed'].includes(error.code)
-  const wait = Math.min(3_600_000, 5000 * 2 ** Math.min(timer.tries, 10))
+  const isParked = isRefusal || tries >= maxTries
   await app.db
     .updateTable('timers')
-    .set(
-      isRefusal
-        ? { failed: message, tries: timer.tries + 1 }
-        : { runAt: new Date(app.clock.now().getTime() + wait), tries: timer.tries + 1 },
-    )
+    .set({
+      tries,
+      reason,
+      failedAt: now,
+      ...(isParked ? { failed: reason, parkedAt: now } : { runAt: new Date(now.getTime() + backOff(tries, wait)) }),
+    })
     .where('transactionId', '=', transactionId)
     .where('kind', '=', timer.kind)
     .$if(!isRefusal, (query) => query.where('name', '=', timer.name))

@@ -5,6 +5,8 @@ import { processOf } from './processes.ts'
 import { maySeeAddress } from './stay-arrival.ts'
 import { stepsOf } from './steps-of.ts'
 
+export { forgetStayAddresses } from './stay-address.ts'
+
 /** Deletes the addresses of stays whose guests may no longer know them. Returns how many. */
 export async function forgetPastAddresses(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
+import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import type { Viewer } from '../users/viewer.ts'
+import { countAttempt } from '../attempts.ts'
+import type { Member, Viewer } from '../users/viewer.ts'
 import { appendMessage } from './append-message.ts'
 import { beginAtOnce, type Initiated } from './begin-at-once.ts'
 import {
@@ -13,6 +15,7 @@ import {
   newTransaction,
   readBeginning,
 } from './beginning.ts'
+import { messagesBeforeVerification } from './enquiry-limit.ts'
 import type { Ground } from './look-at-listing.ts'
 import { noteOffer } from './note-offer.ts'
 import { requireOpenListing, requireOwnOffer } from './open-listing.ts'
@@ -24,6 +27,9 @@ import { speculate } from './speculate.ts'
 import { takeStep, tells } from './take-step.ts'
 import type { Trust } from './trust.ts'
 import { writeBeginning } from './write-beginning.ts'
+
+export type { Initiated } from './begin-at-once.ts'
+export type { InitiateInput } from './beginning.ts'
 
 type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
@@ -73,15 +79,17 @@ async function begin(app: Deps, tx: Transaction<DB>, beginning: Beginning, payme
   const next = newTransaction(app, beginning, providerId)
   const { outcome, begun: transactionId } = await writeBeginning(app, tx, member, next)
   const isNew = outcome === 'begun'
-  const started = { ...beginning, ...sides, transactionId }
+  const messageId = asked.message === undefined ? undefined : newId()
+  const started = { ...beginning, ...sides, transactionId, messageId }
   if (isNew) {
     const standing = firstStanding(next, openCategory)
-    await takeStep({ ...firstStep, ...beginning, app, tx, standing, actorId: member.userId, payments })
+    await takeStep({ ...firstStep, ...beginning, app, tx, standing, actorId: member.userId, payments, messageId })
   } else await lockConversation(tx, transactionId)
   if (asked.offer) {
     const quiet = asked.message !== undefined
     await noteOffer(app, tx, { ...sides, transactionId, offeredId: asked.offer, offeredBy: member.userId, quiet })
   }
+  if (!isNew && messageId) await countMessage(app, tx, member)
   const message = await say(app, tx, started, isNew)
   if (!isNew && continuesQuestion(app, beginning) && message && !message.repeated)
     await renewWish(tx, transactionId, asked)
@@ -90,12 +98,18 @@ async function begin(app: Deps, tx: Transaction<DB>, beginning: Beginning, payme
 
 const firstStep = { actor: 'customer', isFirst: true, reason: null } as const
 
-type Started = Beginning & { listingId: string; customerId: string; providerId: string }
+type Started = Beginning & {
+  listingId: string
+  customerId: string
+  providerId: string
+  messageId: string | undefined
+}
 
 async function say(app: Deps, tx: Transaction<DB>, started: Started, isNew: boolean) {
-  const { asked, transactionId, listingId, customerId, providerId, process, transition } = started
+  const { asked, transactionId, listingId, customerId, providerId, process, transition, messageId } = started
   if (asked.message === undefined) return undefined
   return appendMessage(tx, app.clock, {
+    messageId,
     transactionId,
     listingId,
     senderId: customerId,
@@ -104,6 +118,16 @@ async function say(app: Deps, tx: Transaction<DB>, started: Started, isNew: bool
     clientKey: asked.clientKey ?? newId(),
     ...(isNew && tells(process, transition, 'provider') && { with: transition.name }),
   })
+}
+
+/** A message into a conversation that is there already counts like any other message of the day. */
+async function countMessage({ clock, marketplace }: Deps, tx: Transaction<DB>, member: Member): Promise<void> {
+  const most = member.emailVerified ? marketplace.limits.messagesPerDay : messagesBeforeVerification
+  try {
+    await countAttempt({ db: tx, clock }, `message:${member.userId}`, { most, seconds: 86_400 })
+  } catch (error) {
+    throw member.emailVerified ? error : new Problem('email-not-verified')
+  }
 }
 
 async function lockConversation(tx: Transaction<DB>, transactionId: string): Promise<void> {

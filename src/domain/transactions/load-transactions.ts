@@ -128,7 +128,8 @@ async function reviewsOf(db: Kysely<DB>, ids: string[]): Promise<Map<string, Tra
     authorId,
     subjectId,
     rating,
-    content,
+    // What staff removed is read by nobody.
+    content: deleted ? '' : content,
     deleted,
     createdAt,
     type: type as TransactionReview['type'],

@@ -12,6 +12,8 @@ import { processOf, requireProcess } from './processes.ts'
 import { showTransaction } from './show-transaction.ts'
 import type { TransitionInput } from './transition.ts'
 
+export { priceBooking } from './price-booking.ts'
+
 /** What a client says that it showed its guest a price for. Nothing is priced by it; it must agree with what is booked. */
 export type Shown = { start?: Date | undefined; end?: Date | undefined; seats?: number | undefined }
 

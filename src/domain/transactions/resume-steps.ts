@@ -1,3 +1,4 @@
+import { failureReason } from '#kernel/failure-reason.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import type { PaymentOrder } from '../payments/index.ts'
@@ -49,7 +50,7 @@ export async function resumeSteps(app: Needs): Promise<number> {
     const reserved = { transactionId, attemptId: id, orders: orders as PaymentOrder[] }
     const work = 'transition' in kept ? goOn(app, transactionId, kept as KeptRequest) : giveUp
     await settle(app, provider, reserved, work).catch((error: unknown) => {
-      app.log('warn', 'an interrupted step could not be finished', { transactionId, error: String(error) })
+      app.log('warn', 'an interrupted step could not be finished', { transactionId, reason: failureReason(error) })
     })
   }
   return claimed.length

@@ -35,12 +35,16 @@ export async function takeHeldStep(
 ): Promise<void> {
   const { transition, actor, actorId, payments, reason = null, message, clientKey } = given
   const params = readParams(transition, given.params)
-  await takeStep({ app, tx, standing, process, transition, actor, actorId, params, payments, reason, isFirst: false })
+  const isSaid = message !== undefined && (actor === 'customer' || actor === 'provider')
+  const messageId = isSaid ? newId() : undefined
+  const step = { app, tx, standing, process, transition, actor, actorId, params, payments, reason, messageId }
+  await takeStep({ ...step, isFirst: false })
   if (given.wish) await renewWish(tx, standing.id, given.wish)
   if (message === undefined || (actor !== 'customer' && actor !== 'provider')) return
   const { id, listingId, customerId, providerId } = standing
   const partner = actor === 'customer' ? 'provider' : 'customer'
   await appendMessage(tx, app.clock, {
+    messageId,
     transactionId: id,
     listingId,
     content: message,

@@ -12,7 +12,12 @@ import type { Life } from './time-expression.ts'
 import { runActions } from './transition-actions.ts'
 
 /** A step to take. `isFirst`: it begins the transaction. `reason` is a word, such as `dates`, and never shown raw. */
-export type StepToTake = Omit<Step, 'outcome'> & { isFirst: boolean; reason: string | null }
+export type StepToTake = Omit<Step, 'outcome'> & {
+  isFirst: boolean
+  reason: string | null
+  /** The message that is sent with it. */
+  messageId?: string | undefined
+}
 
 /**
  * Takes one step of a transaction inside a database transaction that holds its row: runs the actions, notes the step, sets
@@ -50,7 +55,10 @@ export type StepNote = {
   stay_until: CalendarDate | null
 }
 
-type Described = Pick<StepToTake, 'process' | 'standing' | 'transition' | 'actor' | 'actorId' | 'isFirst' | 'reason'>
+type Described = Pick<
+  StepToTake,
+  'process' | 'standing' | 'transition' | 'actor' | 'actorId' | 'isFirst' | 'reason' | 'messageId'
+>
 
 /** The rows of a step whose actions have run. */
 export function describeStep(
@@ -59,7 +67,7 @@ export function describeStep(
   life: Life & { booking: Booking | null },
   at: Date,
 ): StepNote {
-  const { process, standing, transition, actor, actorId, isFirst, reason } = step
+  const { process, standing, transition, actor, actorId, isFirst, reason, messageId } = step
   const planned = planTimers(process, transition, life, at)
   const answer = process.answers.find(({ state }) => state === transition.to)
   const until = planned.find(({ kind, name }) => kind === 'transition' && name === answer?.timer)?.dueAt ?? null
@@ -70,7 +78,14 @@ export function describeStep(
     name: isFirst ? 'transaction.initiated' : 'transaction.transitioned',
     actorId,
     subjectId: standing.id,
-    payload: { listingId, customerId, providerId, transition: transition.name, stepId: id },
+    payload: {
+      listingId,
+      customerId,
+      providerId,
+      transition: transition.name,
+      stepId: id,
+      ...(messageId && { messageId }),
+    },
   }
   const isTold = (side: 'customer' | 'provider') =>
     isEndingReason(reason) ? sidesToldOf(reason).includes(side) : tells(process, transition, side)

@@ -42,6 +42,9 @@ export type TransitionInput = z.input<typeof inputSchema>
 type Input = z.output<typeof inputSchema>
 type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
+/** What is written in the database transaction of the step, such as an audit entry. */
+type Alongside = { alongside?: ((tx: Transaction<DB>) => Promise<void>) | undefined }
+
 /**
  * Takes a step of a transaction: accepts, declines, withdraws, cancels, reviews, whatever its process allows. Whoever comes
  * second finds the state changed. Throws `transaction-not-found` for strangers, `forbidden` for the wrong side,
@@ -52,12 +55,12 @@ export async function transition(
   app: Deps,
   viewer: Viewer,
   input: TransitionInput,
-  { trusted = false }: Trust = {},
+  { trusted = false, alongside }: Trust & Alongside = {},
 ): Promise<{ transactionId: string }> {
   const asked = parse(inputSchema, input)
   requireOwnName(viewer)
   const named = await findNamed(app, asked)
-  const work: StepWork<void> = (tx, desk) => step(app, tx, viewer, asked, { trusted, desk })
+  const work: StepWork<void> = (tx, desk) => step(app, tx, viewer, asked, { trusted, desk, alongside })
   if (!named) throw new Problem(await whyNotNamed(app, viewer, asked))
   const actorId = viewer.kind === 'member' ? viewer.userId : null
   const request = { ...asked, actor: named.actor, actorId }
@@ -106,7 +109,7 @@ async function whyNotNamed({ db }: Deps, viewer: Viewer, { id }: Input) {
   return isParty ? ('transaction-invalid-transition' as const) : ('transaction-not-found' as const)
 }
 
-type How = { trusted: boolean; desk: PaymentDesk }
+type How = { trusted: boolean; desk: PaymentDesk } & Alongside
 
 async function step(app: Deps, tx: Transaction<DB>, viewer: Viewer, asked: Input, how: How): Promise<void> {
   const held = await holdTransaction(tx, asked.id)
@@ -119,6 +122,7 @@ async function step(app: Deps, tx: Transaction<DB>, viewer: Viewer, asked: Input
   requireTrust(transition, how.trusted || viewer.kind === 'system')
   const actorId = viewer.kind === 'member' ? viewer.userId : null
   await takeHeldStep(app, tx, held, { ...asked, transition, actor, actorId, payments: how.desk })
+  await how.alongside?.(tx)
 }
 
 async function chooseStep(

@@ -11,6 +11,8 @@ import { newPasswordField } from './password-field.ts'
 import { requireActive } from './policies.ts'
 import type { Viewer } from './viewer.ts'
 
+export { requireOwnPassword } from './own-password.ts'
+
 const schema = z.object({
   currentPassword: z.string('password-required').max(256, 'current-password-wrong'),
   newPassword: newPasswordField,

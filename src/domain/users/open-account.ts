@@ -6,6 +6,7 @@ import { record } from '#domain/events.ts'
 import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
+import { requireUnreservedName } from './reserved-name.ts'
 import { pseudonym } from './secret-text.ts'
 import { startVerification } from './verification.ts'
 
@@ -17,12 +18,14 @@ export type NewAccount = Omit<Insertable<Users>, 'id' | 'createdAt' | 'updatedAt
 
 /**
  * Opens an account: the one for its address, with its event, and a mail that asks for the proof of the address unless it is
- * proven. Throws `email-taken`.
+ * proven. Throws `email-taken`, `name-reserved`.
  */
 export async function openAccount(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   { identity, ...account }: NewAccount,
 ): Promise<{ userId: string }> {
+  const nameField = account.profileType === 'organisation' ? 'name' : 'firstName'
+  requireUnreservedName(app.marketplace, account, nameField)
   const userId = newId()
   await app.db.transaction().execute(async (tx) => {
     await claimAddress(tx, userId, account.email)

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
+import { cutText } from '#kernel/cut-text.ts'
 import type { App } from '#domain/app.ts'
 import { newId } from '#kernel/id.ts'
+import { wake } from '../wake.ts'
 import { activeStaff } from './active-staff.ts'
 import { hashToken, newToken } from './secret-text.ts'
 import type { Permission } from './permissions.ts'
@@ -49,7 +51,7 @@ export async function insertSession(
       userId,
       id: newId(),
       tokenHash: hash,
-      userAgent: userAgent.slice(0, 300),
+      userAgent: cutText(userAgent, 300),
       createdAt: now,
       rotatedAt: now,
       lastSeenAt: now,
@@ -91,6 +93,8 @@ export async function logOut(app: SessionApp, token: string | undefined): Promis
     .where((row) => row.or([row('tokenHash', '=', hash), row('previousTokenHash', '=', hash)]))
     .where('revokedAt', 'is', null)
     .execute()
+  // Open pages of this session end now instead of at the next look.
+  wake(app)
 }
 
 /**

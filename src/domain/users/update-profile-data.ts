@@ -12,6 +12,7 @@ import { splitLanguage } from './language-data.ts'
 import { privateNames } from './person-names.ts'
 import { requireActive } from './policies.ts'
 import { profileInput, profileTypeOf } from './profile-input.ts'
+import { requireUnreservedName } from './reserved-name.ts'
 import type { Viewer } from './viewer.ts'
 
 const profile = profileInput.partial().extend({ profileImageId: z.uuid().nullable().optional() })
@@ -46,6 +47,7 @@ async function change(app: Needs, userId: string, actorId: string | null, said: 
       .executeTakeFirst()
     if (!row) throw new Problem('not-found')
     if (said.profileImageId) await requirePicture(tx, userId, said.profileImageId)
+    if (actorId && !row.staffRole) requireUnreservedName(app.marketplace, namesOf(row, said), 'firstName')
     await tx
       .updateTable('users')
       .set({ ...columnsOf(app, row, said, actorId !== null), updatedAt: app.clock.now() })

@@ -7,8 +7,9 @@ import { cleanLine, cleanText } from '#kernel/typed-text.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
 import { sealAfter } from './lapsed-seal.ts'
-import { organisationNames, privateNames } from './person-names.ts'
+import { organisationNames, type PersonNames, privateNames } from './person-names.ts'
 import { requireActive } from './policies.ts'
+import { requireUnreservedName } from './reserved-name.ts'
 import type { Viewer } from './viewer.ts'
 
 const line = (longest: number) =>
@@ -49,7 +50,7 @@ export async function updateProfile(
   await app.db.transaction().execute(async (tx) => {
     const person = await tx
       .selectFrom('users')
-      .select(['profileType', 'organisationType', 'firstName', 'lastName', 'displayName', 'verified'])
+      .select(['profileType', 'organisationType', 'firstName', 'lastName', 'displayName', 'verified', 'staffRole'])
       .where('id', '=', userId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
@@ -57,6 +58,7 @@ export async function updateProfile(
     const { bio, imageId, name } = change
     const names = namesOf(person, change)
     const lapsed = sealAfter(person, names, app.clock.now())
+    if (!person.staffRole) requireUnreservedName(app.marketplace, names, name === undefined ? 'firstName' : 'name')
     await tx
       .updateTable('users')
       .set({
@@ -81,7 +83,7 @@ function publicDataAfter(name: string | undefined, sealLapsed: boolean) {
 type Names = { profileType: string; firstName: string; lastName: string }
 type Change = z.output<ReturnType<typeof schema>>
 
-function namesOf(person: Names, { firstName, lastName, name }: Change) {
+function namesOf(person: Names, { firstName, lastName, name }: Change): Partial<PersonNames> {
   const wrong = person.profileType === 'organisation' ? (firstName ?? lastName) : name
   if (wrong !== undefined)
     throw new Problem('field-invalid', { field: person.profileType === 'organisation' ? 'firstName' : 'name' })

@@ -7,6 +7,8 @@ import { Problem } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
 import { derive } from './secret-text.ts'
 
+export { refusedAddress } from './refused-address.ts'
+
 const day = 86_400_000
 
 /** Wrong codes after which a verification is dead. */

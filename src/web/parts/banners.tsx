@@ -6,6 +6,7 @@ import styles from './banners.module.css'
 
 // Few readers are told any of this: its code comes with it.
 const LimitedBanner = lazy(async () => ({ default: (await import('./notices.tsx')).LimitedBanner }))
+const RefusedAddress = lazy(async () => ({ default: (await import('./notices.tsx')).RefusedAddress }))
 const Reminder = lazy(async () => ({ default: (await import('./notices.tsx')).Reminder }))
 
 /** Pages on which nobody should be told to confirm an address, since that is what they are for. */
@@ -20,7 +21,8 @@ export function Banners({ frame }: { frame: Frame }) {
     <>
       <Suspense fallback={null}>
         {member?.limited && pathname !== '/s' && <LimitedBanner member={member} />}
-        {notes.includes('reminder') && !withoutReminder.test(pathname) && <Reminder />}
+        {member?.refusedEmail && !withoutReminder.test(pathname) && <RefusedAddress member={member} />}
+        {notes.includes('reminder') && !member?.refusedEmail && !withoutReminder.test(pathname) && <Reminder />}
       </Suspense>
       <OfflineBanner />
     </>

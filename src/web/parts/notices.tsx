@@ -19,6 +19,20 @@ export function LimitedBanner({ member }: { member: FrameMember }) {
   )
 }
 
+/** Says that no mail reaches the reader, with the way to correct the address. Stays until a mail arrives. */
+export function RefusedAddress({ member }: { member: FrameMember }) {
+  return (
+    <aside className={styles.limited}>
+      <p>
+        {m.frame_refused_address({ email: member.refusedEmail ?? '' })}{' '}
+        <Link className={styles.more} to={member.emailVerified ? '/account/contact-details' : '/verify-email'}>
+          {m.frame_refused_address_action()}
+        </Link>
+      </p>
+    </aside>
+  )
+}
+
 /** Asks for the proof of an address until it is given or the reader has closed this. */
 export function Reminder() {
   return (

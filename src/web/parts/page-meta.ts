@@ -1,4 +1,6 @@
+import { cutText } from '#kernel/cut-text.ts'
 import type { MetaDescriptor } from 'react-router'
+import { errorKind, errorTitle } from './error-kind.ts'
 import type { Frame } from '#web/server/frame.ts'
 
 type PageDescription = {
@@ -27,7 +29,7 @@ export function pageMeta(
   if (!frame) return [{ title: page.title }]
   const { marketplace, publicUrl, locale } = frame
   const title = page.title ? `${page.title} · ${marketplace.name}` : `${marketplace.name}: ${marketplace.tagline}`
-  const description = (page.description ?? marketplace.description).slice(0, 200)
+  const description = cutText(page.description ?? marketplace.description, 200)
   const address = publicUrl + (page.canonical ?? location.pathname)
   const images = page.images ?? defaultImages(title)
   const social = {
@@ -54,6 +56,13 @@ export function pageMeta(
     { name: 'twitter:description', content: description },
     ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : addresses(address)),
   ]
+}
+
+/** Title of an error page: what went wrong, or `title` for a failure that has one of its own. Not for search engines. */
+export function errorMeta(args: Parameters<typeof pageMeta>[0], error: unknown, title?: string): MetaDescriptor[] {
+  const kind = errorKind(error)
+  const own = kind === 'failed' || kind === 'offline' ? title : undefined
+  return pageMeta(args, { title: own ?? errorTitle(kind).replace(/\.$/, ''), hidden: true })
 }
 
 function defaultImages(alt: string) {

@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 /** What the pill asks for, read from and written to the query of `/s`. Texts are as in the address; empty means not asked. */
 export type PillValues = {
   address: string
@@ -17,7 +18,7 @@ export function readPillValues(query: URLSearchParams): PillValues {
   const [from = '', until = ''] = (query.get('dates') ?? '').slice(0, 21).split(',')
   const people = Number.parseInt(query.get('pub_capacityNumberOfPeople') ?? '', 10)
   return {
-    address: (query.get('address') ?? '').slice(0, 200),
+    address: cutText(query.get('address') ?? '', 200),
     origin: (query.get('origin') ?? '').slice(0, 60),
     bounds: (query.get('bounds') ?? '').slice(0, 100),
     mapSearch: query.get('mapSearch') === 'true',

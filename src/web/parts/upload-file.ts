@@ -39,5 +39,7 @@ function readAnswer({ status, response }: XMLHttpRequest): { picture: UploadedPi
   const answer = response as UploadedPicture | { problem?: { message?: string } } | null
   if (status === 201 && answer && 'id' in answer) return { picture: answer }
   const message = answer && 'problem' in answer ? answer.problem?.message : undefined
-  return { reason: message ?? m.problem_upload_failed() }
+  if (message) return { reason: message }
+  // A proxy in front of the site has a limit of its own and answers with a page instead of a reason.
+  return { reason: status === 413 ? m.wizard_photos_server_limit() : m.problem_upload_failed() }
 }

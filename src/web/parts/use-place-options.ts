@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { PlaceSuggestion } from '#domain/search/index.ts'
 import * as m from '#words/compiled/messages.js'
@@ -25,7 +26,7 @@ export function usePlaceOptions(text: string, open: boolean) {
   const [found, setFound] = useState<{ text: string; places: PlaceSuggestion[] } | null>(null)
   const [state, setState] = useState<State>('idle')
   const askedAt = useRef(-throttle)
-  const typed = text.trim().slice(0, 100)
+  const typed = cutText(text.trim(), 100)
   useEffect(() => {
     if (!open) return undefined
     const stop = new AbortController()

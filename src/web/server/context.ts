@@ -2,7 +2,6 @@ import { createContext } from 'react-router'
 import type { App } from '#domain/app.ts'
 import type { Viewer } from '#domain/users/viewer.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { Problem } from '#kernel/problem.ts'
 import type { StyleSheets } from './inline-styles.ts'
 import type { OwnPageWords } from './own-words.ts'
 
@@ -18,8 +17,6 @@ export type RequestContext = {
   nonce: string
   /** The visitor's address, for rate limits only. */
   address: string
-  /** A Problem that no route answered: the page says that something failed, with its status. */
-  failure?: Problem
   /** Cookies that the answer should set. */
   setCookies: string[]
   /** Settings the pages need. */

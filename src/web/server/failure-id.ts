@@ -5,3 +5,8 @@ export function failureId(nonce: string): string {
     .slice(0, 8)
     .toUpperCase()
 }
+
+/** Whether a text can be such a number. */
+export function isFailureId(text: string): boolean {
+  return /^[A-Z0-9]{4,8}$/.test(text)
+}

@@ -1,6 +1,6 @@
 import { unreadCount } from '#domain/messages/index.ts'
 import { hasStake } from '#domain/transactions/index.ts'
-import { isStaff, personCards } from '#domain/users/index.ts'
+import { isStaff, personCards, refusedAddress } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { cameFrom } from './came-from.ts'
@@ -65,6 +65,8 @@ export type FrameMember = {
   staff: boolean
   limited: boolean
   emailVerified: boolean
+  /** An address of theirs that no mail reaches. */
+  refusedEmail: string | null
   unread: number
 }
 
@@ -105,7 +107,11 @@ export async function loadFrame(context: RequestContext, request: Request): Prom
 }
 
 async function frameMember({ app, viewer }: RequestContext, member: Member): Promise<FrameMember> {
-  const [cards, unread] = await Promise.all([personCards(app, [member.userId]), unreadCount(app, viewer)])
+  const [cards, unread, refusedEmail] = await Promise.all([
+    personCards(app, [member.userId]),
+    unreadCount(app, viewer),
+    refusedAddress(app, member.userId),
+  ])
   const card = cards.get(member.userId)
   return {
     userId: member.userId,
@@ -118,6 +124,7 @@ async function frameMember({ app, viewer }: RequestContext, member: Member): Pro
     staff: isStaff(member),
     limited: member.scopes === 'user:limited',
     emailVerified: member.emailVerified,
+    refusedEmail: member.scopes === 'user' ? refusedEmail : null,
     unread,
   }
 }

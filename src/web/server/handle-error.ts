@@ -1,20 +1,24 @@
-import type { RouterContextProvider } from 'react-router'
-import { isOurFailure, isProblem } from '#kernel/problem.ts'
+import { isRouteErrorResponse, type RouterContextProvider } from 'react-router'
+import { isProblem } from '#kernel/problem.ts'
 import { requestContext } from '#web/server/context.ts'
 import { failureId } from '#web/server/failure-id.ts'
 
-/** Logs what is not an expected refusal: a bug, with the path it happened on. */
-export function handleError(
-  error: unknown,
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-): void {
-  if (request.signal.aborted) return
-  const known = context.get(requestContext)
-  if (isProblem(error)) {
-    known.failure = error
-    if (!isOurFailure(error)) return
-  }
+type Failed = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** Logs a failure of ours with the path it happened on. Returns its number, which the page shows. */
+export function logFailure(error: unknown, { request, context }: Failed): string {
+  const { app, nonce } = context.get(requestContext)
+  const id = failureId(nonce)
   const detail = error instanceof Error ? `${error.stack}\n${String(error.cause ?? '')}` : String(error)
-  const { app, nonce } = known
-  app.log('error', 'page failed', { id: failureId(nonce), path: new URL(request.url).pathname, detail })
+  app.log('error', 'page failed', { id, path: new URL(request.url).pathname, detail })
+  return id
+}
+
+/**
+ * Hears from React Router what was thrown. Refusals with a status, such as 404 for an unknown address or 405 for a form sent
+ * to a page without one, are expected; what loaders and actions threw has been logged by `guardRoutes`.
+ */
+export function handleError(error: unknown, failed: Failed): void {
+  if (failed.request.signal.aborted || isProblem(error) || isRouteErrorResponse(error)) return
+  logFailure(error, failed)
 }

@@ -9,6 +9,8 @@ import { isProblem, Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from './context.ts'
 import { compressPage } from './compress.ts'
 import { cookie, readCookies } from './cookies.ts'
+import { withoutOrigin } from './forwarded.ts'
+import { guardRoutes } from './guard-routes.ts'
 import { keepPages, newNonce } from './kept-pages.ts'
 import { positionCookies, readPosition } from './position-cookie.ts'
 import { inLocale, localeCookie, readerLocale } from './reader-locale.ts'
@@ -32,7 +34,7 @@ export function createPages(
   app: App,
   settings: PageSettings,
 ): (request: Request, address: string) => Promise<Response> {
-  const respond = createRequestHandler(settings.build, settings.mode)
+  const respond = createRequestHandler(guarded(settings.build), settings.mode)
   const mayRead = createAllowance(settings.pagesPerMinute || Number.POSITIVE_INFINITY)
   const isTooMany = (request: Request, address: string) =>
     isLookedAt(request) && !isInside(address) && !mayRead(address, app.clock.now())
@@ -40,7 +42,8 @@ export function createPages(
   return async (request, address) => {
     if (isCrossSiteWrite(request, app.publicUrl)) return new Response('Cross-site request refused', { status: 403 })
     const cookies = readCookies(request)
-    const query = new URL(request.url).searchParams.get('lang')
+    const { pathname, searchParams } = new URL(request.url)
+    const query = searchParams.get('lang')
     const askedLocale = {
       query,
       cookie: cookies[localeCookie],
@@ -50,7 +53,7 @@ export function createPages(
     const question = kept.questionOf(request, { cookies, locale: readerLocale(askedLocale) })
     const refuse = (problem: Problem) => problemPage(app, problem, readerLocale(askedLocale), settings)
     if (question && isTooMany(request, address)) return refuse(tooMany)
-    const page = question && kept.find(question, (nonce) => securityHeaders(app, nonce, settings))
+    const page = question && kept.find(question, (nonce) => securityHeaders(app, nonce, settings, pathname))
     if (page) return page
     const setCookies: string[] = []
     const session = await readSession(app, cookies, settings.secure).catch((error: unknown) => {
@@ -82,19 +85,16 @@ export function createPages(
       site: settings,
     }
     context.set(requestContext, known)
-    const answer = await actingFor(operatorId, () => inLocale(locale, () => respond(request, context)))
-    const response = withStatusOf(known, answer)
+    const response = await actingFor(operatorId, () => inLocale(locale, () => respond(withoutOrigin(request), context)))
     setCookies.push(...(await positionCookies(app, request, settings.secure).catch(() => [])))
-    const finished = finish(response, setCookies, securityHeaders(app, nonce, settings))
+    const finished = finish(response, setCookies, securityHeaders(app, nonce, settings, pathname))
     if (question) return kept.keep(question, nonce, finished)
     return session.viewer.kind === 'visitor' ? compressPage(request, finished) : finished
   }
 }
 
-/** The page that says that something failed, with the status of the Problem that no route answered. */
-function withStatusOf({ failure }: RequestContext, response: Response): Response {
-  if (!failure || response.status !== 500) return response
-  return new Response(response.body, { status: failure.status, headers: response.headers })
+function guarded(build: PageSettings['build']): PageSettings['build'] {
+  return typeof build === 'function' ? async () => guardRoutes(await build()) : guardRoutes(build)
 }
 
 /** Searches, listings and profiles, to look at: what replicas answer. */

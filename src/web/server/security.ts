@@ -1,12 +1,16 @@
 import type { App } from '#domain/app.ts'
 import type { RequestContext } from './context.ts'
 
-/**
- * Whether a request that changes something was sent from another site's page. Browsers say so in Sec-Fetch-Site, older
- * ones in Origin; programs without either carry no cookies of ours.
- */
+/** Whether a request that changes something was sent from another site's page. */
 export function isCrossSiteWrite(request: Request, publicUrl: string): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD') return false
+  return request.method !== 'GET' && request.method !== 'HEAD' && isFromElsewhere(request, publicUrl)
+}
+
+/**
+ * Whether a request was sent from another site's page. Browsers say so in Sec-Fetch-Site, older ones in Origin, which they
+ * leave out when a page of ours reads; programs without either carry no cookies of ours.
+ */
+export function isFromElsewhere(request: Request, publicUrl: string): boolean {
   const fetchSite = request.headers.get('sec-fetch-site')
   if (fetchSite) return fetchSite !== 'same-origin' && fetchSite !== 'none'
   const origin = request.headers.get('origin')
@@ -14,8 +18,16 @@ export function isCrossSiteWrite(request: Request, publicUrl: string): boolean {
   return origin !== new URL(request.url).origin && origin !== new URL(publicUrl).origin
 }
 
+/** Pages whose address holds a secret of a mail. */
+const secretPaths = /^\/(verify|reset-password|saved-searches\/end)(\.data)?$/
+
 /** Headers of every page: a strict content security policy and its companions. */
-export function securityHeaders(app: App, nonce: string, site: RequestContext['site']): Record<string, string> {
+export function securityHeaders(
+  app: App,
+  nonce: string,
+  site: RequestContext['site'],
+  pathname = '/',
+): Record<string, string> {
   const map = site.mapStyleUrl ? ` ${new URL(site.mapStyleUrl).origin}` : ''
   const policy = [
     "default-src 'self'",
@@ -34,11 +46,23 @@ export function securityHeaders(app: App, nonce: string, site: RequestContext['s
   const enforced = app.marketplace.contentSecurityPolicy === 'enforce'
   return {
     [enforced ? 'content-security-policy' : 'content-security-policy-report-only']: policy,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // A secret goes to no other site. Not `no-referrer`: a form would then be sent with `Origin: null`, which browsers
+    // without Sec-Fetch-Site, and all browsers over plain http, leave as the only sign of where it comes from.
+    'referrer-policy': secretPaths.test(pathname) ? 'same-origin' : 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
     'cross-origin-opener-policy': 'same-origin',
-    ...(site.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+/**
+ * Headers of every answer, whatever it is: its type is what it says; other sites may show pictures, as mails and social
+ * networks do, and call the API, which sets its own value, but nothing else; and with https, browsers come back by https.
+ */
+export function commonHeaders(contentType: string | null, secure: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': contentType?.startsWith('image/') ? 'cross-origin' : 'same-origin',
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }

@@ -1,8 +1,9 @@
+import { cutText } from '#kernel/cut-text.ts'
 /** A text of at most `length` characters in one paragraph: cut at the end of a word, with an ellipsis. */
 export function shortenText(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= length) return line
-  const cut = line.slice(0, length)
+  const cut = cutText(line, length)
   const end = cut.lastIndexOf(' ')
-  return `${cut.slice(0, end > length / 2 ? end : length).replace(/[\s,.;:–-]+$/, '')} …`
+  return `${cut.slice(0, end > length / 2 ? end : cut.length).replace(/[\s,.;:–-]+$/, '')} …`
 }

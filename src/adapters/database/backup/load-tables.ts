@@ -4,7 +4,7 @@ import { Client, type ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { applyMigrations } from '../migrate.ts'
 import type { DumpSummary } from './dump-tables.ts'
-import { renumberEvents } from './renumber-events.ts'
+import { knowsFailedEvents, renumberEvents } from './renumber-events.ts'
 import { tableColumns } from './table-columns.ts'
 
 /** Reads the rows of one table of the dump, in COPY text format. */
@@ -82,7 +82,11 @@ async function continueSequences(client: ClientBase): Promise<void> {
  */
 async function holdUnsentMail(client: ClientBase): Promise<void> {
   await client.query(
-    `UPDATE deliveries SET state = 'uncertain', last_error = 'not sent when the backup was made'
+    `UPDATE deliveries SET state = 'uncertain', last_error = 'not sent when the backup was made',
+       tries = greatest(tries, 1)
      WHERE state IN ('queued', 'sending')`,
   )
+  // In a dump of an older version the migration that adds the column fills it.
+  if (await knowsFailedEvents(client))
+    await client.query(`UPDATE deliveries SET parked_at = now() WHERE state = 'uncertain' AND parked_at IS NULL`)
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 import { fold } from './fold.ts'
 
 /** A search text taken apart. */
@@ -17,7 +18,7 @@ const smallWords = /^(?:(?:in|nahe|naehe|bei|um|rund um|naehe von|near|around|cl
 
 /** Takes a text of any length apart; what is beyond 100 letters is not looked at. */
 export function readQuery(text: string): Query {
-  const [head = '', ...rest] = text.slice(0, longest).split(',')
+  const [head = '', ...rest] = cutText(text, longest).split(',')
   const parts = rest.map(fold).filter(Boolean)
   const found = [fold(head), ...parts].map((part) =>
     /(?:^|\s)(?:d )?(\d{5})(?=$|\s)|^(?:d )?(\d{1,5})(?=$|\s)/.exec(part),

@@ -1,6 +1,6 @@
-import { ArrowLeft, Flag, ListChecks, Sun, UserRoundCheck, Workflow } from 'lucide-react'
+import { ArrowLeft, CircleAlert, Flag, History, Hourglass, ListChecks, Sun, UserRound, Workflow } from 'lucide-react'
 import { Link, NavLink, Outlet } from 'react-router'
-import { countWaitingPeople, reports, today } from '#domain/operations/index.ts'
+import { countFailedWork, countWaitingPeople, reports, today } from '#domain/operations/index.ts'
 import { lapsedSeals, personCards } from '#domain/users/index.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
@@ -16,11 +16,12 @@ export const handle = { frame: 'bare' } satisfies RouteHandle
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireConsole(context, request)
   if (viewer.kind !== 'member') throw new Error('staff are members')
-  const [{ waiting, oldestWaitingSince }, { open }, waitingPeople, lapsed, cards] = await Promise.all([
+  const [{ waiting, oldestWaitingSince }, { open }, waitingPeople, lapsed, failed, cards] = await Promise.all([
     today(app, viewer),
     reports(app, viewer),
     countWaitingPeople(app, viewer),
     lapsedSeals(app, viewer),
+    countFailedWork(app.db),
     personCards(app, [viewer.userId]),
   ])
   const role = viewer.staffRole === 'owner' ? m.console_role_owner : m.console_role_moderator
@@ -31,8 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     waiting,
     reports: open,
     people,
-    // Where nobody has to be let in there is nothing to look at.
-    letsIn: app.marketplace.peopleApproval === 'required' || people > 0,
+    parked: failed.reduce((sum, { parked }) => sum + parked, 0),
     urgent: oldestWaitingSince !== null && isUrgent(oldestWaitingSince, app.clock.now()),
     person: cards.get(viewer.userId) as AvatarPerson,
     role: role({}, { locale }),
@@ -89,18 +89,34 @@ function Navigation({ view }: { view: Route.ComponentProps['loaderData'] }) {
           </span>
         )}
       </NavLink>
-      {view.letsIn && (
-        <NavLink to="/console/people" className={styles.item}>
-          <UserRoundCheck size={20} aria-hidden="true" />
-          <span className={styles.grow}>{m.console_people()}</span>
-          {view.people > 0 && (
-            <span className={styles.count}>
-              <span aria-hidden="true">{view.people > 99 ? '99+' : view.people}</span>
-              <span className="visually-hidden">{m.console_people_waiting({ count: view.people })}</span>
-            </span>
-          )}
-        </NavLink>
-      )}
+      <NavLink to="/console/people" className={styles.item}>
+        <UserRound size={20} aria-hidden="true" />
+        <span className={styles.grow}>{m.console_people()}</span>
+        {view.people > 0 && (
+          <span className={styles.count}>
+            <span aria-hidden="true">{view.people > 99 ? '99+' : view.people}</span>
+            <span className="visually-hidden">{m.console_people_waiting({ count: view.people })}</span>
+          </span>
+        )}
+      </NavLink>
+      <NavLink to="/console/stays" className={styles.item}>
+        <Hourglass size={20} aria-hidden="true" />
+        {m.staff_unanswered()}
+      </NavLink>
+      <NavLink to="/console/audit" className={styles.item}>
+        <History size={20} aria-hidden="true" />
+        {m.staff_audit()}
+      </NavLink>
+      <NavLink to="/console/failures" className={styles.item}>
+        <CircleAlert size={20} aria-hidden="true" />
+        <span className={styles.grow}>{m.console_failures()}</span>
+        {view.parked > 0 && (
+          <span className={styles.count} data-urgent="">
+            <span aria-hidden="true">{view.parked > 99 ? '99+' : view.parked}</span>
+            <span className="visually-hidden">{m.console_failures_count({ count: view.parked })}</span>
+          </span>
+        )}
+      </NavLink>
       <NavLink to="/console/process" className={styles.item}>
         <Workflow size={20} aria-hidden="true" />
         {m.order_console_process()}

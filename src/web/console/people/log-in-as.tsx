@@ -10,6 +10,7 @@ import { startActing } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { ProblemSummary, TextAreaField } from '../../parts/field.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import list from '../frame/list.module.css'
 import type { Route } from './+types/log-in-as.ts'
@@ -38,12 +39,16 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
+export function meta(args: Route.MetaArgs) {
+  const { name = '' } = args.loaderData ?? {}
+  return pageMeta(args, { title: `${m.console_as_title({ name })} · ${m.console_name()}`, hidden: true })
+}
+
 /** Staff say why they take a member's place, and what they can do there. */
 export default function LogInAs({ loaderData: { userId, name }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   return (
     <div>
-      <title>{`${m.console_as_title({ name })} · ${m.console_name()}`}</title>
       <ConsoleHead title={m.console_as_title({ name })}>{null}</ConsoleHead>
       <main id="content" className={list.main}>
         <p className={styles.lead}>{m.console_as_lead({ name })}</p>

@@ -1,39 +1,50 @@
 import { CircleCheckBig, MailCheck, MailX } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { waitingPeople } from '#domain/operations/index.ts'
+import { countWaitingPeople, findMembers, waitingPeople } from '#domain/operations/index.ts'
 import { approvePerson, findPerson, lapsedSeals } from '#domain/users/index.ts'
 import { isId } from '#kernel/id.ts'
 import { requireConsole } from '#web/server/console.ts'
+import type { RequestContext } from '#web/server/context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { hostOf } from '#web/server/listing/host.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { timeStyle, waitingTime } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
+import type { FormAnswer } from '../../form.ts'
 import { Avatar } from '../../parts/avatar.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { accountStateWord } from '../file/file-views.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import list from '../frame/list.module.css'
+import { pageIn } from '../page-in.ts'
+import { FoundPeople, PeopleSearch } from './people-search.tsx'
 import type { Route } from './+types/route.ts'
 import { LapsedSeals } from './lapsed-seals.tsx'
 import styles from './route.module.css'
 
-/** Who has signed up and waits to be let in, the longest wait first; and who was let in a moment ago. */
+/** People by name or e-mail address; who waits to be let in, the longest wait first; and who was let in a moment ago. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { app, viewer, locale } = asked
   const { searchParams } = pageAddress(request)
   const letIn = searchParams.get('done') ?? ''
-  const [{ items, page, totalPages, totalItems }, done, lapsed] = await Promise.all([
+  const seals = await sealsToCheck(asked)
+  // Where somebody waits to be let in, that comes first, unless something else is asked for.
+  const isAsked = searchParams.has('q') || searchParams.has('show')
+  const waits = isAsked ? searchParams.get('show') === 'waiting' : (await countWaitingPeople(app, viewer)) > 0 || letIn
+  if (!waits) return { view: 'search' as const, seals, ...(await search(asked, searchParams)) }
+  const [{ items, page, totalPages, totalItems }, done] = await Promise.all([
     waitingPeople(app, viewer, { page: pageIn(searchParams) }),
     isId(letIn) ? findPerson(app, letIn) : null,
-    lapsedSeals(app, viewer),
   ])
   const style = timeStyle(asked)
   return {
+    view: 'waiting' as const,
     waiting: totalItems,
     page,
     totalPages,
@@ -43,10 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       emailVerified,
       waits: waitingTime(since, style),
     })),
-    seals: lapsed.map(({ person, since }) => ({
-      ...hostOf(app.marketplace, person, locale),
-      waits: waitingTime(since, style),
-    })),
+    seals,
   }
 }
 
@@ -56,74 +64,119 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm({}, locale, async () => {
     await approvePerson(app, viewer, { userId: id })
     const page = pageIn(pageAddress(request).searchParams)
-    throw redirect(peopleAddress({ done: id, ...(page > 1 && { page: String(page) }) }), 303)
+    throw redirect(waitingAddress({ done: id, ...(page > 1 && { page: String(page) }) }), 303)
   })
 }
 
-function pageIn(searchParams: URLSearchParams): number {
-  const page = Number(searchParams.get('page') ?? 1)
-  return Number.isSafeInteger(page) && page > 0 ? page : 1
+async function sealsToCheck(asked: RequestContext) {
+  const { app, viewer, locale } = asked
+  const style = timeStyle(asked)
+  return (await lapsedSeals(app, viewer)).map(({ person, since }) => ({
+    ...hostOf(app.marketplace, person, locale),
+    waits: waitingTime(since, style),
+  }))
 }
 
-function peopleAddress(search: Record<string, string>): string {
-  const query = new URLSearchParams(search)
-  return query.size > 0 ? `/console/people?${query}` : '/console/people'
+async function search(asked: RequestContext, searchParams: URLSearchParams) {
+  const { app, viewer, locale } = asked
+  const text = (searchParams.get('q') ?? '').slice(0, 200)
+  const shown = searchParams.get('show')
+  const show: 'all' | 'banned' | 'staff' = shown === 'banned' || shown === 'staff' ? shown : 'all'
+  const [found, waiting] = await Promise.all([
+    findMembers(app, viewer, { text, show, page: pageIn(searchParams) }),
+    countWaitingPeople(app, viewer),
+  ])
+  return {
+    text,
+    show,
+    waiting,
+    page: found.page,
+    totalPages: found.totalPages,
+    rows: found.items.map((person) => ({ ...person, stateWord: accountStateWord(person.state, locale) })),
+  }
+}
+
+function waitingAddress(search: Record<string, string>): string {
+  return `/console/people?${new URLSearchParams({ show: 'waiting', ...search })}`
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${m.console_people()} · ${m.console_name()}`, hidden: true })
 }
 
 /** People who wait to be let in, each with the way to do it. */
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, seals, waiting, page, totalPages, done } = loaderData
   return (
-    <div>
-      <title>{`${m.console_people()} · ${m.console_name()}`}</title>
-      <ConsoleHead title={m.console_people()}>{null}</ConsoleHead>
-      <main id="content" className={list.main}>
-        {actionData?.problems.map(({ code, message }) => (
-          <Note key={code} look="bad" role="alert">
-            {message}
-          </Note>
-        ))}
-        <output>{done && <Note look="ok">{m.console_people_let_in_done({ name: done })}</Note>}</output>
-        {rows.length === 0 ? (
-          <p className={list.empty}>
-            <CircleCheckBig size={28} aria-hidden="true" />
-            {m.console_people_none()}
-          </p>
+    <div className={list.page}>
+      <ConsoleHead title={m.console_people()} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <main id="content" className={list.main} tabIndex={0}>
+        <PeopleSearch
+          text={loaderData.view === 'search' ? loaderData.text : ''}
+          show={loaderData.view === 'search' ? loaderData.show : 'waiting'}
+          waiting={loaderData.waiting}
+        />
+        {loaderData.view === 'search' ? (
+          <FoundPeople found={loaderData} />
         ) : (
-          <>
-            <h2 className={styles.name}>{m.console_people_waiting({ count: waiting })}</h2>
-            <p className={styles.lead}>{m.console_people_effect()}</p>
-          </>
+          <WaitingPeople view={loaderData} answer={actionData} />
         )}
-        <ul className={list.list}>
-          {rows.map((person) => (
-            <li key={person.userId}>
-              <Waiting person={person} />
-            </li>
-          ))}
-        </ul>
-        <div className={styles.pages}>
-          <Pagination
-            page={page}
-            totalPages={totalPages}
-            label={m.console_people_pages()}
-            to={(number) => peopleAddress(number > 1 ? { page: String(number) } : {})}
-          />
-        </div>
-        {seals.length > 0 && <LapsedSeals seals={seals} />}
+        {loaderData.seals.length > 0 && <LapsedSeals seals={loaderData.seals} />}
       </main>
     </div>
   )
 }
 
-function Waiting({ person }: { person: Route.ComponentProps['loaderData']['rows'][number] }) {
+type WaitingView = Extract<Route.ComponentProps['loaderData'], { view: 'waiting' }>
+
+function WaitingPeople({ view, answer }: { view: WaitingView; answer: FormAnswer | undefined }) {
+  const { rows, waiting, page, totalPages, done } = view
+  return (
+    <>
+      {answer?.problems.map(({ code, message }) => (
+        <Note key={code} look="bad" role="alert">
+          {message}
+        </Note>
+      ))}
+      <output>{done && <Note look="ok">{m.console_people_let_in_done({ name: done })}</Note>}</output>
+      {rows.length === 0 ? (
+        <p className={list.empty}>
+          <CircleCheckBig size={28} aria-hidden="true" />
+          {m.console_people_none()}
+        </p>
+      ) : (
+        <>
+          <h2 className={styles.name}>{m.console_people_waiting({ count: waiting })}</h2>
+          <p className={styles.lead}>{m.console_people_effect()}</p>
+        </>
+      )}
+      <ul className={list.list}>
+        {rows.map((person) => (
+          <li key={person.userId}>
+            <Waiting person={person} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.pages}>
+        <Pagination
+          page={page}
+          totalPages={totalPages}
+          label={m.console_people_pages()}
+          to={(number) => waitingAddress(number > 1 ? { page: String(number) } : {})}
+        />
+      </div>
+    </>
+  )
+}
+
+function Waiting({ person }: { person: WaitingView['rows'][number] }) {
   const busy = useNavigation().formData?.get('id') === person.userId
   return (
     <article className={`${list.row} ${styles.person}`}>
       <Avatar person={person} size={46} />
       <div className={styles.words}>
         <h3 className={styles.name}>
-          <Link to={`/u/${person.userId}`}>{person.name}</Link>
+          <Link to={`/console/people/${person.userId}`}>{person.name}</Link>
         </h3>
         <p className={list.who}>
           {person.type} · {m.console_people_since({ time: person.waits })}

@@ -1,6 +1,7 @@
 import { drawProcessPicture, processByAlias } from '#domain/transactions/index.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
+import { pageMeta } from '../../parts/page-meta.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import type { Route } from './+types/route.ts'
 import styles from './route.module.css'
@@ -12,11 +13,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { name: process.name, version: process.version, picture: drawProcessPicture(process) }
 }
 
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${m.order_console_process()} · ${m.console_name()}`, hidden: true })
+}
+
 /** The process as a picture: a card for each state with the steps that lead on from it. */
 export default function ProcessPage({ loaderData: { name, version, picture } }: Route.ComponentProps) {
   return (
     <main id="content" className={styles.page}>
-      <title>{`${m.order_console_process()} · ${m.console_name()}`}</title>
       <ConsoleHead title={m.order_console_process()} />
       <div className={styles.body}>
         <p className={styles.lead}>{m.order_console_process_text({ name, version })}</p>

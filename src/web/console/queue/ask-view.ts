@@ -14,12 +14,14 @@ const templates = [
 
 /** The form for asking for changes, filled with the text of the chosen template. */
 export function askView(
-  { show, ask }: QueuePlace,
+  { show, ask, reject }: QueuePlace,
   item: string,
   { name, authorLocale, readerLocale }: { name: string; authorLocale: Locale; readerLocale: Locale },
 ): AskView {
   const chosen = templates.find(({ key }) => key === ask)
+  if (reject) return { intent: 'reject', templates: [], text: '', cancelTo: queueAddress({ show, item }) }
   return {
+    intent: 'ask',
     templates: templates.map(({ key, label }) => ({
       key,
       label: label({}, { locale: readerLocale }),

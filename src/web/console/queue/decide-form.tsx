@@ -4,22 +4,25 @@ import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
+import { ChangedNote, SeenFields } from './changed-note.tsx'
 import styles from './panel.module.css'
 import type { PanelView } from './queue-view.ts'
 
-/** The two answers to a listing. One click, one decision: while it runs a second one does nothing. */
+/** The three answers to a listing. One click, one decision: while it runs a second one does nothing. */
 export function DecideForm({ panel, answer }: { panel: PanelView; answer: FormAnswer | undefined }) {
   const busy = useNavigation().state === 'submitting'
   return (
     <footer className={styles.foot}>
-      {answer?.problems.map(({ code, message }) => (
-        <Note key={code} look="bad" role="alert">
-          {code === 'listing-state-conflict' ? m.console_decided_meanwhile() : message}
-        </Note>
-      ))}
+      <ChangedNote panel={panel} answer={answer} />
+      {answer?.problems
+        .filter(({ code }) => code !== 'listing-changed-meanwhile')
+        .map(({ code, message }) => (
+          <Note key={code} look="bad" role="alert">
+            {code === 'listing-state-conflict' ? m.console_decided_meanwhile() : message}
+          </Note>
+        ))}
       <Form method="post" id="decide" onSubmit={(event) => busy && event.preventDefault()}>
-        <input type="hidden" name="id" value={panel.id} />
-        <input type="hidden" name="next" value={panel.nextId ?? ''} />
+        <SeenFields panel={panel} />
         <Button name="intent" value="approve" wide busy={busy} className={styles.decide}>
           {!busy && <Check size={18} aria-hidden="true" />}
           {m.console_approve()}
@@ -29,6 +32,10 @@ export function DecideForm({ panel, answer }: { panel: PanelView; answer: FormAn
       <ButtonLink look="secondary" wide to={panel.askTo} className={styles.decide} preventScrollReset>
         {m.console_ask()}
         <kbd aria-hidden="true">C</kbd>
+      </ButtonLink>
+      <ButtonLink look="quiet" wide to={panel.rejectTo} className={styles.decide} preventScrollReset>
+        {m.staff_reject()}
+        <kbd aria-hidden="true">R</kbd>
       </ButtonLink>
     </footer>
   )

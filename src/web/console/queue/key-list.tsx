@@ -11,6 +11,8 @@ export function KeyList() {
     { keys: ['J', 'K'], does: m.console_key_move() },
     { keys: ['A'], does: m.console_key_approve() },
     { keys: ['C'], does: m.console_key_ask() },
+    { keys: ['R'], does: m.staff_key_reject() },
+    { keys: ['U'], does: m.staff_key_undo() },
     { keys: ['?'], does: m.console_key_keys() },
     { keys: [m.console_key_escape()], does: m.console_key_close() },
   ]

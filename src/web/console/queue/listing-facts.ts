@@ -7,7 +7,7 @@ import * as m from '#words/compiled/messages.js'
 
 type Fact = { label: string; value: string }
 
-/** What was answered about a listing: its size, its days, and every field that has an answer. */
+/** What was answered about a listing: its size, its days, and every field, also those that were left unanswered. */
 export function listingFacts({ app, locale }: RequestContext, listing: ListingDetails): Fact[] {
   const { availableFrom, availableUntil } = listing
   const places = listing.kind === 'offer' ? m.console_part_places : m.console_part_people
@@ -27,13 +27,13 @@ function fieldFacts(field: Field, { fields, category }: ListingDetails, locale: 
   const value = answerText(field, fields[field.key], locale)
   const info = field.info && textOf(fields[field.info.key])
   return [
-    ...(value ? [{ label, value }] : []),
+    { label, value: value || m.staff_not_answered({}, { locale }) },
     ...(field.info && info ? [{ label: field.info.label[locale], value: info }] : []),
   ]
 }
 
 function answerText(field: Field, answer: unknown, locale: Locale): string {
-  const values = [answer].flat().filter((value) => typeof value === 'string')
+  const values = [answer].flat().filter((value) => typeof value === 'string' && value !== '') as string[]
   const words = values.map((value) => {
     if (field.kind === 'yesNo' || field.kind === 'yesNoList')
       return value === 'yes' ? m.console_answer_yes({}, { locale }) : m.console_answer_no({}, { locale })

@@ -1,4 +1,11 @@
-import { approvalQueue, latestDecisions, type QueueRow, reviewItem } from '#domain/operations/index.ts'
+import { approvalUndoSeconds } from '#domain/listings/index.ts'
+import {
+  approvalQueue,
+  type DecisionAction,
+  latestDecisions,
+  type QueueRow,
+  reviewItem,
+} from '#domain/operations/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import { memberName } from '#web/server/member-name.ts'
@@ -75,11 +82,23 @@ async function openPanel(
   }
 }
 
-async function decisionText(asked: RequestContext, listingId: string): Promise<string | null> {
+const doneWords: Record<DecisionAction, typeof m.console_done_approved> = {
+  'listing.approved': m.console_done_approved,
+  'listing.changes-requested': m.console_done_changes,
+  'listing.rejected': m.staff_done_rejected,
+  'listing.approval-undone': m.staff_done_undone,
+}
+
+async function decisionText(asked: RequestContext, listingId: string): Promise<QueueView['done']> {
   const [decision] = await latestDecisions(asked.app, asked.viewer, { most: 1, listingId })
   if (!decision) return null
-  const text = decision.action === 'listing.approved' ? m.console_done_approved : m.console_done_changes
-  return text({ title: decision.title }, { locale: asked.locale })
+  const { viewer, app } = asked
+  const isOwn = viewer.kind === 'member' && viewer.userId === decision.actorId
+  const isFresh = app.clock.now().getTime() - decision.at.getTime() < approvalUndoSeconds * 1000
+  return {
+    text: doneWords[decision.action]({ title: decision.title }, { locale: asked.locale }),
+    undo: decision.action === 'listing.approved' && isOwn && isFresh ? listingId : null,
+  }
 }
 
 async function lastDecision(asked: RequestContext): Promise<string | null> {

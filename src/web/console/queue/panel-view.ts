@@ -18,9 +18,12 @@ export function panelView(asked: RequestContext, place: QueuePlace, rows: QueueR
   const index = rows.findIndex((row) => row.listing.id === listing.id)
   const neighbour = (step: number) => (index < 0 ? undefined : rows[index + step]?.listing.id)
   const address = (id: string | undefined) => (id === undefined ? null : queueAddress({ show, item: id }))
-  const asking = place.ask !== null
+  const asking = place.ask !== null || place.reject
+  const facts = listingFacts(asked, listing)
   return {
     id: listing.id,
+    version: listing.own?.version ?? 0,
+    seen: seenParts(asked, listing, facts),
     title: marked(listing.title),
     place: listing.place,
     what: whatLine(asked, rows[index], item),
@@ -42,8 +45,9 @@ export function panelView(asked: RequestContext, place: QueuePlace, rows: QueueR
       large: `/media/${contentHash}/scaled-xlarge.jpg`,
       alt: alt || m.console_photo({ number: position + 1 }, { locale }),
     })),
-    facts: listingFacts(asked, listing).map(({ label, value }) => ({ label, value: marked(value) })),
+    facts: facts.map(({ label, value }) => ({ label, value: marked(value) })),
     askTo: queueAddress({ show, item: listing.id, ask: suggestedTemplate(item.hints) }),
+    rejectTo: queueAddress({ show, item: listing.id, reject: true }),
     ask: asking
       ? askView(place, listing.id, {
           name: shortName(listing.author, item.author.locale),
@@ -52,6 +56,21 @@ export function panelView(asked: RequestContext, place: QueuePlace, rows: QueueR
         })
       : null,
   }
+}
+
+/** What a reader has seen, as texts that can be compared with a later version. Photos by their addresses. */
+function seenParts(
+  { locale }: RequestContext,
+  { title, description, place, pictures }: ReviewItem['listing'],
+  facts: { label: string; value: string }[],
+): PanelView['seen'] {
+  return [
+    [m.staff_part_title({}, { locale }), title],
+    [m.console_part_description({}, { locale }), description],
+    [m.staff_part_place({}, { locale }), place],
+    ...facts.map(({ label, value }): [string, string] => [label, value]),
+    [m.console_part_photos({}, { locale }), pictures.map(({ contentHash }) => contentHash.slice(0, 12)).join(' ')],
+  ]
 }
 
 function whatLine(asked: RequestContext, row: QueueRow | undefined, { listing }: ReviewItem): string {

@@ -3,6 +3,9 @@ import type { AvatarPerson } from '../../parts/avatar.tsx'
 /** Id of the panel, by which the keys see whether it is shown. */
 export const panelId = 'queue-panel'
 
+/** The parts of a listing that somebody reads before deciding: their names and texts. */
+export type SeenParts = [label: string, text: string][]
+
 /** A text in pieces; what is marked deserves a second look. */
 export type Marked = { text: string; marked: boolean }[]
 
@@ -23,6 +26,8 @@ export type QueueRowView = {
 export type NoteView = { kind: string; look: 'warn' | 'neutral'; strong: string; text: string }
 
 export type AskView = {
+  /** `ask`: changes are asked for; `reject`: the listing is refused. */
+  intent: 'ask' | 'reject'
   templates: { key: string; label: string; to: string; current: boolean }[]
   text: string
   cancelTo: string
@@ -30,6 +35,10 @@ export type AskView = {
 
 export type PanelView = {
   id: string
+  /** The version that is shown: a decision counts for no other. */
+  version: number
+  /** What is shown as text, to tell what changed when the listing was edited meanwhile. */
+  seen: SeenParts
   title: Marked
   /** Place, kind and age in one line each. */
   place: string
@@ -54,6 +63,7 @@ export type PanelView = {
   photos: { address: string; large: string; alt: string }[]
   facts: { label: string; value: Marked }[]
   askTo: string
+  rejectTo: string
   ask: AskView | null
 }
 
@@ -65,8 +75,8 @@ export type QueueView = {
   /** Whether the panel was asked for, and not only opened because there is room. */
   explicit: boolean
   panel: PanelView | null
-  /** What was decided just now. */
-  done: string | null
+  /** What was decided just now. `undo` is the listing whose approval can be taken back for some seconds. */
+  done: { text: string; undo: string | null } | null
   /** For an empty queue: who decided last, and when. */
   last: string | null
 }

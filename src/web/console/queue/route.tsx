@@ -1,10 +1,11 @@
-import { Check } from 'lucide-react'
 import { requireConsole } from '#web/server/console.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
+import { pageMeta } from '../../parts/page-meta.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import type { Route } from './+types/route.ts'
 import { decide } from './decide.ts'
+import { DoneToast } from './done-toast.tsx'
 import { KeyList } from './key-list.tsx'
 import { loadQueue } from './load-queue.ts'
 import { Panel } from './panel.tsx'
@@ -21,12 +22,15 @@ export function action({ context, request }: Route.ActionArgs) {
   return decide(requireConsole(context, request), request, queuePlace(pageAddress(request)))
 }
 
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${m.console_queue()} · ${m.console_name()}`, hidden: true })
+}
+
 /** The listings that wait for approval, and beside them the one that is open. */
 export default function Queue({ loaderData: view, actionData }: Route.ComponentProps) {
   useQueueKeys(view)
   return (
     <div className={styles.page} data-open={view.explicit ? '' : undefined}>
-      <title>{`${m.console_queue()} · ${m.console_name()}`}</title>
       <div className={styles.list}>
         <ConsoleHead title={m.console_queue()}>
           <KeyList />
@@ -34,14 +38,7 @@ export default function Queue({ loaderData: view, actionData }: Route.ComponentP
         <main id="content" className={styles.main}>
           <QueueTable view={view} />
         </main>
-        <output className={styles.toast}>
-          {view.done && (
-            <span key={view.done}>
-              <Check size={20} aria-hidden="true" />
-              {view.done}
-            </span>
-          )}
-        </output>
+        <output className={styles.toast}>{view.done && <DoneToast key={view.done.text} done={view.done} />}</output>
       </div>
       {view.panel && <Panel key={view.panel.id} panel={view.panel} answer={actionData} />}
     </div>

@@ -1,15 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { undoId } from './done-toast.tsx'
 import { keyListId } from './key-list.tsx'
 import { panelId, type QueueView } from './queue-view.ts'
 
-/** J and K move, A approves, C asks for changes, Esc closes, ? lists the keys. They do nothing while somebody types. */
+/**
+ * J and K move, A approves, C asks for changes, R rejects, U takes an approval back, Esc closes, ? lists the keys. They do
+ * nothing while somebody types. While the list of keys is open it alone has the keys.
+ */
 export function useQueueKeys(view: QueueView): void {
   const navigate = useNavigate()
   const handle = useRef<(event: KeyboardEvent) => void>(undefined)
   useEffect(() => {
     handle.current = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      // The browser closes the list itself, as long as nobody prevents it.
+      if (document.getElementById(keyListId)?.matches(':popover-open') && event.key !== '?') return
       // What cannot be seen is not decided on: a narrow window shows no panel until it is asked for.
       const isSeen = document.getElementById(panelId)?.checkVisibility() ?? false
       const seen = { rows: view.rows, panel: isSeen ? view.panel : null }
@@ -40,9 +46,13 @@ function actionOf(key: string, { panel, rows }: Seen, go: (to: string) => void):
     case 'k':
       return goTo(panel?.previous)
     case 'a':
-      return panel && !panel.ask ? approve : undefined
+      return panel && !panel.ask ? press('#decide button[value=approve]') : undefined
     case 'c':
       return panel && !panel.ask ? goTo(panel.askTo) : undefined
+    case 'r':
+      return panel && !panel.ask ? goTo(panel.rejectTo) : undefined
+    case 'u':
+      return press(`#${undoId}`)
     case 'escape':
       return goTo(panel?.ask?.cancelTo ?? panel?.closeTo)
     case '?':
@@ -52,9 +62,9 @@ function actionOf(key: string, { panel, rows }: Seen, go: (to: string) => void):
   }
 }
 
-function approve(): void {
-  const button = document.querySelector('#decide button[value=approve]')
-  if (button instanceof HTMLButtonElement) button.click()
+function press(selector: string): (() => void) | undefined {
+  const button = document.querySelector(selector)
+  return button instanceof HTMLButtonElement && button.checkVisibility() ? () => button.click() : undefined
 }
 
 function isTyping(target: EventTarget | null): boolean {

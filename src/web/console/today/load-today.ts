@@ -1,15 +1,20 @@
 import {
   approvalTargetHours,
+  countFailedWork,
+  countUnanswered,
   countWaitingPeople,
   type Decision,
   latestDecisions,
+  membersAtLimit,
   placesAndSeekers,
+  reports,
   today,
 } from '#domain/operations/index.ts'
 import { dateInZone, noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/context.ts'
+import { memberName } from '#web/server/member-name.ts'
 import { listTime, timeStyle, waitingTime } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 
@@ -19,11 +24,15 @@ const shortage = 1.25
 /** What the first page of the console shows. */
 export async function loadToday(asked: RequestContext) {
   const { app, viewer, locale } = asked
-  const [figures, decisions, balance, newcomers] = await Promise.all([
+  const [figures, decisions, balance, newcomers, told, unanswered, atLimit, failed] = await Promise.all([
     today(app, viewer),
     latestDecisions(app, viewer, { most: 6 }),
     placesAndSeekers(app, viewer),
     countWaitingPeople(app, viewer),
+    reports(app, viewer),
+    countUnanswered(app, viewer),
+    membersAtLimit(app, viewer),
+    countFailedWork(app.db),
   ])
   const style = timeStyle(asked)
   const day = dateInZone(style.now, style.timeZone)
@@ -39,6 +48,11 @@ export async function loadToday(asked: RequestContext) {
     rest: restOf(figures.oldestWaitingSince, asked),
     targetHours: approvalTargetHours,
     newcomers,
+    reports: told.open,
+    oldestReport: told.items[0] ? waitingTime(told.items[0].createdAt, style) : '',
+    unanswered,
+    atLimit: atLimit.map((person) => ({ id: person.userId, name: memberName(person, locale) })),
+    parked: failed.reduce((sum, { parked }) => sum + parked, 0),
     people: figures.people,
     messages: figures.messages,
     decisions: decisions.map((decision) => ({
@@ -68,8 +82,13 @@ function restOf(since: Date | null, asked: RequestContext): { look: 'neutral' | 
 
 /** The word for a decision: `freigegeben`, `zurückgegeben`. */
 export function actionWord({ action }: Decision, { locale }: RequestContext): string {
-  const word = action === 'listing.approved' ? m.console_action_approved : m.console_action_changes
-  return word({}, { locale })
+  const words = {
+    'listing.approved': m.console_action_approved,
+    'listing.changes-requested': m.console_action_changes,
+    'listing.rejected': m.staff_action_listing_rejected,
+    'listing.approval-undone': m.staff_action_listing_approval_undone,
+  }
+  return words[action]({}, { locale })
 }
 
 export type TodayView = Awaited<ReturnType<typeof loadToday>>

@@ -1,7 +1,17 @@
-import { ChevronRight, ListChecks, UserRoundCheck } from 'lucide-react'
+import {
+  ChevronRight,
+  CircleAlert,
+  Flag,
+  Hourglass,
+  ListChecks,
+  type LucideIcon,
+  MessagesSquare,
+  UserRoundCheck,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
+import { pageMeta } from '../../parts/page-meta.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import type { Route } from './+types/route.ts'
 import { CityBars } from './city-bars.tsx'
@@ -12,11 +22,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return loadToday(requireConsole(context, request))
 }
 
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${m.console_today()} · ${m.console_name()}`, hidden: true })
+}
+
 /** The day's figures, what waits for the staff, and what they did last. */
 export default function Today({ loaderData: view }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <title>{`${m.console_today()} · ${m.console_name()}`}</title>
       <ConsoleHead title={m.console_today()}>
         <p className={styles.date}>{view.date}</p>
       </ConsoleHead>
@@ -67,11 +80,17 @@ function Figures({ view }: { view: TodayView }) {
   )
 }
 
+function isSomethingElseWaiting({ newcomers, reports, unanswered, parked, atLimit }: TodayView): boolean {
+  return newcomers + reports + unanswered + parked + atLimit.length > 0
+}
+
 function Waiting({ view }: { view: TodayView }) {
   return (
     <section>
       <h2 className={styles.heading}>{m.console_waits_for_you()}</h2>
-      {view.rest === null && view.newcomers === 0 && <p className={styles.nothing}>{m.console_nothing_waits()}</p>}
+      {view.rest === null && !isSomethingElseWaiting(view) && (
+        <p className={styles.nothing}>{m.console_nothing_waits()}</p>
+      )}
       {view.oldest !== null && view.rest !== null && (
         <Link to="/console/queue" className={styles.task}>
           <span className={styles.tile} data-look={view.rest.look}>
@@ -87,18 +106,67 @@ function Waiting({ view }: { view: TodayView }) {
           <ChevronRight size={20} aria-hidden="true" />
         </Link>
       )}
+      {view.reports > 0 && (
+        <Task
+          to="/console/reports"
+          icon={Flag}
+          text={m.staff_today_reports({ count: view.reports })}
+          note={m.staff_today_reports_note({ time: view.oldestReport })}
+        />
+      )}
       {view.newcomers > 0 && (
-        <Link to="/console/people" className={styles.task}>
-          <span className={styles.tile} data-look="neutral">
-            <UserRoundCheck size={20} aria-hidden="true" />
+        <Task
+          to="/console/people?show=waiting"
+          icon={UserRoundCheck}
+          text={m.console_people_waiting({ count: view.newcomers })}
+        />
+      )}
+      {view.unanswered > 0 && (
+        <Task
+          to="/console/stays"
+          icon={Hourglass}
+          text={m.staff_today_unanswered({ count: view.unanswered })}
+          note={m.staff_today_unanswered_note()}
+        />
+      )}
+      {view.parked > 0 && (
+        <Link to="/console/failures" className={styles.task}>
+          <span className={styles.tile} data-look="bad">
+            <CircleAlert size={20} aria-hidden="true" />
           </span>
           <span className={styles.taskText}>
-            <strong>{m.console_people_waiting({ count: view.newcomers })}</strong>
+            <strong>{m.console_failures_count({ count: view.parked })}</strong>
           </span>
           <ChevronRight size={20} aria-hidden="true" />
         </Link>
       )}
+      {view.atLimit.map(({ id, name }) => (
+        <Link key={id} to={`/u/${id}`} className={styles.task}>
+          <span className={styles.tile} data-look="warn">
+            <MessagesSquare size={20} aria-hidden="true" />
+          </span>
+          <span className={styles.taskText}>
+            <strong>{m.console_member_at_limit({ name })}</strong>
+          </span>
+          <ChevronRight size={20} aria-hidden="true" />
+        </Link>
+      ))}
     </section>
+  )
+}
+
+function Task({ to, icon: Icon, text, note }: { to: string; icon: LucideIcon; text: string; note?: string }) {
+  return (
+    <Link to={to} className={styles.task}>
+      <span className={styles.tile} data-look="neutral">
+        <Icon size={20} aria-hidden="true" />
+      </span>
+      <span className={styles.taskText}>
+        <strong>{text}</strong>
+        {note && <span>{note}</span>}
+      </span>
+      <ChevronRight size={20} aria-hidden="true" />
+    </Link>
   )
 }
 

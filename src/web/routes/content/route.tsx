@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { data } from 'react-router'
 import { type ContentView, contentPage } from '#web/server/content-page.ts'
 import { requestContext } from '#web/server/context.ts'
-import { sharedCacheHeaders } from '#web/server/shared-cache.ts'
+import { visitorCacheHeaders } from '#web/server/visitor-cache.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
@@ -17,7 +17,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const request = context.get(requestContext)
   const page = contentPage(request.app.marketplace, params.page, request.locale)
   if (!page) throw data({ code: 'not-found' }, { status: 404 })
-  return data(page, { headers: sharedCacheHeaders(request) })
+  return data(page, { headers: visitorCacheHeaders(request) })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

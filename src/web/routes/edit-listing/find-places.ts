@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 import type { App } from '#domain/app.ts'
 import { countryOnly, resultsToChooseFrom } from '#domain/places/index.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -19,7 +20,7 @@ export async function findPlaces(
   const { north, east, south, west } = bounds
   const near = { lat: (north + south) / 2, lng: (east + west) / 2 }
   const asked = { lang, limit: resultsToChooseFrom, near, submitted, signal }
-  const found = await geocoder.suggest(text.slice(0, longest), asked)
+  const found = await geocoder.suggest(cutText(text, longest), asked)
   return countryOnly(found, code, most).map(({ lines, center: [lng, lat], precision }) => ({
     text: lines.join(', '),
     lat,

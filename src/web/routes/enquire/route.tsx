@@ -1,4 +1,5 @@
 import * as m from '#words/compiled/messages.js'
+import { pageMeta } from '../../parts/page-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
@@ -16,11 +17,15 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return takeStep(context, request, params, 'question')
 }
 
+export function meta(args: Route.MetaArgs) {
+  const { name = '', listing } = args.loaderData ?? {}
+  return pageMeta(args, { title: `${m.enquire_title({ name })} · ${listing?.title ?? ''}`, hidden: true })
+}
+
 /** Writing to somebody for the first time: the safety notice, then the message. */
 export default function Enquire({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="content">
-      <title>{`${m.enquire_title({ name: loaderData.name })} · ${loaderData.listing.title}`}</title>
       {loaderData.step === 'notice' ? (
         <SafetyNotice view={loaderData} />
       ) : (

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import { pageMeta } from '../../parts/page-meta.ts'
 import { LiveAnnouncer } from '../live/live-announcer.tsx'
 import type { Route } from './+types/layout.ts'
 import { ConversationList } from './conversation-list.tsx'
@@ -16,11 +17,15 @@ export function shouldRevalidate() {
   return true
 }
 
+export function meta(args: Route.MetaArgs) {
+  const thread = args.loaderData?.thread
+  return pageMeta(args, { title: thread ? `${thread.listing.title} · ${thread.name}` : m.inbox_title(), hidden: true })
+}
+
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { list, thread } = loaderData
   return (
     <main id="content" className={styles.columns} data-open={thread ? '' : undefined}>
-      <title>{thread ? `${thread.name} · ${m.inbox_title()}` : m.inbox_title()}</title>
       <div className={styles.list}>
         <ConversationList list={list} />
       </div>

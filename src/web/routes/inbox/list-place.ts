@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 import { href, redirect } from 'react-router'
 import { type InboxFilter, inboxFilters, type InboxRow } from '#domain/messages/index.ts'
 
@@ -36,6 +37,6 @@ export function listPlace(url: URL, params: { tab?: string | undefined }): ListP
     tab,
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
     show: inboxFilters.find((each) => each === url.searchParams.get('show')) ?? 'all',
-    search: (url.searchParams.get('search') ?? '').trim().slice(0, 100),
+    search: cutText((url.searchParams.get('search') ?? '').trim(), 100),
   }
 }

@@ -2,7 +2,7 @@ import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolag
 import { data } from 'react-router'
 import { requestContext } from '#web/server/context.ts'
 import { loadLanding } from '#web/server/landing-page.ts'
-import { sharedCacheHeaders } from '#web/server/shared-cache.ts'
+import { visitorCacheHeaders } from '#web/server/visitor-cache.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
@@ -19,7 +19,7 @@ export const handle: RouteHandle = { scripts: false, plainBar: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const request = context.get(requestContext)
-  return data(await loadLanding(request), { headers: sharedCacheHeaders(request) })
+  return data(await loadLanding(request), { headers: visitorCacheHeaders(request) })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 import type { MetaDescriptor } from 'react-router'
 import { minorDigits } from '#kernel/money.ts'
 import type { ListingPage } from '#web/server/listing/load-listing.ts'
@@ -10,7 +11,7 @@ export function structuredData({ matches }: { matches: readonly unknown[] }, pag
     '@context': 'https://schema.org',
     '@type': page.kind === 'offer' ? 'Accommodation' : 'Demand',
     name: page.title,
-    description: page.description.join('\n\n').slice(0, 500),
+    description: cutText(page.description.join('\n\n'), 500),
     url: `${publicUrl}/l/${page.id}`,
     image: page.gallery.slice(0, 5).map(({ card }) => publicUrl + card),
     ...(page.kind === 'offer'

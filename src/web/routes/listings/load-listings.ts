@@ -104,6 +104,7 @@ async function justDone(asked: RequestContext, { searchParams }: URL): Promise<D
     case 'publish published':
       return { text: m.mine_done_publish({ title }), id, undo: null }
     case 'publish pendingApproval':
+    case 'open pendingApproval':
       return { text: m.mine_done_submit({ title }), id, undo: null }
     default:
       return null

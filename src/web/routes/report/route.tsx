@@ -2,30 +2,34 @@ import { CircleCheckBig } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { findListing } from '#domain/listings/index.ts'
 import { report, type ReportInput, reportReasons } from '#domain/operations/index.ts'
+import { showReview } from '#domain/reviews/index.ts'
 import { findPerson } from '#domain/users/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { type RequestContext, requestContext } from '#web/server/context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { memberName } from '#web/server/member-name.ts'
-import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { ChoiceChips } from '../../parts/choice-chips.tsx'
 import { DialogPage } from '../../parts/dialog.tsx'
-import { ProblemSummary, TextAreaField } from '../../parts/field.tsx'
+import { ProblemSummary, TextAreaField, TextField } from '../../parts/field.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
 import styles from './route.module.css'
 
 export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
 
-/** What is reported: a listing the reader can see, or a person. Only members report, so that staff can ask back. */
+/** What is reported: a listing the reader can see, a person, or a public review. Nobody needs an account for it. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  requireSignedIn(context, request)
   const known = context.get(requestContext)
   const done = new URL(request.url).searchParams.has('done')
-  return answerPage(known.locale, async () => ({ ...(await subject(known, params)), done }))
+  return answerPage(known.locale, async () => ({
+    ...(await subject(known, params)),
+    done,
+    asksEmail: known.viewer.kind === 'visitor',
+  }))
 }
 
 async function subject({ app, viewer, locale }: RequestContext, { kind, id }: { kind: string; id: string }) {
@@ -33,30 +37,52 @@ async function subject({ app, viewer, locale }: RequestContext, { kind, id }: { 
     const { title, slug } = await findListing(app, viewer, id, locale)
     return { name: title, to: `/l/${slug}/${id}`, kind: 'listing' as const }
   }
+  if (kind === 'review') {
+    const { subjectId, authorId } = await showReview(app, viewer, id)
+    const author = await findPerson(app, authorId)
+    return { name: author ? memberName(author, locale) : '', to: `/u/${subjectId}`, kind: 'review' as const }
+  }
   const person = kind === 'user' ? await findPerson(app, id) : null
   if (!person || person.state === 'deleted') throw new Problem('not-found')
   return { name: memberName(person, locale), to: `/u/${id}`, kind: 'user' as const }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  requireSignedIn(context, request)
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, viewer, locale, address } = context.get(requestContext)
   const fields = textFields(await postedForm(request))
   return answerForm(fields, locale, async () => {
-    const input = { kind: params.kind, id: params.id, reason: fields.reason, text: fields.text ?? '' }
-    await report(app, viewer, input as ReportInput)
+    const input = {
+      kind: params.kind,
+      id: params.id,
+      reason: fields.reason,
+      text: fields.text ?? '',
+      email: fields.email ?? '',
+    }
+    await report(app, viewer, input as ReportInput, { address })
     throw redirect(`/report/${params.kind}/${params.id}?done=1`, 303)
   })
+}
+
+export function meta(args: Route.MetaArgs) {
+  const view = args.loaderData
+  return pageMeta(args, { title: view && `${titleOf(view)} · ${view.name}`, hidden: true })
+}
+
+function titleOf({ kind, name }: { kind: 'listing' | 'review' | 'user'; name: string }): string {
+  const titles = {
+    listing: m.report_title_listing,
+    review: m.report_title_review,
+    user: () => m.report_title_user({ name }),
+  }
+  return titles[kind]()
 }
 
 /** Telling staff that something is wrong: why, and in one's own words. */
 export default function Report({ loaderData: view, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const title = view.kind === 'listing' ? m.report_title_listing() : m.report_title_user({ name: view.name })
+  const title = titleOf(view)
   return (
     <main id="content">
-      <title>{`${title} · ${view.name}`}</title>
-      <meta name="robots" content="noindex" />
       <Form method="post" noValidate>
         <DialogPage
           width={560}
@@ -71,7 +97,7 @@ export default function Report({ loaderData: view, actionData }: Route.Component
             )
           }
         >
-          {view.done ? <Done /> : <Questions name={view.name} answer={actionData} />}
+          {view.done ? <Done /> : <Questions name={view.name} asksEmail={view.asksEmail} answer={actionData} />}
         </DialogPage>
       </Form>
     </main>
@@ -87,7 +113,9 @@ function Done() {
   )
 }
 
-function Questions({ name, answer }: { name: string; answer: Route.ComponentProps['actionData'] }) {
+type QuestionsProps = { name: string; asksEmail: boolean; answer: Route.ComponentProps['actionData'] }
+
+function Questions({ name, asksEmail, answer }: QuestionsProps) {
   const words = {
     money: m.report_reason_money,
     unsafe: m.report_reason_unsafe,
@@ -120,6 +148,19 @@ function Questions({ name, answer }: { name: string; answer: Route.ComponentProp
         defaultValue={answer?.values.text}
         problems={problems}
       />
+      {asksEmail && (
+        <TextField
+          name="email"
+          type="email"
+          label={m.report_email()}
+          hint={m.report_email_hint()}
+          optional
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={answer?.values.email}
+          problems={problems}
+        />
+      )}
     </div>
   )
 }

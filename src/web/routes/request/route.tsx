@@ -1,4 +1,5 @@
 import * as m from '#words/compiled/messages.js'
+import { pageMeta } from '../../parts/page-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { EnquiryForm } from '../enquire/enquiry-form.tsx'
 import { loadEnquiry } from '../enquire/load-enquiry.ts'
@@ -16,11 +17,15 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return takeStep(context, request, params, 'stay')
 }
 
+export function meta(args: Route.MetaArgs) {
+  const listing = args.loaderData?.listing.title
+  return pageMeta(args, { title: [m.order_form_title(), listing].filter(Boolean).join(' · '), hidden: true })
+}
+
 /** Asking for days: the safety notice, then days, people and a few words. The days are held until there is an answer. */
 export default function AskForStay({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="content">
-      <title>{`${m.order_form_title()} · ${loaderData.listing.title}`}</title>
       {loaderData.step === 'notice' ? (
         <SafetyNotice view={loaderData} />
       ) : (

@@ -28,9 +28,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect('/saved-searches/end?done=1', 303)
 }
 
-/** The address holds a key that must not go to other sites. */
-export const headers = () => ({ 'referrer-policy': 'same-origin' })
-
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.saved_end_title(), hidden: true })
 }

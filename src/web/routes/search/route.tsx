@@ -1,9 +1,10 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requestContext } from '#web/server/context.ts'
-import { pageMeta } from '../../parts/page-meta.ts'
+import { errorMeta, pageMeta } from '../../parts/page-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
+import * as m from '#words/compiled/messages.js'
 import { loadSearch } from './load-search.ts'
 import { sameSearch } from './same-search.ts'
 import { SearchPage } from './search-page.tsx'
@@ -23,6 +24,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export function meta(args: Route.MetaArgs) {
+  if (args.error) return errorMeta(args, args.error, m.search_failed_title())
   const { title = '', description = '' } = args.loaderData ?? {}
   return pageMeta(args, { title, description })
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
+import { FailureNumber } from '../../parts/failure-number.tsx'
 import styles from './no-results.module.css'
 import pageStyles from './search-page.module.css'
 
@@ -11,7 +12,7 @@ const ErrorPage = lazy(async () => ({ default: (await import('../../parts/error-
 export function SearchFailed() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  if (isRouteErrorResponse(error))
+  if (isRouteErrorResponse(error) && error.status < 500)
     return (
       <Suspense fallback={null}>
         <ErrorPage error={error} />
@@ -19,9 +20,9 @@ export function SearchFailed() {
     )
   return (
     <main id="content" className={pageStyles.failed}>
-      <title>{m.search_failed_title()}</title>
       <h1 className={styles.title}>{m.search_failed_title()}</h1>
       <p className={styles.text}>{m.search_failed()}</p>
+      <FailureNumber error={error} />
       <div className={styles.actions}>
         <ButtonLink to={{ pathname, search }} reloadDocument pill>
           {m.frame_retry()}

@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
-import { verificationState } from '#domain/users/index.ts'
+import { refusedAddress, verificationState } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import { wayBack } from '../doorstep/way-back.ts'
@@ -11,7 +11,7 @@ export async function loadVerification(context: Readonly<RouterContextProvider>,
   const member = requireOwnAccount(context, request)
   const { app, locale, site } = context.get(requestContext)
   const query = new URL(request.url).searchParams
-  const state = await verificationState(app, member)
+  const [state, refused] = await Promise.all([verificationState(app, member), refusedAddress(app, member.userId)])
   if (state.verified) throw redirect(wayBack(request) ?? '/verify?confirmed=1')
   const time = dateFormat(formatLocale(locale), {
     weekday: 'long',
@@ -24,7 +24,8 @@ export async function loadVerification(context: Readonly<RouterContextProvider>,
     changes: state.changes,
     mailsLeft: state.mailsLeft,
     nextMail: state.nextMailAt && time.format(state.nextMailAt),
-    sent: query.has('sent'),
+    sent: query.has('sent') && refused !== state.email,
+    isRefused: refused === state.email,
     demo: site.demo,
   }
 }

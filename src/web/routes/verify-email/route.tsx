@@ -39,7 +39,7 @@ export function meta(args: Route.MetaArgs) {
 
 /** Proving one's address with the six digits of the mail, or getting another mail. */
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, changes, sent, demo } = loaderData
+  const { email, changes, sent, isRefused, demo } = loaderData
   const busy = useNavigation().formMethod === 'POST'
   const { problems, values = {} } = actionData ?? {}
   const lead = changes ? m.door_code_change_lead : m.door_code_lead
@@ -63,6 +63,11 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
             {m.door_code_sent()}
           </Note>
         )}
+        {isRefused && (
+          <Note look="bad" role="alert">
+            {m.door_address_refused()}
+          </Note>
+        )}
       </div>
       <Form method="post" noValidate className={form.form}>
         <DoorProblems problems={problems} />
@@ -72,7 +77,9 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
         </Button>
       </Form>
       <Resend {...loaderData} busy={busy} />
-      {!changes && <ChangeAddress email={email} values={values} problems={problems} busy={busy} />}
+      {!changes && (
+        <ChangeAddress email={email} isRefused={isRefused} values={values} problems={problems} busy={busy} />
+      )}
       {demo && <DemoMail />}
     </DoorPage>
   )
@@ -80,16 +87,17 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
 
 type ChangeParts = {
   email: string
+  isRefused: boolean
   values: Record<string, string>
   problems: FormProblem[] | undefined
   busy: boolean
 }
 
 /** For a mistyped address: the right one, or the way out of the account. */
-function ChangeAddress({ email, values, problems, busy }: ChangeParts) {
+function ChangeAddress({ email, isRefused, values, problems, busy }: ChangeParts) {
   return (
     <>
-      <details className={styles.change} open={values.step === 'change'}>
+      <details className={styles.change} open={values.step === 'change' || isRefused}>
         <summary>{m.door_change_email()}</summary>
         <Form method="post" noValidate className={styles.changeForm}>
           <EmailField label={m.door_right_email()} defaultValue={values.email ?? email} problems={problems} />

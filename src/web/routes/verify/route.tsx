@@ -49,9 +49,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-/** The address holds a secret that must not go to other sites. With `no-referrer` the form would come without its origin. */
-export const headers = () => ({ 'referrer-policy': 'same-origin' })
-
 export function meta(args: Route.MetaArgs) {
   const moves = args.loaderData?.move || args.loaderData?.moved
   return pageMeta(args, { title: moves ? m.door_move_title() : m.door_verify_title(), hidden: true })

@@ -6,7 +6,6 @@ import Dog from 'lucide-react/icons/dog'
 import Flame from 'lucide-react/icons/flame'
 import Flower from 'lucide-react/icons/flower'
 import Gift from 'lucide-react/icons/gift'
-import Info from 'lucide-react/icons/info'
 import Languages from 'lucide-react/icons/languages'
 import MapPin from 'lucide-react/icons/map-pin'
 import PawPrint from 'lucide-react/icons/paw-print'
@@ -14,9 +13,9 @@ import Users from 'lucide-react/icons/users'
 import Waves from 'lucide-react/icons/waves'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { FactIcon } from '#config/fact-icons.ts'
 
-/** The icons that a marketplace's fields can name. */
-const icons: Record<string, LucideIcon> = {
+const icons: Record<FactIcon, LucideIcon> = {
   accessibility: Accessibility,
   bed: Bed,
   calendar: CalendarDays,
@@ -37,11 +36,11 @@ const drawings = new Map<string, string>()
  * An icon as SVG, by the name in the marketplace's field. Drawn by the server, once each: as code the dozen of them would
  * be a tenth of what a listing's page loads.
  */
-export function factDrawing(name: string): string {
+export function factDrawing(name: FactIcon): string {
   const known = drawings.get(name)
   if (known) return known
-  const icon = icons[name] ?? Info
+  const icon = icons[name]
   const drawing = renderToStaticMarkup(createElement(icon, { size: 24, strokeWidth: 1.8, 'aria-hidden': true }))
-  if (icons[name]) drawings.set(name, drawing)
+  drawings.set(name, drawing)
   return drawing
 }

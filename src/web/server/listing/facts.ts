@@ -1,3 +1,4 @@
+import type { FactIcon } from '#config/fact-icons.ts'
 import type { Field } from '#config/field.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import type { ListingDetails } from '#domain/listings/index.ts'
@@ -9,7 +10,7 @@ import { marketplaceWord } from '../marketplace-word.ts'
 import { factDrawing } from './fact-drawing.ts'
 
 /** One thing to know at a glance: a bold line and a grey one. `absent` says that something is not so. */
-export type Fact = { icon: string; title: string; text: string; absent: boolean }
+export type Fact = { icon: FactIcon; title: string; text: string; absent: boolean }
 /** A fact with its icon as SVG. */
 export type DrawnFact = Fact & { drawing: string }
 /** A longer answer with its heading. */

@@ -1,0 +1,115 @@
+import type { MailValues } from '#domain/notifications/index.ts'
+import type { ReactNode } from 'react'
+import * as m from '#words/compiled/messages.js'
+import { button, headline, paragraph, quote } from './mail-parts.ts'
+
+type InLocale = { locale: 'de' | 'en' }
+type Said = { subject: string; preview: string; reason: string; body: ReactNode[] }
+type StaffTemplate =
+  | 'account-banned'
+  | 'account-unbanned'
+  | 'listing-rejected'
+  | 'listing-closed'
+  | 'listing-reopened'
+  | 'staff-message'
+  | 'review-removed'
+  | 'review-restored'
+  | 'report-answered'
+
+/** The mails about what staff did: what happened, the reason in the words of staff, what the reader can do. */
+export const staffMails: { [Name in StaffTemplate]: (values: MailValues[Name], locale: InLocale) => Said } = {
+  'account-banned': (values, locale) =>
+    mail(m.mail_banned_subject({}, locale), m.mail_banned_headline(values, locale), m.mail_banned_text({}, locale), {
+      quoted: values.reason,
+      after: m.mail_banned_appeal({}, locale),
+      reason: m.mail_reason_account({}, locale),
+    }),
+  'account-unbanned': (values, locale) =>
+    mail(
+      m.mail_unbanned_subject({}, locale),
+      m.mail_unbanned_headline(values, locale),
+      m.mail_unbanned_text({}, locale),
+      {
+        quoted: values.reason,
+        press: [m.mail_unbanned_button({}, locale), values.link],
+        reason: m.mail_reason_account({}, locale),
+      },
+    ),
+  'listing-rejected': (values, locale) =>
+    mail(
+      m.mail_rejected_subject(values, locale),
+      m.mail_rejected_headline(values, locale),
+      m.mail_rejected_text(values, locale),
+      {
+        quoted: values.note,
+        after: m.mail_rejected_next({}, locale),
+        press: [m.mail_changes_button({}, locale), values.link],
+        reason: m.mail_reason_listing({}, locale),
+      },
+    ),
+  'listing-closed': (values, locale) =>
+    mail(
+      m.mail_closed_subject(values, locale),
+      m.mail_closed_headline(values, locale),
+      m.mail_closed_text(values, locale),
+      {
+        quoted: values.reason,
+        after: m.mail_answer_us({}, locale),
+        press: [m.mail_submitted_button({}, locale), values.link],
+        reason: m.mail_reason_listing({}, locale),
+      },
+    ),
+  'listing-reopened': (values, locale) =>
+    mail(
+      m.mail_reopened_subject(values, locale),
+      m.mail_reopened_headline(values, locale),
+      m.mail_reopened_text(values, locale),
+      {
+        quoted: values.reason,
+        press: [m.mail_submitted_button({}, locale), values.link],
+        reason: m.mail_reason_listing({}, locale),
+      },
+    ),
+  'staff-message': (values, locale) =>
+    mail(m.mail_staff_subject({}, locale), m.mail_staff_headline(values, locale), m.mail_staff_text({}, locale), {
+      quoted: values.text,
+      after: m.mail_answer_us({}, locale),
+      reason: m.mail_reason_team({}, locale),
+    }),
+  'review-removed': (values, locale) =>
+    mail(
+      m.mail_review_removed_subject(values, locale),
+      m.mail_review_removed_headline(values, locale),
+      m.mail_review_removed_text(values, locale),
+      { quoted: values.reason, after: m.mail_answer_us({}, locale), reason: m.mail_reason_team({}, locale) },
+    ),
+  'review-restored': (values, locale) =>
+    mail(
+      m.mail_review_restored_subject(values, locale),
+      m.mail_review_restored_headline(values, locale),
+      m.mail_review_restored_text(values, locale),
+      { quoted: values.reason, reason: m.mail_reason_team({}, locale) },
+    ),
+  'report-answered': (values, locale) =>
+    mail(m.mail_report_subject({}, locale), m.mail_report_headline({}, locale), m.mail_report_text({}, locale), {
+      quoted: values.answer,
+      reason: m.mail_reason_report({}, locale),
+    }),
+}
+
+type Parts = { quoted: string; after?: string; press?: [text: string, link: string]; reason: string }
+
+function mail(subject: string, head: string, text: string, { quoted, after, press, reason }: Parts): Said {
+  return {
+    subject,
+    preview: text,
+    reason,
+    body: [
+      headline(head),
+      paragraph(text),
+      quote(quoted),
+      ...(after ? [paragraph(after)] : []),
+      ...(press ? [button(...press)] : []),
+    ],
+  }
+}

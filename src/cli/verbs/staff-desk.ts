@@ -1,0 +1,33 @@
+import { readSettings } from '#config/env.ts'
+import { loadMarketplace } from '#config/marketplace.ts'
+import type { App } from '#domain/app.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { isProblem } from '#kernel/problem.ts'
+import { loadApp } from '../load-app.ts'
+import type { Place } from '../verb.ts'
+
+/** What the use-cases of staff need on the command line. */
+export type Desk = Pick<App, 'db' | 'clock' | 'marketplace'>
+
+/** Opens the database for one command. A refusal becomes one sentence. */
+export async function withDesk({ root, environment }: Place, work: (desk: Desk) => Promise<void>): Promise<void> {
+  const settings = readSettings(environment)
+  const { openDatabase } = await loadApp(root)
+  const database = await openDatabase(settings, 'visit')
+  try {
+    const marketplace = await loadMarketplace(settings.marketplace, root)
+    await work({ db: database.db, clock: systemClock(settings.clockOffset), marketplace })
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    // The words are compiled by `loadApp`, so they cannot be imported before.
+    const { problemText } = await import('#words/problem-text.ts')
+    throw new Error(`${problemText(error, 'en')} (${error.code})`, { cause: error })
+  } finally {
+    await database.close()
+  }
+}
+
+/** The reason is the rest of the line, so that it needs no quotes. */
+export function joinReason(words: string[]): string {
+  return words.join(' ')
+}

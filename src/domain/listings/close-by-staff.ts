@@ -1,0 +1,85 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#db/tables.ts'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { audit } from '../audit.ts'
+import { record } from '../events.ts'
+import { reasonField, staffActor } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { lockListing } from './require-own.ts'
+
+type Needs = Pick<App, 'db' | 'clock'>
+
+const schema = z.object({ id: z.string().max(100), reason: reasonField })
+export type StaffClosing = z.input<typeof schema>
+
+/**
+ * Staff close a listing that is public, or that its author has closed. The author is told why and cannot open it again.
+ * `before` runs in the same transaction before the listing is locked. Throws `forbidden`, `listing-not-found`, `field-required`, and `listing-state-conflict` for a draft or a waiting listing.
+ */
+export async function closeByStaff(
+  app: Needs,
+  viewer: Viewer,
+  input: StaffClosing,
+  before: (tx: Transaction<DB>) => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  const actorId = staffActor(viewer)
+  const { id, reason } = parse(schema, input)
+  await app.db.transaction().execute(async (tx) => {
+    await before(tx)
+    const row = await lockListing(tx, id)
+    if (row.closedByStaff && !row.deleted) return
+    if (row.deleted || !['published', 'closed'].includes(row.state)) throw new Problem('listing-state-conflict')
+    await tx
+      .updateTable('listings')
+      .set({
+        state: 'closed',
+        closedByStaff: true,
+        reviewNote: reason,
+        updatedAt: app.clock.now(),
+        version: row.version + 1,
+      })
+      .where('id', '=', row.id)
+      .execute()
+    await record(tx, app.clock, 'listing.closed', {
+      actorId,
+      subjectId: row.id,
+      payload: { authorId: row.authorId, reason },
+    })
+    await audit(tx, app.clock, { actorId, action: 'listing.closed', subjectKind: 'listing', subjectId: row.id, reason })
+  })
+}
+
+/**
+ * Staff open a closed listing again, whoever closed it: it is public at once, and its author is told. Throws `forbidden`,
+ * `listing-not-found`, `field-required`, and `listing-state-conflict` when it is not closed.
+ */
+export async function reopenByStaff(app: Needs, viewer: Viewer, input: StaffClosing): Promise<void> {
+  const actorId = staffActor(viewer)
+  const { id, reason } = parse(schema, input)
+  await app.db.transaction().execute(async (tx) => {
+    const row = await lockListing(tx, id)
+    if (row.deleted || row.state !== 'closed') throw new Problem('listing-state-conflict')
+    await tx
+      .updateTable('listings')
+      .set({
+        state: 'published',
+        publishedAt: row.publishedAt ?? app.clock.now(),
+        closedByStaff: false,
+        editedSinceApproval: false,
+        reviewNote: null,
+        updatedAt: app.clock.now(),
+        version: row.version + 1,
+      })
+      .where('id', '=', row.id)
+      .execute()
+    await record(tx, app.clock, 'listing.opened', {
+      actorId,
+      subjectId: row.id,
+      payload: { authorId: row.authorId, reason },
+    })
+    await audit(tx, app.clock, { actorId, action: 'listing.opened', subjectKind: 'listing', subjectId: row.id, reason })
+  })
+}

@@ -1,0 +1,65 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import { backOff } from '#kernel/back-off.ts'
+import type { App } from '../app.ts'
+import { eventAt, type StoredEvent } from './event-reader.ts'
+
+type Needs = Pick<App, 'clock' | 'log'>
+
+/** An event is parked after this many attempts, a good day after the first one. */
+const maxAttempts = 8
+const wait = { first: 15_000, factor: 4, longest: 86_400_000 }
+
+/** Notes that an event could not be read, when it is tried again, and, after the last attempt, that it is parked. */
+export async function noteFailure(
+  { clock, log }: Needs,
+  tx: Transaction<DB>,
+  { id, xid, seq, name, subjectId }: StoredEvent,
+  { reason }: { reason: string },
+  attemptsBefore = 0,
+): Promise<void> {
+  const attempts = attemptsBefore + 1
+  const now = clock.now()
+  const parked = attempts >= maxAttempts
+  log('error', parked ? 'an event was parked' : 'an event could not be read', { event: id, name, attempts, reason })
+  const outcome = {
+    reason,
+    attempts,
+    nextAttemptAt: new Date(now.getTime() + backOff(attempts, wait)),
+    parkedAt: parked ? now : null,
+  }
+  await tx
+    .insertInto('failedEvents')
+    .values({ eventId: id, xid, seq, name, subjectId, failedAt: now, ...outcome })
+    .onConflict((conflict) => conflict.column('eventId').doUpdateSet(outcome))
+    .execute()
+}
+
+/**
+ * A failed event whose next attempt is due, locked until the end of the transaction; `event` is undefined when the outbox does
+ * not hold it any more. Undefined when none is due.
+ */
+export async function nextFailedEvent(
+  { clock }: Needs,
+  tx: Transaction<DB>,
+): Promise<{ eventId: string; attempts: number; event: StoredEvent | undefined } | undefined> {
+  const failed = await tx
+    .selectFrom('failedEvents')
+    .select(['eventId', 'attempts', 'seq', ({ ref }) => sql<string>`${ref('xid')}::text`.as('xid')])
+    .where('parkedAt', 'is', null)
+    .where('setAsideAt', 'is', null)
+    .where('nextAttemptAt', '<=', clock.now())
+    .orderBy('nextAttemptAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!failed) return undefined
+  const { eventId, attempts, xid, seq } = failed
+  return { eventId, attempts, event: await eventAt(tx, { xid, seq: Number(seq) }) }
+}
+
+/** Forgets a failure: the event was read at last, or is gone. */
+export async function dropFailure(tx: Transaction<DB>, eventId: string): Promise<void> {
+  await tx.deleteFrom('failedEvents').where('eventId', '=', eventId).execute()
+}

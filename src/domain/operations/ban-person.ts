@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#db/tables.ts'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { audit } from '../audit.ts'
+import { record } from '../events.ts'
+import { endDealingsOf } from '../transactions/index.ts'
+import { mayBan, reasonField, revokeSessions, staffActor } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { wake } from '../wake.ts'
+import { lockStaffAnd, requireAnotherOwner } from './staff-members.ts'
+
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
+
+const schema = z.object({ userId: z.uuid('not-found'), reason: reasonField })
+export type BanInput = z.input<typeof schema>
+
+/**
+ * Bans a person: every session, token and open page ends, nobody sees the person's listings any more, agreed stays and open
+ * requests end, and the person is told why. The listings keep their states, so that unbanning shows them again. Somebody of
+ * the staff loses the role. Banning twice changes nothing. Throws `forbidden`, `not-found`, `field-required`,
+ * `staff-not-yourself`, `staff-last-owner`, and `transaction-locked` while a payment of the person is under way.
+ */
+export async function banPerson(app: Needs, viewer: Viewer, input: BanInput): Promise<void> {
+  const actorId = staffActor(viewer)
+  const { userId, reason } = parse(schema, input)
+  if (userId === actorId) throw new Problem('staff-not-yourself')
+  await app.db.transaction().execute(async (tx) => {
+    const { person, owners } = await lockStaffAnd(tx, userId)
+    if (person.state === 'banned') return
+    if (!mayBan(viewer, person)) throw new Problem('forbidden')
+    requireAnotherOwner(owners, person.id)
+    await endDealingsOf(app, tx, { userId }, 'account-banned')
+    await tx
+      .updateTable('users')
+      .set({ state: 'banned', staffRole: null, updatedAt: app.clock.now() })
+      .where('id', '=', userId)
+      .execute()
+    await revokeSessions({ db: tx, clock: app.clock }, userId)
+    await record(tx, app.clock, 'user.banned', { actorId, subjectId: userId, payload: { reason } })
+    const details = { staffRole: person.staffRole }
+    await audit(tx, app.clock, {
+      actorId,
+      action: 'user.banned',
+      subjectKind: 'user',
+      subjectId: userId,
+      reason,
+      details,
+    })
+  })
+  wake(app)
+}
+
+/**
+ * Lifts a ban: the person can log in again, and the listings are seen in the states that they had. Stays that ended stay
+ * ended, and a role has to be given anew. Throws `forbidden`, `not-found`, `field-required`.
+ */
+export async function unbanPerson(app: Pick<App, 'db' | 'clock'>, viewer: Viewer, input: BanInput): Promise<void> {
+  const actorId = staffActor(viewer)
+  const { userId, reason } = parse(schema, input)
+  await app.db.transaction().execute(async (tx) => {
+    const state = await lockPerson(tx, userId)
+    if (state === 'active') return
+    await tx
+      .updateTable('users')
+      .set({ state: 'active', updatedAt: app.clock.now() })
+      .where('id', '=', userId)
+      .execute()
+    await record(tx, app.clock, 'user.unbanned', { actorId, subjectId: userId, payload: { reason } })
+    await audit(tx, app.clock, { actorId, action: 'user.unbanned', subjectKind: 'user', subjectId: userId, reason })
+  })
+}
+
+async function lockPerson(tx: Transaction<DB>, id: string): Promise<string> {
+  const person = await tx.selectFrom('users').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!person || person.state === 'deleted') throw new Problem('not-found')
+  return person.state
+}

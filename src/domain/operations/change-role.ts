@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { parse } from '#kernel/parse.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { audit } from '../audit.ts'
+import { record } from '../events.ts'
+import { reasonField, requireOwner, staffActor } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { lockStaffAnd, requireAnotherOwner } from './staff-members.ts'
+
+const schema = z.object({
+  userId: z.uuid('not-found'),
+  role: z.enum(['owner', 'moderator'], 'field-invalid').nullable(),
+  reason: reasonField,
+})
+
+/**
+ * An owner makes somebody an owner or a moderator, or takes the role away with null. It counts from the next request on.
+ * Throws `forbidden`, `not-found`, `account-banned`, `field-required`, `staff-not-yourself`, `staff-last-owner`.
+ */
+export async function changeRole(
+  app: Pick<App, 'db' | 'clock'>,
+  viewer: Viewer,
+  input: z.input<typeof schema>,
+): Promise<void> {
+  requireOwner(viewer)
+  const actorId = staffActor(viewer)
+  const { userId, role, reason } = parse(schema, input)
+  if (userId === actorId) throw new Problem('staff-not-yourself')
+  await app.db.transaction().execute(async (tx) => {
+    const { person, owners } = await lockStaffAnd(tx, userId)
+    if (person.state !== 'active') throw new Problem('account-banned')
+    if (person.staffRole === role) return
+    if (role !== 'owner') requireAnotherOwner(owners, userId)
+    await tx
+      .updateTable('users')
+      .set({ staffRole: role, updatedAt: app.clock.now() })
+      .where('id', '=', userId)
+      .execute()
+    await record(tx, app.clock, 'user.updated', { actorId, subjectId: userId, payload: {} })
+    await audit(tx, app.clock, {
+      actorId,
+      action: 'user.role-changed',
+      subjectKind: 'user',
+      subjectId: userId,
+      reason,
+      details: { from: person.staffRole, to: role },
+    })
+  })
+}

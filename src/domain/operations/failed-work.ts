@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import { type Page, pageOf } from '#kernel/page.ts'
+import type { App } from '../app.ts'
+import type { FailedKind } from '../audit.ts'
+import { personCards, requireStaff } from '../users/index.ts'
+import type { PersonCard } from '../users/person-card.ts'
+import type { Viewer } from '../users/viewer.ts'
+
+/**
+ * Something that was to happen in the background and failed. `name` is the event, the timer, the mail's template or the
+ * webhook's host. `parkedAt` is null while it is still tried again by itself, next at `nextAttemptAt`. `person` is who a mail
+ * goes to.
+ */
+export type FailedWork = {
+  kind: FailedKind
+  id: string
+  name: string
+  outcome: 'failed' | 'refused' | 'uncertain'
+  reason: string
+  attempts: number
+  failedAt: Date
+  nextAttemptAt: Date
+  parkedAt: Date | null
+  person: PersonCard | null
+}
+
+/** How many things of a kind are parked, and how many are tried again by themselves. */
+export type FailedCount = { kind: FailedKind; parked: number; retrying: number }
+
+const perPage = 50
+
+/** What has failed, parked things first, each from the newest on. For staff. Throws `forbidden`. */
+export async function failedWork(
+  app: Pick<App, 'db'>,
+  viewer: Viewer,
+  { page = 1 }: { page?: number } = {},
+): Promise<Page<FailedWork>> {
+  requireStaffOrSystem(viewer)
+  const wanted = Math.max(1, Math.min(page, 10_000))
+  const total = (await countFailedWork(app.db)).reduce((sum, { parked, retrying }) => sum + parked + retrying, 0)
+  const rows = await app.db
+    .selectFrom('failedWork')
+    .selectAll()
+    .orderBy(sql`parked_at is null`)
+    .orderBy('failedAt', 'desc')
+    .orderBy('id')
+    .limit(perPage)
+    .offset((wanted - 1) * perPage)
+    .execute()
+  const people = await personCards(
+    app,
+    rows.flatMap(({ kind, subjectId }) => (kind === 'mail' && subjectId ? subjectId : [])),
+  )
+  const items = rows.map(({ subjectId, ...row }) => {
+    const name = row.kind === 'webhook' ? hostOf(row.name ?? '') : (row.name ?? '')
+    const person = (row.kind === 'mail' && people.get(subjectId ?? '')) || null
+    return { ...row, name, person } as FailedWork
+  })
+  return pageOf(items, wanted, perPage, total)
+}
+
+/** Counts what has failed by kind, only kinds of which there is some. */
+export async function countFailedWork(db: Kysely<DB>): Promise<FailedCount[]> {
+  const rows = await db
+    .selectFrom('failedWork')
+    .select(({ fn }) => [
+      'kind',
+      fn.countAll<string>().filterWhere('parkedAt', 'is not', null).as('parked'),
+      fn.countAll<string>().filterWhere('parkedAt', 'is', null).as('retrying'),
+    ])
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute()
+  return rows.map(({ kind, parked, retrying }) => ({
+    kind: kind as FailedKind,
+    parked: Number(parked),
+    retrying: Number(retrying),
+  }))
+}
+
+/** Who may look at failed work and settle it: staff, and the command line. Returns the actor for the audit. */
+export function requireStaffOrSystem(viewer: Viewer): string | null {
+  return viewer.kind === 'system' ? null : requireStaff(viewer).userId
+}
+
+/** Of an address outside, which may hold a password, only where it leads. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : ''
+}

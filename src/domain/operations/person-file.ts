@@ -1,0 +1,79 @@
+import { isId } from '#kernel/id.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { mayBan, mayGiveRoles, maySeeAddresses, staffActor } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { type AuditEntry, auditLog } from './audit-log.ts'
+import { fullName } from './find-members.ts'
+import { reportsAbout, type ReportRow } from './reports.ts'
+import { type ReviewRow, reviewsAbout } from './review-rows.ts'
+import { type StayRow, staysAbout } from './stay-rows.ts'
+
+/** Everything that staff need to know to decide about a person. */
+export type PersonFile = {
+  id: string
+  name: string
+  profileType: 'private' | 'organisation'
+  state: 'active' | 'banned' | 'deleted'
+  staffRole: 'owner' | 'moderator' | null
+  /** Null where the viewer may not see it. */
+  email: string | null
+  emailVerified: boolean
+  awaitsApproval: boolean
+  verified: boolean
+  locale: string
+  createdAt: Date
+  listings: { id: string; title: string; state: string; closedByStaff: boolean; deleted: boolean }[]
+  stays: StayRow[]
+  reviews: ReviewRow[]
+  reports: ReportRow[]
+  audit: AuditEntry[]
+  may: { ban: boolean; giveRoles: boolean }
+}
+
+const listingLimit = 50
+
+/** A person for staff. Also of somebody banned or deleted. Throws `forbidden`, `not-found`. */
+export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer, userId: string): Promise<PersonFile> {
+  const actorId = staffActor(viewer)
+  const user = isId(userId)
+    ? await app.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+    : undefined
+  if (!user) throw new Problem('not-found')
+  const [listings, stays, reviews, reports, audit] = await Promise.all([
+    app.db
+      .selectFrom('listings')
+      .select(['id', 'title', 'state', 'closedByStaff', 'deleted'])
+      .where('authorId', '=', userId)
+      .orderBy('createdAt', 'desc')
+      .limit(listingLimit)
+      .execute(),
+    staysAbout(app, viewer, { userId }),
+    reviewsAbout(app, viewer, { userId }),
+    reportsAbout(app, viewer, { userId }),
+    auditLog(app, viewer, { subjectIds: [userId] }),
+  ])
+  const isGone = user.state === 'deleted'
+  return {
+    id: user.id,
+    name: fullName(user),
+    profileType: user.profileType as PersonFile['profileType'],
+    state: user.state as PersonFile['state'],
+    staffRole: user.staffRole as PersonFile['staffRole'],
+    email: maySeeAddresses(viewer) && !isGone ? user.email : null,
+    emailVerified: user.emailVerified,
+    awaitsApproval: user.awaitsApproval,
+    verified: user.verified,
+    locale: user.locale,
+    createdAt: user.createdAt,
+    listings,
+    stays,
+    reviews,
+    reports,
+    audit: audit.items,
+    may: {
+      ban: !isGone && mayBan(viewer, user),
+      giveRoles: user.state === 'active' && mayGiveRoles(viewer) && user.id !== actorId,
+    },
+  }
+}

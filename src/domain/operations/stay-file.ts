@@ -1,0 +1,62 @@
+import type { App } from '../app.ts'
+import { showTransaction, type TransactionView } from '../transactions/index.ts'
+import { staffActor } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+import { type AuditEntry, auditLog } from './audit-log.ts'
+import { type ReviewRow, reviewsAbout } from './review-rows.ts'
+
+/** A stay for staff: its sides, days and steps. What the two wrote to each other is not part of it. */
+export type StayFile = {
+  id: string
+  state: string
+  listing: { id: string; title: string }
+  customer: { id: string; name: string; state: string }
+  provider: { id: string; name: string; state: string }
+  from: string | null
+  until: string | null
+  seats: number | null
+  steps: Pick<TransactionView['transitions'][number], 'id' | 'transition' | 'by' | 'at'>[]
+  deadlines: TransactionView['deadlines']
+  canCancel: boolean
+  reviews: ReviewRow[]
+  audit: AuditEntry[]
+}
+
+/** A stay for staff. Throws `forbidden`, `transaction-not-found`. */
+export async function stayFile(
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  viewer: Viewer,
+  transactionId: string,
+): Promise<StayFile> {
+  staffActor(viewer)
+  const view = await showTransaction(app, viewer, transactionId)
+  const [listing, people, reviews, audit] = await Promise.all([
+    app.db.selectFrom('listings').select(['id', 'title']).where('id', '=', view.listingId).executeTakeFirst(),
+    app.db
+      .selectFrom('users')
+      .select(['id', 'displayName', 'state'])
+      .where('id', 'in', [view.customerId, view.providerId])
+      .execute(),
+    reviewsAbout(app, viewer, { transactionId }),
+    auditLog(app, viewer, { subjectIds: [transactionId] }),
+  ])
+  const side = (id: string) => {
+    const found = people.find((person) => person.id === id)
+    return { id, name: found?.displayName ?? '', state: found?.state ?? 'deleted' }
+  }
+  return {
+    id: view.id,
+    state: view.state,
+    listing: listing ?? { id: view.listingId, title: '' },
+    customer: side(view.customerId),
+    provider: side(view.providerId),
+    from: view.booking?.from ?? null,
+    until: view.booking?.until ?? null,
+    seats: view.booking?.seats ?? null,
+    steps: view.transitions.map(({ id, transition, by, at }) => ({ id, transition, by, at })),
+    deadlines: view.deadlines,
+    canCancel: view.next.some(({ actor, actions }) => actor === 'operator' && actions.includes('cancel-booking')),
+    reviews,
+    audit: audit.items,
+  }
+}

@@ -1,0 +1,97 @@
+import type { App } from '../app.ts'
+import { staffActor } from '../users/index.ts'
+import type { Viewer } from '../users/viewer.ts'
+
+/** A transaction in a list of staff. Names are empty for people who are gone. */
+export type StayRow = {
+  id: string
+  state: string
+  listingId: string
+  title: string
+  customer: { id: string; name: string }
+  provider: { id: string; name: string }
+  from: string | null
+  until: string | null
+  since: Date
+}
+
+const longWaitHours = 48
+const limit = 50
+
+/** The latest dealings of a person or about a listing, at most 50. For staff. */
+export async function staysAbout(
+  app: Pick<App, 'db'>,
+  viewer: Viewer,
+  about: { userId: string } | { listingId: string },
+): Promise<StayRow[]> {
+  staffActor(viewer)
+  const rows = await select(app)
+    .where((row) =>
+      'userId' in about
+        ? row.or([row('transactions.customerId', '=', about.userId), row('transactions.providerId', '=', about.userId)])
+        : row('transactions.listingId', '=', about.listingId),
+    )
+    .orderBy('lastTransitionedAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toRow)
+}
+
+/** Requests that have waited for an answer for more than 48 hours, the longest wait first, at most 50. For staff. */
+export async function unansweredRequests(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<StayRow[]> {
+  staffActor(viewer)
+  const rows = await waitingLong(app, select(app)).orderBy('lastTransitionedAt').limit(limit).execute()
+  return rows.map(toRow)
+}
+
+/** How many requests have waited for an answer for more than 48 hours. For staff. */
+export async function countUnanswered(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<number> {
+  staffActor(viewer)
+  const before = new Date(app.clock.now().getTime() - longWaitHours * 3_600_000)
+  const { count } = await app.db
+    .selectFrom('participations')
+    .innerJoin('transactions', 'transactions.id', 'participations.transactionId')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('answerBy', 'is not', null)
+    .where('lastTransitionedAt', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function waitingLong({ clock }: Pick<App, 'clock'>, query: ReturnType<typeof select>) {
+  const before = new Date(clock.now().getTime() - longWaitHours * 3_600_000)
+  return query
+    .where('lastTransitionedAt', '<', before)
+    .where('transactions.id', 'in', (owed) =>
+      owed.selectFrom('participations').select('transactionId').where('answerBy', 'is not', null),
+    )
+}
+
+function select({ db }: Pick<App, 'db'>) {
+  return db
+    .selectFrom('transactions')
+    .leftJoin('listings', 'listings.id', 'transactions.listingId')
+    .leftJoin('bookings', 'bookings.transactionId', 'transactions.id')
+    .leftJoin('users as customers', 'customers.id', 'transactions.customerId')
+    .leftJoin('users as providers', 'providers.id', 'transactions.providerId')
+    .select(['transactions.id', 'transactions.state', 'transactions.listingId', 'lastTransitionedAt'])
+    .select(['transactions.customerId', 'transactions.providerId'])
+    .select(['listings.title', 'bookings.startDate', 'bookings.endDate'])
+    .select(['customers.displayName as customerName', 'providers.displayName as providerName'])
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+function toRow(row: Found): StayRow {
+  return {
+    id: row.id,
+    state: row.state,
+    listingId: row.listingId,
+    title: row.title ?? '',
+    customer: { id: row.customerId, name: row.customerName ?? '' },
+    provider: { id: row.providerId, name: row.providerName ?? '' },
+    from: row.startDate,
+    until: row.endDate,
+    since: row.lastTransitionedAt,
+  }
+}

@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import type { App } from '../app.ts'
+import { countFailedWork, type FailedCount } from './failed-work.ts'
+
+/**
+ * How the background work of the whole marketplace stands. `unreadEvents` by reader of the outbox, with the age of the oldest
+ * in seconds; `deliveries` by state; timers that are due, with how long the oldest has been due in seconds.
+ */
+export type WorkFigures = {
+  unreadEvents: { reader: string; count: number; oldestSeconds: number }[]
+  deliveries: { state: string; count: number }[]
+  webhookDeliveries: { state: string; count: number }[]
+  failed: FailedCount[]
+  timersDue: number
+  oldestDueTimerSeconds: number
+  mailsDue: number
+  oldestDueMailSeconds: number
+}
+
+/** Counting stops here, so that a long queue does not make the figures slow. */
+const maxCounted = 10_000
+
+/** Counts what waits, what is done and what failed. */
+export async function workFigures({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<WorkFigures> {
+  const now = clock.now()
+  const [unreadEvents, deliveries, webhookDeliveries, failed, timers, mails] = await Promise.all([
+    unreadByReader(db, now),
+    byState(db, 'deliveries'),
+    byState(db, 'webhookDeliveries'),
+    countFailedWork(db),
+    dueTimers(db, now),
+    dueMails(db, now),
+  ])
+  return {
+    unreadEvents,
+    deliveries,
+    webhookDeliveries,
+    failed,
+    timersDue: timers.count,
+    oldestDueTimerSeconds: timers.oldestSeconds,
+    mailsDue: mails.count,
+    oldestDueMailSeconds: mails.oldestSeconds,
+  }
+}
+
+async function unreadByReader(db: Kysely<DB>, now: Date): Promise<WorkFigures['unreadEvents']> {
+  const { rows } = await sql<{ reader: string; count: string; oldest: Date | null }>`
+    select c.reader, count(e.at) as count, min(e.at) as oldest from event_cursors c
+    left join lateral (
+      select at from events where (events.xid, events.seq) > (c.xid, c.seq) order by events.xid, events.seq limit ${maxCounted}
+    ) e on true
+    group by c.reader order by c.reader`.execute(db)
+  return rows.map(({ reader, count, oldest }) => ({ reader, count: Number(count), oldestSeconds: ageOf(oldest, now) }))
+}
+
+async function byState(
+  db: Kysely<DB>,
+  table: 'deliveries' | 'webhookDeliveries',
+): Promise<{ state: string; count: number }[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select(({ fn }) => ['state', fn.countAll<string>().as('count')])
+    .groupBy('state')
+    .execute()
+  return rows.map(({ state, count }) => ({ state, count: Number(count) }))
+}
+
+type Due = { count: number; oldestSeconds: number }
+
+async function dueTimers(db: Kysely<DB>, now: Date): Promise<Due> {
+  return dueOf(
+    await sql<DueRow>`select count(*) as count, min(run_at) as oldest from
+      (select run_at from timers where failed is null and run_at <= ${now} order by run_at limit ${maxCounted}) due`.execute(
+      db,
+    ),
+    now,
+  )
+}
+
+async function dueMails(db: Kysely<DB>, now: Date): Promise<Due> {
+  return dueOf(
+    await sql<DueRow>`select count(*) as count, min(due_at) as oldest from
+      (select due_at from deliveries where state = 'queued' and due_at <= ${now} order by due_at limit ${maxCounted}) due`.execute(
+      db,
+    ),
+    now,
+  )
+}
+
+type DueRow = { count: string; oldest: Date | null }
+
+function dueOf({ rows }: { rows: DueRow[] }, now: Date): Due {
+  return { count: Number(rows[0]?.count ?? 0), oldestSeconds: ageOf(rows[0]?.oldest ?? null, now) }
+}
+
+function ageOf(since: Date | null, now: Date): number {
+  return since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0
+}

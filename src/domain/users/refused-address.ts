@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { App } from '../app.ts'
+
+/**
+ * The address of a member, present or asked for, that a mail server has refused for good and that no mail has reached since;
+ * null when mails arrive.
+ */
+export async function refusedAddress({ db }: Pick<App, 'db'>, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ recipient: string }>`
+    select refused.recipient from deliveries refused join users u on u.id = refused.user_id
+    where refused.user_id = ${userId} and refused.refused_at is not null
+      and refused.recipient in (u.email, u.pending_email)
+      and not exists (select from deliveries later where later.user_id = ${userId} and later.recipient = refused.recipient
+        and later.sent_at > refused.refused_at)
+    order by refused.refused_at desc limit 1`.execute(db)
+  return rows[0]?.recipient ?? null
+}

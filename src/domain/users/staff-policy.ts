@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Problem } from '#kernel/problem.ts'
+import { cleanText } from '#kernel/typed-text.ts'
+import { isStaff, requireStaff } from './policies.ts'
+import type { Viewer } from './viewer.ts'
+
+/*
+ * What staff may do:
+ *                                                     moderator   owner   command line
+ *   approve, reject, close, reopen a listing             yes       yes        yes
+ *   answer reports, write to a person, keep notes        yes       yes        yes
+ *   cancel a stay, remove and restore a review           yes       yes        yes
+ *   ban and unban a member                               yes       yes        yes
+ *   ban somebody of the staff                            no        yes        yes
+ *   give and take roles                                  no        yes        yes
+ *   see e-mail addresses and homes                       no        yes        yes
+ * Nobody bans themselves or changes their own role, and the last owner stays.
+ */
+
+/** Why staff do something: told to the person concerned and kept in the audit log. */
+export const reasonField = z
+  .string('field-required')
+  .max(5000, 'field-too-long')
+  .transform(cleanText)
+  .pipe(z.string().min(1, 'field-required'))
+
+/** Id of the staff member who acts; null for the command line and the operator's own programs. Throws like `requireStaff`. */
+export function staffActor(viewer: Viewer): string | null {
+  return viewer.kind === 'system' ? null : requireStaff(viewer).userId
+}
+
+/** Whether somebody runs the marketplace: an owner, or the command line. */
+export function isOwner(viewer: Viewer): boolean {
+  return viewer.kind === 'system' || (viewer.kind === 'member' && isStaff(viewer) && viewer.staffRole === 'owner')
+}
+
+/** Owners give and take roles. */
+export function mayGiveRoles(viewer: Viewer): boolean {
+  return isOwner(viewer)
+}
+
+/** E-mail addresses and homes are for owners; moderators write to people through the console. */
+export function maySeeAddresses(viewer: Viewer): boolean {
+  return isOwner(viewer)
+}
+
+/** Whether a viewer may ban this person: staff may ban members, only owners may ban staff, nobody themselves. */
+export function mayBan(viewer: Viewer, person: { id: string; staffRole: string | null }): boolean {
+  if (viewer.kind === 'member' && viewer.userId === person.id) return false
+  return isOwner(viewer) || (isStaff(viewer) && person.staffRole === null)
+}
+
+/** Throws `forbidden` for everybody who may not give roles. */
+export function requireOwner(viewer: Viewer): void {
+  if (viewer.kind !== 'system') requireStaff(viewer)
+  if (!mayGiveRoles(viewer)) throw new Problem('forbidden')
+}

@@ -1,0 +1,92 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { freshDatabase } from '#tests/database.ts'
+import { signUpForm } from '#tests/people.ts'
+import { signUp } from '#domain/users/index.ts'
+import { startLoop } from './loop.ts'
+import { startWorker, workOf } from './worker.ts'
+
+const { db } = await freshDatabase()
+const ending: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ending.splice(0)) await end()
+})
+
+const names = workOf(await testApp(db)).map(({ name }) => name)
+
+test('there is a loop for each kind of work', () => {
+  expect(names).toEqual(['interrupted steps', 'timers', 'events', 'failed events', 'mails', 'webhooks', 'hourly'])
+})
+
+test.each(names)('when the loop of %s throws or hangs, all the others go on', async (failing) => {
+  const app = await testApp(db)
+  for (const way of ['throws', 'hangs'] as const) {
+    const runs = new Map<string, number>()
+    let release: (() => void) | undefined
+    const held = new Promise<number>((resolve) => (release = () => resolve(0)))
+    const loops = workOf(app).map(({ name }) =>
+      startLoop(
+        app,
+        {
+          name,
+          run: async () => {
+            runs.set(name, (runs.get(name) ?? 0) + 1)
+            if (name !== failing) return 0
+            if (way === 'throws') throw new Error('broken')
+            return held
+          },
+        },
+        5,
+      ),
+    )
+    await expect
+      .poll(() => names.filter((name) => name !== failing).every((name) => (runs.get(name) ?? 0) > 5))
+      .toBe(true)
+    expect(runs.get(failing), way).toBe(1)
+    release?.()
+    await Promise.all(loops.map((loop) => loop.stop()))
+  }
+})
+
+test('a loop that fails waits longer each time, however often it is woken, and recovers', async () => {
+  const app = await testApp(db)
+  const log = vi.fn()
+  let runs = 0
+  const loop = startLoop(
+    { ...app, log },
+    {
+      name: 'broken',
+      run: async () => {
+        runs += 1
+        if (runs < 3) throw new Error('anna@example.org cannot be reached')
+        return 0
+      },
+    },
+    5,
+  )
+  ending.push(() => loop.stop())
+  const waking = setInterval(() => loop.wake(), 1)
+  await expect.poll(() => runs).toBe(1)
+  await new Promise((wait) => setTimeout(wait, 200))
+  expect(runs).toBe(1)
+  await expect.poll(() => runs, { timeout: 5000 }).toBeGreaterThan(5)
+  clearInterval(waking)
+  expect(log).toHaveBeenCalledTimes(2)
+  expect(JSON.stringify(log.mock.calls)).not.toContain('anna@')
+})
+
+test('a mail server that hangs keeps no event waiting', async () => {
+  let release: (() => void) | undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const app = await testApp(db, { mailer: { send: () => held } })
+  const worker = startWorker(app)
+  ending.push(async () => {
+    release?.()
+    await worker.stop()
+  })
+  await signUp(app, { kind: 'visitor', locale: 'de' }, signUpForm('anna'))
+  const states = async () => (await db.selectFrom('deliveries').select('state').execute()).map(({ state }) => state)
+  await expect.poll(states, { timeout: 5000 }).toEqual(['sending'])
+  await signUp(app, { kind: 'visitor', locale: 'de' }, signUpForm('ben'))
+  await expect.poll(async () => (await states()).sort(), { timeout: 5000 }).toEqual(['queued', 'sending'])
+})

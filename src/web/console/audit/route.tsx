@@ -1,0 +1,42 @@
+import { auditLog } from '#domain/operations/index.ts'
+import { requireConsole } from '#web/server/console.ts'
+import { pageAddress } from '#web/server/page-address.ts'
+import * as m from '#words/compiled/messages.js'
+import { Pagination } from '../../parts/pagination.tsx'
+import { AuditPart } from '../file/file-lists.tsx'
+import { auditItem } from '../file/file-views.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { ConsoleHead } from '../frame/console-head.tsx'
+import list from '../frame/list.module.css'
+import { pageIn } from '../page-in.ts'
+import type { Route } from './+types/route.ts'
+
+/** What staff did, newest first. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = requireConsole(context, request)
+  const page = pageIn(pageAddress(request).searchParams)
+  const { items, totalPages } = await auditLog(asked.app, asked.viewer, { page })
+  return { page, totalPages, entries: items.map((entry) => auditItem(entry, asked)) }
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${m.staff_audit()} · ${m.console_name()}`, hidden: true })
+}
+
+export default function Audit({ loaderData: { entries, page, totalPages } }: Route.ComponentProps) {
+  return (
+    <div className={list.page}>
+      <ConsoleHead title={m.staff_audit()} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <main id="content" className={list.main} tabIndex={0}>
+        <AuditPart entries={entries} subjects />
+        <Pagination
+          page={page}
+          totalPages={totalPages}
+          label={m.staff_audit_pages()}
+          to={(number) => (number > 1 ? `/console/audit?page=${number}` : '/console/audit')}
+        />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { CircleCheckBig } from 'lucide-react'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { failedWork, retryFailedWork, setAsideFailedWork } from '#domain/operations/index.ts'
+import { requireConsole } from '#web/server/console.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { pageAddress } from '#web/server/page-address.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button } from '../../parts/button.tsx'
+import { Note } from '../../parts/note.tsx'
+import { Pagination } from '../../parts/pagination.tsx'
+import { ConsoleHead } from '../frame/console-head.tsx'
+import list from '../frame/list.module.css'
+import type { Route } from './+types/route.ts'
+import { type FailureRow, failureRow } from './failure-view.ts'
+import styles from './route.module.css'
+
+/** What failed in the background: what waits for staff first, then what is tried again by itself. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = requireConsole(context, request)
+  const { searchParams } = pageAddress(request)
+  const wanted = Number(searchParams.get('page') ?? 1)
+  const page = Number.isSafeInteger(wanted) ? wanted : 1
+  const found = await failedWork(asked.app, asked.viewer, { page })
+  return {
+    page: found.page,
+    totalPages: found.totalPages,
+    done: ['retry', 'aside'].find((name) => name === searchParams.get('done')) ?? null,
+    rows: found.items.map((work) => failureRow(asked, work)),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, viewer, locale } = requireConsole(context, request)
+  const fields = textFields(await postedForm(request))
+  return answerForm(fields, locale, async () => {
+    const isAside = fields.step === 'aside'
+    const settle = isAside ? setAsideFailedWork : retryFailedWork
+    await settle(app, viewer, { kind: fields.kind as FailureRow['kind'], id: fields.id ?? '' })
+    throw redirect(`/console/failures?done=${isAside ? 'aside' : 'retry'}`, 303)
+  })
+}
+
+/** What failed in the background, each with the ways to settle it. */
+export default function Failures({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, page, totalPages, done } = loaderData
+  return (
+    <div>
+      <title>{`${m.console_failures()} · ${m.console_name()}`}</title>
+      <ConsoleHead title={m.console_failures()}>{null}</ConsoleHead>
+      <main id="content" className={list.main}>
+        {actionData?.problems.map(({ code, message }) => (
+          <Note key={code} look="bad" role="alert">
+            {message}
+          </Note>
+        ))}
+        {done && !actionData && (
+          <Note look="ok" role="status">
+            {done === 'aside' ? m.console_failures_set_aside() : m.console_failures_tried()}
+          </Note>
+        )}
+        {rows.length === 0 ? (
+          <p className={list.empty}>
+            <CircleCheckBig size={28} aria-hidden="true" />
+            {m.console_failures_none()}
+          </p>
+        ) : (
+          <p className={styles.lead}>{m.console_failures_lead()}</p>
+        )}
+        <ul className={list.list}>
+          {rows.map((row) => (
+            <li key={row.key}>
+              <Row row={row} />
+            </li>
+          ))}
+        </ul>
+        <Pagination
+          page={page}
+          totalPages={totalPages}
+          label={m.console_failures_pages()}
+          to={(number) => `/console/failures?page=${number}`}
+        />
+      </main>
+    </div>
+  )
+}
+
+function Row({ row }: { row: FailureRow }) {
+  const form = useNavigation().formData
+  const busy = form?.get('id') === row.id && form.get('kind') === row.kind
+  return (
+    <article className={list.row}>
+      <header className={list.head}>
+        <h2>
+          {row.title}
+          {row.person && (
+            <>
+              {' '}
+              <Link to={row.person.to}>{row.person.name}</Link>
+            </>
+          )}
+        </h2>
+        <code className={styles.name}>{row.name}</code>
+        <span className={list.since}>{row.age}</span>
+      </header>
+      <p className={styles.text}>{row.sentence}</p>
+      {row.reason && (
+        <p className={styles.reason} translate="no">
+          {row.reason}
+        </p>
+      )}
+      {row.nextTry && <p className={list.who}>{row.nextTry}</p>}
+      <Form method="post" className={styles.form}>
+        <input type="hidden" name="kind" value={row.kind} />
+        <input type="hidden" name="id" value={row.id} />
+        <Button size="small" look="secondary" name="step" value="retry" busy={busy}>
+          {m.console_failures_retry()}
+        </Button>
+        <Button size="small" look="quiet" name="step" value="aside" busy={busy}>
+          {m.console_failures_aside()}
+        </Button>
+      </Form>
+    </article>
+  )
+}

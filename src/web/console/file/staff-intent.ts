@@ -1,0 +1,16 @@
+/** What staff can do from a page of the console. */
+export const staffIntents = [
+  'ban',
+  'unban',
+  'role',
+  'write',
+  'note',
+  'close-listing',
+  'reopen-listing',
+  'reject-listing',
+  'cancel-stay',
+  'remove-review',
+  'restore-review',
+  'handle-report',
+] as const
+export type StaffIntent = (typeof staffIntents)[number]

@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import { listingFile } from '#domain/operations/index.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { requireConsole } from '#web/server/console.ts'
+import * as m from '#words/compiled/messages.js'
+import { DoneNote } from '../file/action-form.tsx'
+import { AuditPart, ReportsPart, ReviewsPart, Stays } from '../file/file-lists.tsx'
+import { auditItem, listingStateWord, personLink, reportItem, reviewItem, stayItem } from '../file/file-views.ts'
+import styles from '../file/file.module.css'
+import { ListingActions } from '../file/listing-actions.tsx'
+import { doneIn, takeStaffAction } from '../file/staff-action.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { ConsoleHead } from '../frame/console-head.tsx'
+import list from '../frame/list.module.css'
+import type { Route } from './+types/route.ts'
+
+/** A listing with everything that is needed to decide about it. */
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  const asked = requireConsole(context, request)
+  const { app, viewer, locale } = asked
+  return answerPage(locale, async () => {
+    const {
+      stays,
+      reviews,
+      reports,
+      audit,
+      author,
+      createdAt: _,
+      ...listing
+    } = await listingFile(app, viewer, params.id)
+    return {
+      ...listing,
+      done: doneIn(request),
+      author: personLink(author, locale),
+      stateWord: listingStateWord(listing, locale),
+      agreed: stays.filter(({ state }) => state === 'state/accepted').length,
+      stays: stays.map((stay) => stayItem(stay, asked)),
+      reviews: reviews.map((review) => reviewItem(review, asked)),
+      reports: reports.map((report) => reportItem(report, asked)),
+      audit: audit.map((entry) => auditItem(entry, asked)),
+    }
+  })
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return takeStaffAction(requireConsole(context, request), request)
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${args.loaderData?.title ?? ''} · ${m.console_name()}`, hidden: true })
+}
+
+/** The page of a listing for staff. */
+export default function Listing({ loaderData: listing, actionData }: Route.ComponentProps) {
+  return (
+    <div className={list.page}>
+      <ConsoleHead title={listing.title} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <main id="content" className={list.main} tabIndex={0}>
+        <DoneNote done={listing.done} />
+        <dl className={styles.facts}>
+          <dt>{m.staff_fact_state()}</dt>
+          <dd>
+            <span className={styles.pill} data-look={listing.closedByStaff ? 'bad' : undefined}>
+              {listing.stateWord}
+            </span>
+          </dd>
+          <dt>{m.staff_fact_author()}</dt>
+          <dd>
+            <Link to={listing.author.to}>{listing.author.name}</Link>
+          </dd>
+          {listing.reviewNote && (
+            <>
+              <dt>{m.staff_fact_reason()}</dt>
+              <dd>{listing.reviewNote}</dd>
+            </>
+          )}
+          {!listing.deleted && (
+            <>
+              <dt>{m.staff_fact_page()}</dt>
+              <dd>
+                <Link to={`/l/${listing.id}`}>{m.staff_show()}</Link>
+              </dd>
+            </>
+          )}
+        </dl>
+        <div className={styles.actions}>
+          <ListingActions listing={{ ...listing, stays: listing.agreed }} answer={actionData} />
+        </div>
+        <Stays stays={listing.stays} />
+        <ReviewsPart reviews={listing.reviews} answer={actionData} />
+        <ReportsPart reports={listing.reports} />
+        <AuditPart entries={listing.audit} />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Check, Undo2 } from 'lucide-react'
+import { Form } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import styles from './queue.module.css'
+import type { QueueView } from './queue-view.ts'
+
+/** Id of the button that takes the last approval back, which a key presses too. */
+export const undoId = 'undo-approval'
+
+/** What was done just now, and for some seconds the way back. */
+export function DoneToast({ done }: { done: NonNullable<QueueView['done']> }) {
+  return (
+    <div className={styles.done} data-undo={done.undo ? '' : undefined}>
+      <Check size={20} aria-hidden="true" />
+      <span>{done.text}</span>
+      {done.undo && (
+        <Form method="post">
+          <input type="hidden" name="id" value={done.undo} />
+          <button id={undoId} name="intent" value="undo" className={styles.undo}>
+            <Undo2 size={18} aria-hidden="true" />
+            {m.staff_undo()}
+            <kbd aria-hidden="true">U</kbd>
+          </button>
+        </Form>
+      )}
+    </div>
+  )
+}

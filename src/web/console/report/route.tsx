@@ -1,0 +1,161 @@
+import { Link } from 'react-router'
+import { listingFile, personFile, reportById, reviewsAbout } from '#domain/operations/index.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { requireConsole } from '#web/server/console.ts'
+import type { RequestContext } from '#web/server/context.ts'
+import { memberName } from '#web/server/member-name.ts'
+import * as m from '#words/compiled/messages.js'
+import { ActionForm, DoneNote } from '../file/action-form.tsx'
+import { ReportsPart, ReviewsPart } from '../file/file-lists.tsx'
+import { accountStateWord, listingStateWord, personLink, reportItem, reviewItem } from '../file/file-views.ts'
+import styles from '../file/file.module.css'
+import { ListingActions } from '../file/listing-actions.tsx'
+import { doneIn, takeStaffAction } from '../file/staff-action.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { ConsoleHead } from '../frame/console-head.tsx'
+import list from '../frame/list.module.css'
+import { PersonActions } from '../person/person-actions.tsx'
+import type { Route } from './+types/route.ts'
+
+/** A report as a case: what was said, about whom, and everything that can be done about it. */
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  const asked = requireConsole(context, request)
+  const { app, viewer, locale } = asked
+  return answerPage(locale, async () => {
+    const report = await reportById(app, viewer, params.id)
+    const { about, reporter, kind, subjectId } = report
+    const [person, listing, reviews] = await Promise.all([
+      about ? personFile(app, viewer, about.userId) : null,
+      kind === 'listing' ? listingOf(asked, subjectId) : null,
+      kind === 'review' ? reviewsAbout(app, viewer, { reviewId: subjectId }) : [],
+    ])
+    const { name, ...who } = person ?? { name: '' }
+    return {
+      ...reportItem(report, asked),
+      done: doneIn(request),
+      note: report.note,
+      answer: report.answer,
+      canAnswer: report.canAnswer,
+      reporter: reporter ? { name: memberName(reporter, locale), to: `/console/people/${reporter.userId}` } : null,
+      person:
+        person && 'id' in who
+          ? {
+              id: person.id,
+              state: person.state,
+              staffRole: person.staffRole,
+              may: person.may,
+              link: personLink({ id: person.id, name }, locale),
+              stateWord: accountStateWord(person.state, locale),
+              agreed: person.stays.filter(({ state }) => state === 'state/accepted').length,
+            }
+          : null,
+      listing,
+      reviews: reviews.map((review) => reviewItem(review, asked)),
+      others: (person?.reports ?? []).filter(({ id }) => id !== report.id).map((each) => reportItem(each, asked)),
+    }
+  })
+}
+
+async function listingOf({ app, viewer, locale }: RequestContext, id: string) {
+  const { title, state, closedByStaff, deleted, stays } = await listingFile(app, viewer, id)
+  return {
+    id,
+    title,
+    state,
+    closedByStaff,
+    deleted,
+    stateWord: listingStateWord({ state, closedByStaff, deleted }, locale),
+    stays: stays.filter((stay) => stay.state === 'state/accepted').length,
+  }
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return takeStaffAction(requireConsole(context, request), request)
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${m.staff_report()} · ${m.console_name()}`, hidden: true })
+}
+
+/** The page of a report. Staff act within the case, answer the reporter, and close it. */
+export default function ReportCase({ loaderData: report, actionData }: Route.ComponentProps) {
+  return (
+    <div className={list.page}>
+      <ConsoleHead title={m.staff_report()} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <main id="content" className={list.main} tabIndex={0}>
+        <DoneNote done={report.done} />
+        <Facts report={report} />
+        <div className={styles.actions}>
+          {report.listing && <ListingActions listing={report.listing} answer={actionData} />}
+          {report.person && <PersonActions person={report.person} answer={actionData} />}
+          {report.open && (
+            <ActionForm
+              intent="handle-report"
+              subject={report.id}
+              title={m.staff_handle_report()}
+              effect={m.staff_handle_report_effect()}
+              label={m.console_reports_note()}
+              answer={actionData}
+            >
+              {report.canAnswer && (
+                <label className={styles.field}>
+                  {m.staff_report_answer()}
+                  <textarea name="answer" rows={3} maxLength={2000} defaultValue={actionData?.values.answer} />
+                </label>
+              )}
+            </ActionForm>
+          )}
+        </div>
+        {report.reviews.length > 0 && <ReviewsPart reviews={report.reviews} answer={actionData} />}
+        <ReportsPart reports={report.others} />
+      </main>
+    </div>
+  )
+}
+
+function Facts({ report }: { report: Route.ComponentProps['loaderData'] }) {
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{m.report_reason()}</dt>
+        <dd>{report.reason}</dd>
+        <dt>{m.staff_fact_state()}</dt>
+        <dd>
+          <span className={styles.pill}>{report.open ? m.staff_report_open() : m.staff_report_done()}</span>
+        </dd>
+        {report.listing && (
+          <>
+            <dt>{m.console_column_listing()}</dt>
+            <dd>
+              <Link to={`/console/listings/${report.listing.id}`}>{report.listing.title}</Link>{' '}
+              <span className={styles.pill}>{report.listing.stateWord}</span>
+            </dd>
+          </>
+        )}
+        {report.person && (
+          <>
+            <dt>{m.console_reports_about()}</dt>
+            <dd>
+              <Link to={report.person.link.to}>{report.person.link.name}</Link>{' '}
+              <span className={styles.pill}>{report.person.stateWord}</span>
+            </dd>
+          </>
+        )}
+        <dt>{m.console_reports_by()}</dt>
+        <dd>{report.reporter ? <Link to={report.reporter.to}>{report.reporter.name}</Link> : m.staff_visitor()}</dd>
+      </dl>
+      {report.text && <blockquote className={styles.quote}>{report.text}</blockquote>}
+      {report.note && (
+        <p className={styles.small}>
+          {m.console_reports_note()} {report.note}
+        </p>
+      )}
+      {report.answer && (
+        <p className={styles.small}>
+          {m.staff_report_answer()}: {report.answer}
+        </p>
+      )}
+    </>
+  )
+}

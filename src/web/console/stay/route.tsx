@@ -1,0 +1,133 @@
+import { Link } from 'react-router'
+import { stayFile } from '#domain/operations/index.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { requireConsole } from '#web/server/console.ts'
+import { lastTime, stayDays, timeStyle, weekdayTime } from '#web/server/message-times.ts'
+import * as m from '#words/compiled/messages.js'
+import { stateView } from '../../routes/inbox/state-view.ts'
+import { ActionForm, DoneNote } from '../file/action-form.tsx'
+import { AuditPart, FilePart, ReviewsPart } from '../file/file-lists.tsx'
+import { auditItem, personLink, reviewItem } from '../file/file-views.ts'
+import styles from '../file/file.module.css'
+import { doneIn, takeStaffAction } from '../file/staff-action.ts'
+import { pageMeta } from '../../parts/page-meta.ts'
+import { ConsoleHead } from '../frame/console-head.tsx'
+import list from '../frame/list.module.css'
+import type { Route } from './+types/route.ts'
+
+/** A stay: its sides, days and steps. What the two wrote to each other is not shown to staff. */
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  const asked = requireConsole(context, request)
+  const { app, viewer, locale } = asked
+  return answerPage(locale, async () => {
+    const { steps, deadlines, reviews, audit, from, until, ...stay } = await stayFile(app, viewer, params.id)
+    const style = timeStyle(asked)
+    const by = {
+      customer: m.staff_by_guest,
+      provider: m.staff_by_host,
+      operator: m.staff_by_team,
+      system: m.staff_by_system,
+    }
+    const [deadline] = deadlines
+    return {
+      ...stay,
+      done: doneIn(request),
+      stateWord: stateView(stay.state, locale, '').text,
+      days: from && until ? stayDays(from, until, locale) : '',
+      deadline: deadline ? lastTime(deadline.at, style) : '',
+      customer: personLink(stay.customer, locale),
+      provider: personLink(stay.provider, locale),
+      steps: steps.map(({ id, by: actor, at, transition }) => ({
+        id,
+        name: transition.replace('transition/', ''),
+        by: by[actor]({}, { locale }),
+        time: weekdayTime(at, style),
+      })),
+      reviews: reviews.map((review) => reviewItem(review, asked)),
+      audit: audit.map((entry) => auditItem(entry, asked)),
+    }
+  })
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return takeStaffAction(requireConsole(context, request), request)
+}
+
+export function meta(args: Route.MetaArgs) {
+  const title = args.loaderData?.listing.title || m.staff_stay()
+  return pageMeta(args, { title: `${title} · ${m.console_name()}`, hidden: true })
+}
+
+/** The page of a stay for staff. */
+export default function Stay({ loaderData: stay, actionData }: Route.ComponentProps) {
+  const title = stay.listing.title || m.staff_stay()
+  return (
+    <div className={list.page}>
+      <ConsoleHead title={m.staff_stay()} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <main id="content" className={list.main} tabIndex={0}>
+        <DoneNote done={stay.done} />
+        <Facts stay={stay} title={title} />
+        <div className={styles.actions}>
+          {stay.canCancel && (
+            <ActionForm
+              intent="cancel-stay"
+              subject={stay.id}
+              title={m.staff_cancel_stay()}
+              effect={m.staff_cancel_stay_effect()}
+              danger
+              answer={actionData}
+            />
+          )}
+        </div>
+        <FilePart title={m.staff_part_steps()} empty={stay.steps.length === 0}>
+          {stay.steps.map(({ id, name, by, time }) => (
+            <li key={id} className={styles.row}>
+              <p className={styles.rowHead}>
+                <code>{name}</code> {by}
+                <span className={styles.time}>{time}</span>
+              </p>
+            </li>
+          ))}
+        </FilePart>
+        <ReviewsPart reviews={stay.reviews} answer={actionData} />
+        <AuditPart entries={stay.audit} />
+      </main>
+    </div>
+  )
+}
+
+function Facts({ stay, title }: { stay: Route.ComponentProps['loaderData']; title: string }) {
+  return (
+    <dl className={styles.facts}>
+      <dt>{m.staff_fact_state()}</dt>
+      <dd>
+        <span className={styles.pill}>{stay.stateWord}</span>
+      </dd>
+      <dt>{m.console_column_listing()}</dt>
+      <dd>
+        <Link to={`/console/listings/${stay.listing.id}`}>{title}</Link>
+      </dd>
+      {stay.days && (
+        <>
+          <dt>{m.console_part_dates()}</dt>
+          <dd>{stay.days}</dd>
+        </>
+      )}
+      <dt>{m.staff_fact_guest()}</dt>
+      <dd>
+        <Link to={stay.customer.to}>{stay.customer.name}</Link>
+      </dd>
+      <dt>{m.staff_fact_host()}</dt>
+      <dd>
+        <Link to={stay.provider.to}>{stay.provider.name}</Link>
+      </dd>
+      {stay.deadline && (
+        <>
+          <dt>{m.staff_fact_deadline()}</dt>
+          <dd>{stay.deadline}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,49 @@
+import { isRouteErrorResponse } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import type { PageProblem } from '../page-problem.ts'
+
+/** What went wrong, as the reader is told: each kind has a title, a text and ways on. */
+export type ErrorKind =
+  | 'notFound'
+  | 'gone'
+  | 'closed'
+  | 'forbidden'
+  | 'email'
+  | 'signedOut'
+  | 'offline'
+  | 'refused'
+  | 'failed'
+
+/** The heading of the error page, which is also the title of its tab. */
+export function errorTitle(kind: ErrorKind): string {
+  const titles: Record<ErrorKind, string> = {
+    notFound: m.error_not_found_title(),
+    gone: m.error_gone_title(),
+    closed: m.error_closed_title(),
+    forbidden: m.error_forbidden_title(),
+    email: m.error_email_title(),
+    signedOut: m.error_signed_out_title(),
+    offline: m.error_offline_title(),
+    refused: m.error_refused_title(),
+    failed: m.error_failed_title(),
+  }
+  return titles[kind]
+}
+
+/** What kind of error page an error gets. */
+export function errorKind(error: unknown): ErrorKind {
+  if (!isRouteErrorResponse(error)) return isConnectionError(error) ? 'offline' : 'failed'
+  const code = (error.data as PageProblem | null)?.code
+  if (code === 'email-not-verified') return 'email'
+  if (code === 'listing-not-available') return 'closed'
+  if (error.status === 401) return 'signedOut'
+  if (error.status === 403) return 'forbidden'
+  if (error.status === 404) return 'notFound'
+  if (error.status === 410) return 'gone'
+  return error.status < 500 ? 'refused' : 'failed'
+}
+
+/** What browsers throw when a page's data or script could not be fetched. */
+function isConnectionError(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|import|load/i.test(error.message)
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { createAllowance } from '#kernel/allowance.ts'
+import { requestContext } from '#web/server/context.ts'
+import { isFailureId } from '#web/server/failure-id.ts'
+import type { Route } from './+types/route.ts'
+
+/** Most bytes of a report. */
+const maxBytes = 4000
+/** Reports from one address in a minute: a page that fails is opened again and again by few. */
+const allow = createAllowance(10)
+
+const report = z.object({
+  id: z.string().refine(isFailureId),
+  path: z.string().max(200).startsWith('/'),
+  detail: z.string().max(2000),
+})
+
+/**
+ * Takes the report of a page that failed in the browser, as JSON `{ id, path, detail }`, and logs it under the number that
+ * the page shows. Answers 204; 413 above 4,000 bytes, 400 for anything else than a report, 429 above ten in a minute.
+ */
+export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
+  const { app, address } = context.get(requestContext)
+  const length = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (!(length <= maxBytes)) return refusal(413)
+  if (!allow(address, app.clock.now())) return refusal(429)
+  const parsed = report.safeParse(readJson(await request.text()))
+  if (!parsed.success) return refusal(400)
+  const { id, path, detail } = parsed.data
+  app.log('error', 'page failed in the browser', { id, path: withoutQuery(path), detail: withoutPeople(detail) })
+  return new Response(null, { status: 204 })
+}
+
+/** Any other method: there is nothing to see. */
+export function loader(): Response {
+  return refusal(405, { allow: 'POST' })
+}
+
+function refusal(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function withoutQuery(path: string): string {
+  return path.replace(/[?#].*$/s, '')
+}
+
+/** An error's text may quote addresses of pages, with what people searched for, and addresses of people. */
+function withoutPeople(text: string): string {
+  return text.replaceAll(/[?#][^\s:)]*/g, '').replaceAll(/[^\s<>()@]+@[^\s<>()@]+/g, '…')
+}

@@ -1,0 +1,54 @@
+import { data, type ServerBuild } from 'react-router'
+import { isOurFailure, isProblem, type Problem } from '#kernel/problem.ts'
+import { getLocale } from '#words/compiled/runtime.js'
+import { problemText } from '#words/problem-text.ts'
+import type { PageProblem } from '../page-problem.ts'
+import { logFailure } from './handle-error.ts'
+
+type Routes = ServerBuild['routes']
+type RouteModule = NonNullable<Routes[string]>['module']
+type Work = NonNullable<RouteModule['loader']>
+
+/**
+ * The routes with loaders and actions whose failures are logged under a number that travels with the answer, so that the page
+ * shows the number of the log also when only its data was asked for. React Router itself would take everything from the
+ * error. A Problem that nobody has answered becomes the error page of that refusal.
+ */
+export function guardRoutes(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => [
+    id,
+    route && { ...route, module: guardModule(route.module) },
+  ])
+  return { ...build, routes: Object.fromEntries(routes) as Routes }
+}
+
+function guardModule(module: RouteModule): RouteModule {
+  const { loader, action } = module
+  return { ...module, ...(loader && { loader: guard(loader) }), ...(action && { action: guard(action) }) }
+}
+
+function guard(work: Work): Work {
+  return async (args) => {
+    try {
+      return await work(args)
+    } catch (error) {
+      // Redirects and refusals with a status are no errors.
+      if (!(error instanceof Error) || args.request.signal.aborted) throw error
+      if (!isProblem(error)) throw failed(logFailure(error, args))
+      throw refused(error, isOurFailure(error) ? logFailure(error, args) : undefined)
+    }
+  }
+}
+
+function refused(problem: Problem, failure: string | undefined) {
+  const answer: PageProblem = {
+    code: problem.code,
+    message: problemText(problem, getLocale()),
+    ...(failure && { failure }),
+  }
+  return data(answer, { status: problem.status })
+}
+
+function failed(failure: string) {
+  return data({ code: 'internal-error', message: '', failure } satisfies PageProblem, { status: 500 })
+}

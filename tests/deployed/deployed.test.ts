@@ -1,0 +1,195 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { findChromium, findHeadlessShell } from '../chromium.ts'
+import { linkIn } from '../journeys/story.ts'
+import { type Deployment, refusedAddress, startDeployment } from './deployment.ts'
+import { findNginx, nodeHeader } from './nginx.ts'
+import { confirmByCode, expect, fillInOffer, largePhotograph, newestMail, signUp, submit, visit } from './people.ts'
+
+const nginx = findNginx()
+if (!nginx) console.log('nginx is not installed: what happens behind a proxy is not tested here.')
+
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+const title = 'Stube mit Balkon am Westpark'
+
+describe.skipIf(!nginx)('behind nginx with TLS, on two nodes', () => {
+  let site: Deployment
+  let browser: Browser
+  let host: Page
+
+  beforeAll(async () => {
+    site = await startDeployment(nginx ?? '')
+    browser = await chromium.launch({
+      executablePath: findHeadlessShell() ?? (await findChromium()),
+      args: ['--no-sandbox', '--disable-gpu'],
+    })
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    await site?.stop()
+  })
+
+  test('somebody signs up, types the code of the mail and publishes a place with a photo of 15 MB', async () => {
+    host = await visit(browser, site, { node: 'first' })
+    await signUp(host, ['Lena', 'Hofer'], 'lena@example.org')
+    await confirmByCode(host, site, 'lena@example.org')
+    const session = (await host.context().cookies()).find(({ name }) => name.endsWith('quartier_session'))
+    expect(session).toMatchObject({ name: '__Host-quartier_session', secure: true, httpOnly: true })
+    await fillInOffer(host, title)
+    const photo = await largePhotograph()
+    expect(photo.buffer.length).toBeGreaterThan(14_000_000)
+    await host.locator('input[type=file][multiple]').first().setInputFiles(photo)
+    await expect(host.locator('[name=image]')).toHaveCount(1, { timeout: 40_000 })
+    await host.locator('button[name=intent][value=publish]').click()
+    await host.waitForURL(/pending-approval/)
+    await expect(host.locator('h1')).toContainText(title)
+  }, 90_000)
+
+  test('the operator, whom the command line has named, lets the place appear', async () => {
+    const page = await visit(browser, site)
+    await signUp(page, ['Olga', 'Brandt'], 'olga@example.org')
+    await confirmByCode(page, site, 'olga@example.org')
+    expect(await site.quartier(['user', 'make-operator', 'olga@example.org'])).toMatchObject({ code: 0 })
+    await page.locator('main a[href="/s"]:visible').first().click()
+    await page.waitForURL(/\/s$/)
+    await page.reload()
+    await openConsole(page)
+    await page.locator('a[href="/console/queue"]:visible').first().click()
+    await page.getByRole('link', { name: title }).first().click()
+    await page.locator('button[name=intent][value=approve]').first().click()
+    await newestMail(site, 'lena@example.org', /ist online/)
+    await page.context().close()
+  })
+
+  test('another member asks for a stay, the host says yes on the other node, and both pages show it by themselves', async () => {
+    const guest = await visit(browser, site, { node: 'second' })
+    await signUp(guest, ['Omar', 'Said'], 'omar@example.org')
+    await confirmByCode(guest, site, 'omar@example.org')
+    await askToStay(guest)
+    await expect(guest.locator('main'), 'no address before the yes').not.toContainText('Weg dorthin')
+    await host.getByRole('banner').locator('a[href="/inbox"]').click()
+    await host.locator('main ul a', { hasText: 'Omar' }).first().click()
+    await host.locator('[name=content]').fill('Ihr bekommt auch ein Frühstück.')
+    await host.locator('form:has([name=content]) button').last().click()
+    await expect(guest.locator('main'), 'the message arrives by itself').toContainText('auch ein Frühstück')
+    await guest.locator('[name=content]').fill('Das ist lieb!')
+    await guest.locator('form:has([name=content]) button').last().click()
+    await expect(host.locator('main'), 'and so does the answer').toContainText('Das ist lieb!')
+    expect(await answeredBy(host)).not.toBe(await answeredBy(guest))
+    await host.getByRole('link', { name: /zusagen$/ }).click()
+    await host.locator('dialog[open]').getByRole('button', { name: 'Zusagen und Adresse zeigen' }).click()
+    await expect(host.locator('main')).toContainText('Du hast zugesagt')
+    await expect(guest.locator('main')).toContainText('Lena hat zugesagt')
+    await expect(guest.locator('main')).toContainText('Weg dorthin')
+    await guest.context().close()
+  })
+
+  test('the number on an error page is the one in the log of a node, also for a page opened by script', async () => {
+    const page = await visit(browser, site)
+    await page.locator('main form:has([name=address]) button[type=submit]').first().click()
+    const card = page.locator('article', { hasText: title }).getByRole('link').first()
+    await expect(card).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await withBrokenDatabase(async () => {
+      await card.click()
+      const first = await numberOnPage(page)
+      await page.getByRole('link', { name: 'Erneut versuchen' }).click()
+      await expect.poll(() => numberOnPage(page)).not.toBe(first)
+      for (const number of [first, await numberOnPage(page)])
+        expect(logged(number)).toMatchObject({ message: 'page failed', detail: expect.stringContaining('reviews') })
+    })
+    await page.context().close()
+  })
+
+  test('a photo that the proxy finds too large is refused by a sentence that says so', async () => {
+    const page = await host.context().newPage()
+    await page.goto(`${site.smallUrl}/listings`)
+    await page.locator('main a[href*="/edit/"]:visible').first().click()
+    await page.locator('a[href$="/photos"]:visible').first().click()
+    await page
+      .locator('input[type=file][multiple]')
+      .first()
+      .setInputFiles(await largePhotograph())
+    await expect(page.locator('main')).toContainText('zu groß für den Server dieser Seite')
+    await page.close()
+  })
+
+  test('a mail that the server refuses does not keep others from arriving', async () => {
+    const refused = await visit(browser, site)
+    await signUp(refused, ['Nora', 'Klein'], refusedAddress)
+    const page = await visit(browser, site)
+    await signUp(page, ['Jan', 'Weber'], 'jan@example.org')
+    await newestMail(site, 'jan@example.org', /ist dein Code/)
+    expect(site.mailbox.mails.some(({ to }) => to === refusedAddress)).toBe(false)
+    await Promise.all([refused.context().close(), page.context().close()])
+  })
+
+  test('without JavaScript somebody signs up, confirms by the link, leaves, comes back and changes the profile', async () => {
+    const page = await visit(browser, site, { javaScriptEnabled: false })
+    await signUp(page, ['Greta', 'Lang'], 'greta@example.org')
+    await page.goto(linkIn(await newestMail(site, 'greta@example.org', /ist dein Code/), '/verify'))
+    await submit(page)
+    await page.waitForURL(/\/verify\?confirmed=1$/)
+    await page.goto('/logout')
+    await submit(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).first().click()
+    await page.locator('[name=email]').fill('greta@example.org')
+    await page.locator('[name=password]').fill('ein langes Passwort')
+    await submit(page)
+    await expect(page.getByRole('banner').locator('a[href="/inbox"]')).toBeVisible()
+    await page.context().close()
+  })
+
+  /** Runs `work` while a table is missing. */
+  async function withBrokenDatabase(work: () => Promise<void>): Promise<void> {
+    const database = new Client({ connectionString: site.databaseUrl })
+    await database.connect()
+    await database.query('alter table reviews rename to reviews_elsewhere')
+    try {
+      await work()
+    } finally {
+      await database.query('alter table reviews_elsewhere rename to reviews')
+      await database.end()
+    }
+  }
+
+  async function numberOnPage(page: Page): Promise<string> {
+    return (await page.locator('main strong').first().textContent()) ?? ''
+  }
+
+  /** The line of the logs that has this number. */
+  function logged(id: string): unknown {
+    const line = site
+      .logs()
+      .split('\n')
+      .find((each) => each.includes(`"id":"${id}"`))
+    return line && JSON.parse(line)
+  }
+
+  async function askToStay(guest: Page): Promise<void> {
+    await guest.locator('main a[href="/s"]:visible').first().click()
+    await guest.locator('article', { hasText: title }).getByRole('link').first().click()
+    await expect(guest.locator('h1')).toContainText(title)
+    await expect(guest.locator('form:has(#box-from) summary'), 'the script is there').toBeVisible()
+    await guest.locator('#box-from').fill(day(16))
+    await guest.locator('#box-until').fill(day(18))
+    await guest.locator('form:has(#box-from) button[type=submit]').first().click()
+    await guest.waitForURL(/\/request\?/)
+    await guest.locator('form:has([name=step][value=notice]) button').last().click()
+    await guest.locator('[name=message]').fill('Guten Tag, ich reise allein.')
+    await guest.locator('button[form=enquiry]').click()
+    await guest.waitForURL(/\/order\/.+\/details/)
+  }
+
+  async function openConsole(page: Page): Promise<void> {
+    await page.getByRole('banner').locator('[popovertarget=profile-menu]').click()
+    await page.locator('a[href="/console"]:visible').first().click()
+    await page.waitForURL(/\/console$/)
+  }
+
+  /** The address of the node that answers a browser. */
+  async function answeredBy(page: Page): Promise<string | undefined> {
+    return (await page.request.get('/healthz')).headers()[nodeHeader]
+  }
+})

@@ -1,0 +1,132 @@
+import type { Browser, Page } from '@playwright/test'
+import { openSite, type SiteInTime } from './site-in-time.ts'
+import { acceptStay, askToStay, main, openAs } from './stay-steps.ts'
+import { expect, test } from './story.ts'
+import { atDesk as telling } from './stay-tellings.ts'
+
+const room = 'Ruhiges Gästezimmer zum Hof in Moabit'
+
+let site: SiteInTime
+test.beforeAll(async () => {
+  site = await openSite()
+})
+test.afterAll(() => site.end())
+
+/** Opens the console by its address; from there on everything is pressed. */
+async function openConsole(browser: Browser): Promise<Page> {
+  const page = await openAs(browser, site, telling, 'operator@example.org')
+  await page.goto('/console')
+  return page
+}
+
+async function findPerson(staff: Page, name: string): Promise<void> {
+  await staff.getByRole('link', { name: 'Menschen' }).first().click()
+  await staff.getByLabel('Name oder E-Mail-Adresse').fill(name)
+  await staff.getByRole('button', { name: 'Suchen' }).click()
+  await main(staff).getByRole('link', { name }).first().click()
+  await expect(staff.getByRole('heading', { level: 1 })).toContainText(name)
+}
+
+/** Opens a form of the page, gives a reason and presses. */
+async function act(staff: Page, title: string, reason: string): Promise<void> {
+  const form = staff.locator('details', { has: staff.locator('summary', { hasText: title }) }).first()
+  await form.locator('summary').click()
+  await form.locator('[name=reason]').fill(reason)
+  await form.getByRole('button', { name: title }).click()
+}
+
+async function mailTo(address: string, matching: RegExp): Promise<string> {
+  let found = ''
+  await expect(async () => {
+    const mails = await site.mailsTo(address)
+    found = mails.map(({ subject, text }) => `${subject}\n${text}`).find((mail) => matching.test(mail)) ?? ''
+    expect(found).toMatch(matching)
+  }).toPass({ timeout: 20_000 })
+  return found
+}
+
+test('a host is banned: the stay is cancelled, the guest sees it and gets a mail, and the host is logged out', async ({
+  browser,
+}) => {
+  const guest = await openAs(browser, site, telling, 'helga@example.org')
+  const order = await askToStay(guest, { title: room, from: 16, words: 'Guten Tag Anna' })
+  const host = await openAs(browser, site, telling, 'anna@example.org')
+  await acceptStay(host, order, telling)
+  const staff = await openConsole(browser)
+  await findPerson(staff, 'Anna Lindner')
+  await act(staff, 'Konto sperren', 'Verlangt Geld im Voraus')
+  await expect(main(staff)).toContainText('Das Konto ist gesperrt.')
+  await expect(main(staff)).toContainText('Verlangt Geld im Voraus')
+  expect(await mailTo('anna@example.org', /Konto wurde gesperrt/)).toContain('Verlangt Geld im Voraus')
+  await mailTo('helga@example.org', /abgesagt|Cancelled/i)
+  await guest.reload()
+  await expect(main(guest)).toContainText(telling.words.cancelledOn)
+  await host.reload()
+  await expect(host).toHaveURL(/\/login/)
+  await act(staff, 'Sperre aufheben', 'Geklärt')
+  await expect(main(staff)).toContainText('Die Sperre ist aufgehoben.')
+  await mailTo('anna@example.org', /wieder frei/)
+})
+
+test('a waiting listing is approved and taken back with a key, then rejected; its host reads why', async ({
+  browser,
+}) => {
+  const staff = await openConsole(browser)
+  await staff.getByRole('link', { name: 'Prüfung' }).first().click()
+  const title = (await staff.locator('#queue-panel h2').innerText()).trim()
+  await staff.keyboard.press('?')
+  await expect(staff.locator('#console-keys')).toBeVisible()
+  await staff.keyboard.press('a')
+  await staff.keyboard.press('Escape')
+  await expect(staff.locator('#console-keys')).toBeHidden()
+  await expect(staff.locator('#queue-panel h2')).toContainText(title)
+  await staff.keyboard.press('a')
+  await expect(staff.locator('output')).toContainText(`„${title}“ freigegeben`)
+  await staff.keyboard.press('u')
+  await expect(staff.locator('output')).toContainText('zurückgenommen')
+  await expect(staff.locator('#queue-panel h2')).toContainText(title)
+  await staff.keyboard.press('r')
+  await staff.locator('[name=note]').fill('Das ist ein Hotel')
+  await staff.getByRole('button', { name: 'Ablehnen und zum nächsten' }).click()
+  await expect(staff.locator('output')).toContainText('abgelehnt')
+  await staff.getByRole('link', { name: 'Protokoll' }).first().click()
+  await expect(main(staff)).toContainText('Das ist ein Hotel')
+  await expect(main(staff)).toContainText('Freigabe zurückgenommen')
+  const rejected = await mailTo('anna@example.org', /so nicht zeigen/)
+  expect(rejected).toContain('Das ist ein Hotel')
+  const host = await openAs(browser, site, telling, 'anna@example.org')
+  await host.goto('/listings')
+  await expect(main(host)).toContainText('Das ist ein Hotel')
+})
+
+test('a visitor reports a listing without an account; staff close it within the case and answer', async ({
+  browser,
+}) => {
+  const visitor = await (await browser.newContext({ baseURL: site.url, locale: 'de-DE' })).newPage()
+  await visitor.goto('/s?lang=de')
+  await visitor.locator('article a').first().click()
+  await visitor
+    .getByRole('link', { name: /^(Inserat|Gesuch) melden$/ })
+    .first()
+    .click()
+  await visitor.locator('label', { hasText: 'Fühlt sich unsicher an' }).click()
+  await visitor.locator('[name=email]').fill('passant@example.org')
+  await visitor.locator('[name=text]').fill('Das Haus steht leer')
+  await visitor.getByRole('button', { name: 'Meldung senden' }).click()
+  await expect(main(visitor)).toContainText('Danke für deine Meldung')
+  const staff = await openConsole(browser)
+  await main(staff)
+    .getByRole('link', { name: /Meldung/ })
+    .first()
+    .click()
+  await main(staff).getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  await expect(main(staff)).toContainText('Das Haus steht leer')
+  await act(staff, 'Inserat schließen', 'Wir prüfen das Haus')
+  await expect(main(staff)).toContainText('Das Inserat ist geschlossen.')
+  const closing = staff.locator('details', { hasText: 'Meldung abschließen' }).first()
+  await closing.locator('summary').click()
+  await closing.locator('[name=answer]').fill('Wir haben das Inserat geschlossen.')
+  await closing.getByRole('button').click()
+  await expect(main(staff)).toContainText('Die Meldung ist abgeschlossen.')
+  await mailTo('passant@example.org', /Wir haben das Inserat geschlossen/)
+})

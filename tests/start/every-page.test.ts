@@ -1,0 +1,294 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#adapters/database/open.ts'
+import routes from '#web/routes.ts'
+import { copyOfDemoWorld } from '../demo-world.ts'
+import { type SiteClient, siteClient } from '../faults/site-client.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { root } from './program.ts'
+
+let site: RunningSite
+let database: Database
+let people: { visitor: SiteClient; anna: SiteClient; ben: SiteClient; operator: SiteClient }
+let ids: Awaited<ReturnType<typeof findIds>>
+
+beforeAll(async () => {
+  site = await startSite({ DATA_DIR: await copyOfDemoWorld(), DEMO_LISTINGS: '0' }, { keepData: true })
+  database = await openDatabase(
+    { dataDir: site.dataDir, databaseUrl: undefined, databaseUrlDirect: undefined, port: 0 },
+    'visit',
+  )
+  const [anna, ben, operator] = await Promise.all(['anna', 'ben', 'operator'].map(signedIn))
+  people = { visitor: siteClient(site.url), anna, ben, operator } as typeof people
+  ids = await findIds()
+}, 240_000)
+afterAll(async () => {
+  await database?.close()
+  await site?.stop()
+  rmSync(site?.dataDir ?? '', { recursive: true, force: true })
+})
+
+test('every page has one title, which says what the page is', async () => {
+  const pages = examples()
+  const patterns = pagePatterns(routes as RouteConfigEntry[])
+  expect(patterns.length).toBeGreaterThan(35)
+  expect(Object.keys(pages).sort(), 'every page of src/web/routes.ts has an example here').toEqual(patterns.sort())
+  const landing = titlesOf(await textOf('visitor', '/'))
+  for (const [pattern, example] of Object.entries(pages)) {
+    if (!example) continue
+    const [who, path] = example
+    const response = await people[who].get(path)
+    expect.soft(response.status, `${pattern}: ${path}`).toBe(200)
+    const titles = titlesOf(await response.text())
+    expect.soft(titles, path).toHaveLength(1)
+    expect.soft(titles[0]?.trim(), path).not.toBe('')
+    if (path !== '/') expect.soft(titles, path).not.toEqual(landing)
+  }
+})
+
+test('the title of a conversation names the listing', async () => {
+  expect(titlesOf(await textOf('ben', `/order/${ids.transaction}/details`))[0]).toContain(ids.transactionTitle)
+})
+
+test('an error page has one title, which says what is wrong', async () => {
+  const mehmet = await signedIn('mehmet')
+  await mehmet.post('/listings', { id: ids.deleted, intent: 'delete' })
+  const refused: [number, Promise<Response>][] = [
+    [404, people.visitor.get('/nirgendwo')],
+    [404, people.visitor.get('/l/0190aaaa-0000-7000-8000-000000000000')],
+    [410, people.visitor.get(`/l/${ids.deleted}`)],
+    [409, people.anna.get(`${ids.page}/enquire`)],
+    [404, people.visitor.get('/saved-searches/end?user=1&search=2&key=3')],
+    [405, people.visitor.post('/', {})],
+  ]
+  for (const [status, answer] of refused) {
+    const response = await answer
+    const html = await response.text()
+    expect.soft(response.status, response.url).toBe(status)
+    const [heading = ''] = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text]) => text)
+    expect.soft(heading, response.url).not.toBe('')
+    // Where a form was sent to a page without one, not even the name of the marketplace is loaded.
+    const title = heading?.replace(/\.$/, '') + (status === 405 ? '' : ' · Quartier')
+    expect.soft(titlesOf(html), response.url).toEqual([title])
+  }
+})
+
+test('what people ask for in vain is no failure in the log', async () => {
+  const before = site.printed().length
+  await people.visitor.post('/', {})
+  await people.visitor.post('/nirgendwo', {})
+  await people.visitor.post('/faq.data', {})
+  await people.visitor.get('/nirgendwo.data')
+  expect(site.printed().slice(before)).toBe('')
+})
+
+test('a failure has one number on the page, in its data and in the log', async () => {
+  await database.pool.query('alter table reviews rename to reviews_elsewhere')
+  try {
+    const numbers = []
+    for (const path of [`/u/${ids.anna}`, `/u/${ids.anna}.data`]) {
+      const before = site.printed().length
+      const response = await people.visitor.get(path)
+      expect(response.status, path).toBe(500)
+      const logged = JSON.parse(site.printed().slice(before).trim().split('\n')[0] ?? '{}') as Record<string, string>
+      expect(logged).toMatchObject({ level: 'error', message: 'page failed', path })
+      expect(logged.detail).toContain('reviews')
+      expect(await response.text(), path).toContain(logged.id)
+      numbers.push(logged.id)
+    }
+    expect(numbers[0]).not.toBe(numbers[1])
+  } finally {
+    await database.pool.query('alter table reviews_elsewhere rename to reviews')
+  }
+})
+
+test('a page that failed in the browser is noted under its number, without what it was asked or who was there', async () => {
+  const send = (body: string) => fetch(`${site.url}/failures`, { method: 'POST', body, headers: { origin: site.url } })
+  const before = site.printed().length
+  const detail =
+    'TypeError: x is no function\n at https://quartier.example/assets/route.js?v=1:2:3 for anna@example.org'
+  const taken = await send(JSON.stringify({ id: 'AB23CD45', path: '/listings?email=anna@example.org', detail }))
+  expect(taken.status).toBe(204)
+  const logged = site.printed().slice(before)
+  expect(JSON.parse(logged)).toMatchObject({
+    message: 'page failed in the browser',
+    id: 'AB23CD45',
+    path: '/listings',
+    detail: expect.stringContaining('x is no function'),
+  })
+  expect(logged).not.toContain('anna')
+  for (const body of ['', 'no json', '{"id":"<b>"}', JSON.stringify({ id: 'AB23CD45', path: 'x', detail: '' })])
+    expect((await send(body)).status, body).toBe(400)
+  expect((await send('x'.repeat(5000))).status).toBe(413)
+  const statuses = await Promise.all(Array.from({ length: 12 }, () => send('no json').then(({ status }) => status)))
+  expect(statuses).toContain(429)
+})
+
+test('every answer says that its type is what it says, and which other sites may use it', async () => {
+  const html = await textOf('visitor', '/s')
+  const asset = /\/assets\/[\w-]+\.js/.exec(html)?.[0] ?? 'no asset'
+  const picture = /\/media\/[\w/.-]+/.exec(html)?.[0] ?? 'no picture'
+  const inside = [
+    '/',
+    '/s',
+    '/s.data',
+    '/nirgendwo',
+    '/healthz',
+    '/theme.css',
+    asset,
+    '/site.webmanifest',
+    '/robots.txt',
+  ]
+  const outside = [picture, '/favicon.svg', '/brand/social-1200x630.jpg', '/v1/openapi.json', '/v1/nothing', '/v1']
+  for (const path of [...inside, ...outside, '/tiles/basemap.pmtiles', '/live', '/failures', '/dev/mail']) {
+    const { headers } = await people.visitor.get(path)
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    const expected = outside.includes(path) ? 'cross-origin' : 'same-origin'
+    expect(headers.get('cross-origin-resource-policy'), path).toBe(expected)
+  }
+})
+
+test('a cache that several people share keeps no page, since each has a nonce of its own', async () => {
+  for (const path of ['/', '/faq', '/s', `/l/${ids.listing}`]) {
+    const { headers } = await people.visitor.get(path)
+    expect(headers.get('cache-control'), path).toMatch(/^private, no-(cache|store)$/)
+  }
+})
+
+test('an address with a secret is told to no other site, even when the secret is wrong', async () => {
+  for (const path of ['/verify?t=x', '/reset-password?t=x&e=y', '/saved-searches/end?user=1&search=2&key=3']) {
+    const { headers } = await people.visitor.get(path)
+    expect(headers.get('referrer-policy'), path).toBe('same-origin')
+  }
+})
+
+test('the stream of an open page is for pages of this site only', async () => {
+  const ask = async (headers: Record<string, string>) => {
+    const stop = new AbortController()
+    const { status } = await fetch(`${site.url}/live`, {
+      headers: { cookie: people.anna.cookie(), ...headers },
+      signal: stop.signal,
+    })
+    stop.abort()
+    return status
+  }
+  expect(await ask({ 'sec-fetch-site': 'same-origin' })).toBe(200)
+  expect(await ask({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await ask({ 'sec-fetch-site': 'same-site' })).toBe(403)
+  expect(await ask({ origin: 'https://evil.example' })).toBe(403)
+})
+
+type Who = keyof typeof people
+
+/** A page for each pattern of an address, and who looks at it; null where every address leads elsewhere. */
+function examples(): Record<string, [Who, string] | null> {
+  const wizard = ids.page
+  return {
+    '/': ['visitor', '/'],
+    '/login': ['visitor', '/login'],
+    '/signup': ['visitor', '/signup'],
+    '/logout': ['ben', '/logout'],
+    '/verify': ['visitor', '/verify?t=x'],
+    '/verify-email': null,
+    '/recover-password': ['visitor', '/recover-password'],
+    '/reset-password': ['visitor', '/reset-password?t=x&e=y'],
+    '/account/contact-details': ['ben', '/account/contact-details'],
+    '/account/change-password': ['ben', '/account/change-password'],
+    '/account/delete-profile': ['ben', '/account/delete-profile'],
+    '/listings': ['anna', '/listings'],
+    '/listings/:id/calendar': ['anna', `/listings/${ids.listing}/calendar`],
+    '/listings/:id/calendar/week': ['anna', `/listings/${ids.listing}/calendar/week`],
+    '/l/:slug/:id/:type/:tab': ['anna', `${wizard}/edit/description`],
+    '/s': ['visitor', '/s'],
+    '/saved-searches': ['ben', '/saved-searches'],
+    '/saved-searches/end': ['visitor', '/saved-searches/end?done=1'],
+    '/l/:id': ['visitor', `/l/${ids.listing}`],
+    '/l/:slug/:id': null,
+    '/l/:slug/:id/:variant': null,
+    '/u/:id': ['visitor', `/u/${ids.anna}`],
+    '/profile-settings': ['ben', '/profile-settings'],
+    '/report/:kind/:id': ['ben', `/report/listing/${ids.listing}`],
+    '/inbox': null,
+    '/order/:id': null,
+    '/sale/:id': null,
+    '/inbox/:tab': ['ben', '/inbox/orders'],
+    '/order/:id/details': ['ben', `/order/${ids.transaction}/details`],
+    '/sale/:id/details': ['anna', `/sale/${ids.transaction}/details`],
+    '/l/:slug/:id/enquire': ['ben', `${wizard}/enquire`],
+    '/l/:slug/:id/request': ['ben', `${wizard}/request`],
+    '/console': ['operator', '/console'],
+    '/console/queue': ['operator', '/console/queue'],
+    '/console/reports': ['operator', '/console/reports'],
+    '/console/people': ['operator', '/console/people'],
+    '/console/people/:id/log-in-as': ['operator', `/console/people/${ids.anna}/log-in-as`],
+    '/console/process': ['operator', '/console/process'],
+    '/styleguide': ['operator', '/styleguide'],
+    '/styleguide/g/:group': null,
+    '/styleguide/c/:component': null,
+    '/styleguide/c/:component/:example': null,
+    '/:page': ['visitor', '/faq'],
+    '/*': null,
+  }
+}
+
+/** Patterns of the addresses that are pages: their file draws something. */
+function pagePatterns(entries: RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap((entry) => {
+    const pattern = entry.path === undefined ? above : `${above}/${entry.path}`
+    const below = pagePatterns(entry.children ?? [], pattern)
+    const draws = /export default|as default/.test(readFileSync(join(root, 'src/web', entry.file), 'utf8'))
+    return entry.children || !draws ? below : [pattern || '/', ...below]
+  })
+}
+
+async function signedIn(name: string): Promise<SiteClient> {
+  const client = siteClient(site.url)
+  const { status } = await client.post('/login', { email: `${name}@example.org`, password: 'quartier-demo' })
+  expect(status).toBe(303)
+  return client
+}
+
+async function findIds() {
+  const { db } = database
+  const anna = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'anna@example.org')
+    .executeTakeFirstOrThrow()
+  const ben = await db.selectFrom('users').select('id').where('email', '=', 'ben@example.org').executeTakeFirstOrThrow()
+  const transaction = await db
+    .selectFrom('transactions')
+    .innerJoin('listings', 'listings.id', 'transactions.listingId')
+    .select(['transactions.id', 'listings.title', 'listings.id as listingId'])
+    .where('customerId', '=', ben.id)
+    .where('providerId', '=', anna.id)
+    .executeTakeFirstOrThrow()
+  const other = await db
+    .selectFrom('publicListings')
+    .innerJoin('users', 'users.id', 'publicListings.authorId')
+    .select('publicListings.id')
+    .where('email', '=', 'mehmet@example.org')
+    .executeTakeFirstOrThrow()
+  return {
+    anna: anna.id,
+    transaction: transaction.id,
+    transactionTitle: transaction.title,
+    listing: transaction.listingId,
+    /** Path of the listing's page: any word may stand before the id. */
+    page: `/l/platz/${transaction.listingId}`,
+    deleted: other.id,
+  }
+}
+
+async function textOf(who: Who, path: string): Promise<string> {
+  return (await people[who].get(path)).text()
+}
+
+/** Titles of a document, without those of drawings in it. */
+function titlesOf(html: string): string[] {
+  return [...html.replaceAll(/<svg.*?<\/svg>/gs, '').matchAll(/<title[^>]*>(.*?)<\/title>/gs)].map(
+    ([, text]) => text ?? '',
+  )
+}
