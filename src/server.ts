@@ -39,10 +39,10 @@ type Answering = (request: Request, env: HttpBindings) => Response | Promise<Res
  * Everything that is answered over HTTP, through one handler. The API comes first: it knows its addresses, and would otherwise
  * pay for every file that its address might have been.
  */
-export function createSite(running: RunningApp, build: PageSettings['build']): Answering {
+export function createSite(running: RunningApp, build: PageSettings['build'], pictures?: string): Answering {
   const { app, settings } = running
   const api = createApi(app, settings.api)
-  const rest = createPagesSite(running, build)
+  const rest = createPagesSite(running, build, pictures)
   const secure = settings.publicUrl.startsWith('https:')
   const answer: Answering = async (request, env) => {
     const fromApi = api(request, visitorAddress(request, env.incoming, settings.trustProxy))
@@ -75,7 +75,11 @@ function measured(metrics: RunningApp['metrics'], answer: Answering): Answering 
 }
 
 /** Health, files and pages. */
-function createPagesSite(running: RunningApp, build: PageSettings['build']): Hono<Bindings> {
+function createPagesSite(
+  running: RunningApp,
+  build: PageSettings['build'],
+  pictures: string | undefined,
+): Hono<Bindings> {
   const { app, settings, root } = running
   const site = new Hono<Bindings>()
   const pages = createPages(app, {
@@ -127,7 +131,7 @@ function createPagesSite(running: RunningApp, build: PageSettings['build']): Hon
       (await serveMedia(app, c.req.raw, visitorAddress(c.req.raw, c.env.incoming, settings.trustProxy))) ??
       c.notFound(),
   )
-  serveFiles(site, running)
+  serveFiles(site, running, pictures)
   site.all('*', answer)
   return site
 }
@@ -140,7 +144,7 @@ async function readiness(app: RunningApp['app']): Promise<string> {
 }
 
 /** What is built: scripts and styles of the pages, and drawings. */
-function serveFiles(site: Hono<Bindings>, { app, root }: RunningApp): void {
+function serveFiles(site: Hono<Bindings>, { app, root }: RunningApp, pictures: string | undefined): void {
   site.use(
     '/assets/*',
     serveStatic({
@@ -149,10 +153,11 @@ function serveFiles(site: Hono<Bindings>, { app, root }: RunningApp): void {
       onFound: (_path, c) => c.header('cache-control', year),
     }),
   )
+  const kept = (_path: string, c: Context) => c.header('cache-control', day)
+  if (pictures) site.use('*', serveStatic({ root: pictures, onFound: kept }))
   site.use('*', serveStatic({ root: join(root, 'build/pages/client'), precompressed: true }))
   // A marketplace's own drawings come before those of the product.
   const drawings = [join(root, 'build/pictures', app.marketplace.key), join(root, 'build/pictures')]
-  const kept = (_path: string, c: Context) => c.header('cache-control', day)
   for (const folder of drawings.filter((each) => existsSync(each)))
     site.use('*', serveStatic({ root: folder, onFound: kept }))
 }
@@ -171,14 +176,17 @@ const connectionLimits = {
   connectionsCheckingInterval: 5000,
 }
 
-/** Starts listening, in development with hot reload. Rejects with a sentence when the port is taken. */
+/**
+ * Starts listening, in development with hot reload. `pictures` is the folder of the marketplace's own pictures. Rejects with
+ * a sentence when the port is taken.
+ */
 export async function listen(
   running: RunningApp,
-  { hotReload }: { hotReload: boolean },
+  { hotReload, pictures }: { hotReload: boolean; pictures?: string | undefined },
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createHttpServer(connectionLimits)
   const vite = hotReload ? await startHotReload(running.root, server) : undefined
-  const site = createSite(running, vite?.build ?? (await builtPages(running.root)))
+  const site = createSite(running, vite?.build ?? (await builtPages(running.root)), pictures)
   const answer = getRequestListener((request, env) => site(request, env as HttpBindings))
   server.on('request', vite ? vite.before(answer) : answer)
   const { port, host } = running.settings

@@ -48,8 +48,12 @@ export async function loadMarketplace(name: string, root: string): Promise<Marke
   const faults = marketplaceFaults({ ...parsed.data, pages })
   if (faults.length > 0) throw new Error(`${file} is not valid:\n${faults.join('\n')}`)
   const pictures = matchPictures(folder, files.pictures, parsed.data.cities)
-  return Object.freeze({ ...parsed.data, folder, themeCss, words, pages, processFiles, pictures })
+  const looks = pictures.logo ? `${themeCss}\n${ownLogo}\n` : themeCss
+  return Object.freeze({ ...parsed.data, folder, themeCss: looks, words, pages, processFiles, pictures })
 }
+
+/** Shows the marketplace's logo instead of the drawn one, see `logo.module.css`. */
+const ownLogo = ':root { --logo-picture: url("/brand/logo.svg"); --logo-drawing: none; }'
 
 function issueText({ path, message }: z.core.$ZodIssue): string {
   return `${path.map(String).join('.') || 'the whole'}: ${message}`

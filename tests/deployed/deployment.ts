@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#adapters/database/embedded/start.ts'
 import { type Mailbox, startMailbox } from '../journeys/mailbox.ts'
+import { confirmedMarketplace } from '../own-marketplace.ts'
 import { freePort, type RunningSite, startSite } from '../running-site.ts'
 import { type Ending, quartier } from '../start/program.ts'
 import { startNginx } from './nginx.ts'
@@ -84,7 +85,7 @@ function production(url: string, folder: string, databaseUrl: string, mailUrl: s
     MAIL_FROM: 'Quartier <hello@quartier.example>',
     LOG_LEVEL: 'info',
     // Not those of whoever runs the tests.
-    MARKETPLACE: 'euro2024',
+    MARKETPLACE: confirmedMarketplace(folder),
     DATABASE_URL_DIRECT: '',
     DATABASE_REPLICA_URLS: '',
   }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { copyOfDemoWorld } from '../demo-world.ts'
+import { confirmedMarketplace } from '../own-marketplace.ts'
 import { freePort } from '../running-site.ts'
 import { nothingIsLeft, quartier } from './program.ts'
 
@@ -8,6 +9,7 @@ test('production refuses a database with the accounts and API clients of the dem
   const dataDir = await copyOfDemoWorld()
   const { code, printed } = await quartier(['serve'], {
     NODE_ENV: 'production',
+    MARKETPLACE: confirmedMarketplace(dataDir),
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
     PUBLIC_URL: 'https://stay.example.org',

@@ -1,10 +1,13 @@
 import { relative, resolve } from 'node:path'
 import { readSettings, type Settings } from '#config/env.ts'
+import type { Marketplace } from '#config/marketplace.ts'
+import { refuseSamplePages } from '#config/sample-pages.ts'
 import { banner } from '../banner.ts'
 import { announceBuild, buildStale } from '../build/build-stale.ts'
 import { missingOutputs } from '../build/stamp.ts'
 import { allSteps, type Step, stepsBeforeCode, stepsOfDevelopment } from '../build/steps.ts'
 import { lacksDemoWorld, seedApart } from '../demo-world.ts'
+import { ownPictures } from '../own-pictures.ts'
 import { refuseDemoAccounts } from '../refuse-demo-accounts.ts'
 import { firstChange, readOnce } from '../first-change.ts'
 import { refuseTakenPort } from '../refuse-taken-port.ts'
@@ -81,11 +84,13 @@ async function bringUp(
   begun: Closable[],
 ): Promise<void> {
   const say = (line: string) => void process.stdout.write(`${line}\n`)
+  const marketplace = await checkFolder(settings, root)
   announceBuild(manner.steps, { root, say })
   if (manner.steps.length === 0) refuseUnbuilt(root)
   else await buildStale(stepsBeforeCode, { root, say, signal: stop })
   const database = await prepare(settings, { root, say, signal: stop }, manner.steps, begun)
   stop.throwIfAborted()
+  const pictures = await ownPictures(marketplace, { root, dataDir: settings.dataDir, signal: stop })
   const { createApp } = await import('../../app.ts')
   const running = await createApp(settings, database)
   begun.push(running)
@@ -97,12 +102,20 @@ async function bringUp(
   }
   const { listen } = await import('../../server.ts')
   stop.throwIfAborted()
-  const server = await listen(running, manner)
+  const server = await listen(running, { hotReload: manner.hotReload, pictures })
   begun.push(server)
   stop.throwIfAborted()
   say(banner(settings, server.port, performance.now() / 1000))
   // What only the start needed, some 15 MB, would stay until there is much more of it.
   setTimeout(() => globalThis.gc?.(), 1000).unref()
+}
+
+/** Says what is wrong with the marketplace's folder before a minute is spent on building. */
+async function checkFolder({ marketplace: name, production }: Settings, root: string): Promise<Marketplace> {
+  const { loadMarketplace } = await import('#config/marketplace.ts')
+  const marketplace = await loadMarketplace(name, root)
+  if (production) refuseSamplePages(marketplace)
+  return marketplace
 }
 
 function refuseUnbuilt(root: string): void {

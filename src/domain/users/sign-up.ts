@@ -21,7 +21,6 @@ const common = {
   email: emailField,
   password: newPasswordField,
   terms: ticked.refine((accepted) => accepted, 'terms-required'),
-  newsletter: ticked,
   address: z.string().max(100).optional(),
 }
 
@@ -50,8 +49,8 @@ type SignUpInput = z.output<ReturnType<typeof schema>>
 
 /**
  * Opens an account and asks for the proof of its address. Input: `profileType` `private` with `firstName` and `lastName`,
- * or `organisation` with `name` and `organisationType`; `email`, `password` (8 to 256 characters), `terms`, optionally
- * `newsletter`, and `address`, where the request came from. Throws a Problem for each wrong field, `email-taken` (one address
+ * or `organisation` with `name` and `organisationType`; `email`, `password` (8 to 256 characters), `terms`, and optionally
+ * `address`, where the request came from. Throws a Problem for each wrong field, `email-taken` (one address
  * has one account) and `too-many-requests`.
  */
 export async function signUp(
@@ -70,7 +69,6 @@ export async function signUp(
     ...profileOf(input),
     locale: viewer.locale,
     termsAcceptedAt: app.clock.now(),
-    newsletterConsentAt: input.newsletter ? app.clock.now() : null,
   })
 }
 

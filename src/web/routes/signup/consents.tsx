@@ -5,7 +5,7 @@ import { LinkedText } from '../doorstep/linked-text.tsx'
 import form from '../doorstep/form.module.css'
 import styles from './signup.module.css'
 
-/** The terms, which are needed, and the newsletter, which is not. */
+/** The terms, without which nobody signs up. */
 export function Consents({
   values,
   minimumAge,
@@ -35,10 +35,6 @@ export function Consents({
         </label>
         <FieldError name="terms" problems={problems} />
       </div>
-      <label className={form.check}>
-        <input name="newsletter" type="checkbox" defaultChecked={values.newsletter === 'on'} />
-        <span>{m.door_newsletter()}</span>
-      </label>
     </div>
   )
 }

@@ -1,0 +1,26 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const marketplaces = resolve(import.meta.dirname, '../marketplaces')
+
+/** Copies the marketplace `euro2024` into a folder as an operator does who begins one of their own. Returns its path. */
+export function copyMarketplace(into: string): string {
+  const folder = join(into, 'marketplace')
+  cpSync(join(marketplaces, 'euro2024'), folder, { recursive: true })
+  return folder
+}
+
+/** The same with the sample pages confirmed, so that production opens with it. */
+export function confirmedMarketplace(into: string): string {
+  const folder = copyMarketplace(into)
+  const pages = readdirSync(join(folder, 'pages')).map((name) => join(folder, 'pages', name))
+  let confirmed = 0
+  for (const page of pages) {
+    const text = readFileSync(page, 'utf8')
+    if (!text.startsWith('---\nsample: true\n---\n')) continue
+    writeFileSync(page, text.replace('---\nsample: true\n---\n\n', ''))
+    confirmed += 1
+  }
+  if (confirmed === 0) throw new Error('No page of euro2024 is a sample')
+  return folder
+}
