@@ -72,6 +72,10 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
     summary: 'programs that speak the API and their secrets, webhooks',
     load: async () => (await import('./verbs/client.ts')).client,
   },
+  words: {
+    summary: 'list every word of pages and mails by key, and those that the marketplace puts otherwise',
+    load: async () => (await import('./verbs/words.ts')).words,
+  },
   notices: {
     summary: 'write THIRD-PARTY-NOTICES.md from what is installed',
     load: async () => (await import('./verbs/notices.ts')).notices,

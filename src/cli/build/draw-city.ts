@@ -16,7 +16,8 @@ export function drawCity(key: string): string {
     { base: 760, tall: 190, fill: colour(0.52, 0.09, 10), windows: 0.35 },
     { base: 900, tall: 230, fill: colour(0.36, 0.08), windows: 0.55 },
   ]
-  const light = colour(0.93, 0.09, 70)
+  // Lamps are warm in every town.
+  const light = toHex({ l: 0.93, c: 0.09, h: 85 })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${colour(0.72, 0.1)}"/><stop offset=".7" stop-color="${colour(0.92, 0.06, 60)}"/></linearGradient>`,

@@ -1,0 +1,53 @@
+import { readSettings } from '#config/env.ts'
+import { type OwnWord, wordsFile } from '#config/own-words.ts'
+import { isLocale, type Locale } from '#kernel/locale.ts'
+import { loadApp } from '../load-app.ts'
+import type { Verb } from '../verb.ts'
+
+const usage = 'words [--locale de|en] [--own] [beginning of a key]'
+
+/** Every word of the product with its key and text, and where the marketplace puts it otherwise. */
+export const words: Verb = {
+  usage,
+  async run(given, { root, environment }) {
+    const { locale, own, beginning } = readWords(given)
+    const settings = readSettings(environment)
+    await loadApp(root)
+    const [{ loadMarketplace }, { catalogueWord, wordKeys }, { checkWords, ownKeys }] = await Promise.all([
+      import('#config/marketplace.ts'),
+      import('#words/catalogue.ts'),
+      import('../../check-words.ts'),
+    ])
+    const marketplace = await loadMarketplace(settings.marketplace, root)
+    checkWords(marketplace)
+    const put = marketplace.words[locale]
+    const keys = [...wordKeys, ...ownKeys(marketplace)].filter(
+      (key) => key.startsWith(beginning) && (!own || Object.hasOwn(put, key)),
+    )
+    const file = wordsFile(marketplace.folder, locale)
+    const lines = keys.flatMap((key) => {
+      const product = wordKeys.includes(key) ? catalogueWord(key, locale) : undefined
+      const text = product ? shown(product) : '(only a marketplace has it)'
+      const instead = put[key]
+      return [`${key}  ${text}`, ...(instead === undefined ? [] : [`    ${file}: ${shown(instead)}`])]
+    })
+    process.stdout.write(`${lines.join('\n')}\n`)
+  },
+}
+
+function readWords(given: string[]): { locale: Locale; own: boolean; beginning: string } {
+  const rest = [...given]
+  const at = rest.indexOf('--locale')
+  const [, locale = 'de'] = at < 0 ? [] : rest.splice(at, 2)
+  const own = rest.includes('--own')
+  const beginnings = rest.filter((word) => word !== '--own')
+  const [beginning = ''] = beginnings
+  if (!isLocale(locale) || beginnings.length > 1 || beginning.startsWith('-'))
+    throw new Error(`That is not understood. Usage: quartier ${usage}`)
+  return { locale, own, beginning }
+}
+
+function shown(word: OwnWord | { other: string; one?: string }): string {
+  if (typeof word === 'string') return JSON.stringify(word)
+  return word.one === undefined ? JSON.stringify(word.other) : JSON.stringify({ one: word.one, other: word.other })
+}
