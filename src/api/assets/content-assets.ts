@@ -1,12 +1,15 @@
 import { cutText } from '#kernel/cut-text.ts'
 import type { Marketplace } from '#config/marketplace.ts'
+import type { OwnWord } from '#config/own-words.ts'
 
 /** Texts and pages of a marketplace. */
 export function contentAssets(marketplace: Marketplace): Record<string, unknown> {
   const { defaultLocale, words, pages, name, tagline, description } = marketplace
   const shown = pages.map(({ key, markdown }) => [`/content/pages/${key}.json`, page(key, markdown[defaultLocale])])
   return {
-    '/content/translations.json': words[defaultLocale],
+    '/content/translations.json': Object.fromEntries(
+      Object.entries(words[defaultLocale]).map(([key, word]) => [key, plainText(word)]),
+    ),
     '/content/top-bar.json': { logoLink: { fieldType: 'internalLink', href: '/' }, customLinks: [] },
     '/content/footer.json': footer(marketplace),
     '/content/pages/landing-page.json': page(
@@ -16,6 +19,11 @@ export function contentAssets(marketplace: Marketplace): Record<string, unknown>
     ),
     ...(Object.fromEntries(shown) as Record<string, unknown>),
   }
+}
+
+/** A word as client templates read it: ICU MessageFormat. */
+function plainText(word: OwnWord): string {
+  return typeof word === 'string' ? word : `{count, plural, one {${word.one}} other {${word.other}}}`
 }
 
 /** A page of Markdown whose first line is its title. */
