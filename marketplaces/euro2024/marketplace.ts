@@ -13,7 +13,7 @@ export default {
   },
   event: {
     name: { de: 'Fußball-Europameisterschaft', en: 'European Football Championship' },
-    shortName: { de: 'EM', en: 'Euro' },
+    shortName: { de: 'Fußball-EM', en: 'Euro' },
     from: '2024-06-14',
     until: '2024-07-14',
   },

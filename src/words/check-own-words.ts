@@ -8,7 +8,7 @@ export type OnlyOwn = { fields: string[]; pages: string[]; tabs: string[] }
 /** The keys of words that only a marketplace has. */
 export function onlyOwnKeys({ fields, pages, tabs }: OnlyOwn): string[] {
   const kinds = ['offer', 'request']
-  const landing = ['title', 'title_over', 'lead', 'event_short', 'about', 'about_more']
+  const landing = ['title', 'title_over', 'lead', 'about', 'about_more']
   return [
     ...landing.map((part) => `landing_${part}`),
     ...['login', 'signup'].flatMap((door) =>

@@ -82,7 +82,7 @@ function eventLine(marketplace: Marketplace, state: string, locale: Locale): { l
   const say = (key: string, values: Record<string, string>) =>
     marketplaceWord(marketplace, `landing_${key}`, locale, values)
   const long = event.name[locale]
-  const short = say('event_short', {}) || event.shortName[locale]
+  const short = event.shortName[locale]
   if (state === 'over') return { long: say('event_over', { name: long }), short: say('event_over', { name: short }) }
   const day = (date: string, year?: 'numeric') =>
     dateFormat(formatLocale(locale), { day: 'numeric', month: 'long', year, timeZone: 'UTC' }).format(noonUtc(date))
