@@ -91,7 +91,12 @@ const retention = z.strictObject({
   afterDeletion: period
     .default('P28D')
     .describe('What a deletion does not erase at once: places of deleted listings, reports, data of transactions'),
-  mails: period.default('P28D').describe('Records of sent mails, previous values in the event feed, notes in events'),
+  mails: period.default('P28D').describe('Records of sent mails, notes in events, failed events that were set aside'),
+  events: period
+    .default('P90D')
+    .describe(
+      'How things were before and after a change, kept with the events of the feed. Deleted accounts: erased at once',
+    ),
   tokens: period.default('P1D').describe('Codes, links and grants of programs after they have expired'),
   uploads: period.default('P7D').describe('Pictures that were uploaded and never used'),
 })

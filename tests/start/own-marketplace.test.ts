@@ -119,6 +119,7 @@ const read: Record<string, string> = {
   'limits.messagesPerDay': 'src/domain/messages/send-message.ts',
   'retention.afterDeletion': 'src/domain/privacy/purge-steps.ts',
   'retention.mails': 'src/domain/privacy/purge-steps.ts',
+  'retention.events': 'src/domain/privacy/purge-steps.ts',
   'retention.tokens': 'src/domain/privacy/purge-steps.ts',
   'retention.uploads': 'src/domain/privacy/purge-steps.ts',
   'search.perPage': 'src/domain/search/search-listings.ts',
