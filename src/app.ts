@@ -30,6 +30,7 @@ export { dumpTables } from '#adapters/database/backup/dump-tables.ts'
 export { loadTables } from '#adapters/database/backup/load-tables.ts'
 export { type Database, openDatabase } from '#adapters/database/open.ts'
 export { replicaLags } from '#adapters/database/replica-lags.ts'
+export { checkWords, ownKeys } from './check-words.ts'
 export { openStorage } from '#adapters/storage/open-storage.ts'
 
 /** The app with what only its runner needs: settings, readiness, and the way to stop it. */

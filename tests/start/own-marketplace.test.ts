@@ -248,10 +248,10 @@ async function resetMail(): Promise<string> {
   await fetch(`${site.url}/recover-password?lang=de`, { method: 'POST', body, redirect: 'manual' })
   for (let waited = 0; waited < 15_000; waited += 200) {
     const mails = await (await fetch(`${site.url}/dev/mail.json`)).text()
-    if (mails.includes('ben@example.org')) return mails
+    if (mails.includes('reset-subject-')) return mails
     await pause(200)
   }
-  throw new Error('No mail came')
+  throw new Error('No mail with the changed subject came')
 }
 
 test('every setting of the docs is seen somewhere, or read by the file that goes by it', () => {

@@ -12,11 +12,10 @@ export const words: Verb = {
   async run(given, { root, environment }) {
     const { locale, own, beginning } = readWords(given)
     const settings = readSettings(environment)
-    await loadApp(root)
-    const [{ loadMarketplace }, { catalogueWord, wordKeys }, { checkWords, ownKeys }] = await Promise.all([
+    const { checkWords, ownKeys } = await loadApp(root)
+    const [{ loadMarketplace }, { catalogueWord, wordKeys }] = await Promise.all([
       import('#config/marketplace.ts'),
       import('#words/catalogue.ts'),
-      import('../../check-words.ts'),
     ])
     const marketplace = await loadMarketplace(settings.marketplace, root)
     checkWords(marketplace)
