@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { marketplaceSettings } from '#config/marketplace-table.ts'
+import { findChromium } from '../chromium.ts'
 import { copyMarketplace } from '../own-marketplace.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { makeFolder, pause, root } from './program.ts'
@@ -178,8 +180,9 @@ export default {
     const own = {
       ...(JSON.parse(readFileSync(file, 'utf8')) as object),
       frame_log_in: `enter-${locale}`,
-      mail_reset_subject: `reset-subject-${locale}`,
+      mail_reset_subject: `Reset-subject-${locale}`,
       landing_city_none: `no-bed-${locale}`,
+      search_filters: `sieve-${locale}`,
       frame_page_about: `about-us-${locale}`,
       problem_login_failed: `wrong-${locale}`,
     }
@@ -248,7 +251,7 @@ async function resetMail(): Promise<string> {
   await fetch(`${site.url}/recover-password?lang=de`, { method: 'POST', body, redirect: 'manual' })
   for (let waited = 0; waited < 15_000; waited += 200) {
     const mails = await (await fetch(`${site.url}/dev/mail.json`)).text()
-    if (mails.includes('reset-subject-')) return mails
+    if (mails.includes('Reset-subject-')) return mails
     await pause(200)
   }
   throw new Error('No mail with the changed subject came')
@@ -281,9 +284,25 @@ test('words of pages, menus, refusals and mails are those of the folder', () => 
     ['home', 'no-bed-de'],
     ['home', 'about-us-de'],
     ['refusal', 'wrong-de'],
-    ['mail', 'reset-subject-'],
+    ['mail', 'Reset-subject-'],
   ]
   expect(said.filter(([document, text]) => !documents[document]?.includes(text))).toEqual([])
+})
+
+test('scripts of the browser say the words of the folder, also what they draw themselves', async () => {
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage({ locale: 'de-DE' })
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.goto(`${site.url}/s?lang=de`, { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: 'Weitere Filter' }).click()
+    await page.getByRole('heading', { name: 'sieve-de' }).waitFor()
+    expect(await page.getByText('enter-de').count()).toBeGreaterThan(0)
+    expect(errors).toEqual([])
+  } finally {
+    await browser.close()
+  }
 })
 
 test('the question of the guide is asked and found by, word for word', () => {
