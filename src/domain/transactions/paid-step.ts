@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
-import { isProblem, Problem } from '#kernel/problem.ts'
+import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import type { PaymentAnswer, PaymentOrder, PaymentProvider } from '../payments/index.ts'
 import { wake } from '../wake.ts'
@@ -79,7 +79,7 @@ export async function settle<Result>(
     })
   } catch (error) {
     // Without a refusal nobody knows what has happened: the attempt stays, and is gone on with after its lease.
-    if (!isProblem(error) || error.code === 'transaction-locked') throw error
+    if (!isProblem(error) || isOutage(error) || error.code === 'transaction-locked') throw error
     await takeBack(provider, orders, answers)
     await app.db
       .deleteFrom('stepAttempts')
