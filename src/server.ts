@@ -99,6 +99,7 @@ function createPagesSite(running: RunningApp, build: PageSettings['build']): Hon
     answerMetrics(running.metrics, c.req.raw, {
       token: settings.metricsToken,
       remoteAddress: c.env.incoming.socket.remoteAddress,
+      isBehindProxy: settings.production && app.publicUrl.startsWith('https:'),
     }),
   )
   site.get('/theme.css', (c) =>

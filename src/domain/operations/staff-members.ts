@@ -20,7 +20,7 @@ export async function lockStaffAnd(
     .select(['id', 'state', 'staffRole'])
     .where((row) => row.or([row('id', '=', userId), row('staffRole', '=', 'owner')]))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const person = rows.find(({ id }) => id === userId)
   if (!person || person.state === 'deleted') throw new Problem('not-found')

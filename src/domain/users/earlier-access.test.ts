@@ -130,7 +130,13 @@ describe.each(Object.entries(recoveries))('%s', (_name, recover) => {
     const { refreshToken = '' } = await openGrant(app, open)
     const verifier = 'a'.repeat(43)
     const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
-    const { code } = await authorizeAs(app, operator, { clientId: client.id, redirectUri, userId, codeChallenge })
+    const { code } = await authorizeAs(app, operator, {
+      clientId: client.id,
+      redirectUri,
+      userId,
+      codeChallenge,
+      purpose: 'A call',
+    })
     await recover({ email, member })
     expect((await resolveSession(app, session.token)).viewer).toBeNull()
     expect(await refreshGrant(app, client.id, refreshToken)).toBeNull()
