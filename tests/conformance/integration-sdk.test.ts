@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { initiate, transition } from '#domain/transactions/index.ts'
-import { deliverWebhooks, numberEvents, signature } from '#domain/operations/index.ts'
+import { deliverWebhooks, signature } from '#domain/operations/index.ts'
 import { deleteAccount } from '#domain/privacy/index.ts'
 import { newId } from '#kernel/id.ts'
 import { password } from '#tests/people.ts'
@@ -275,16 +275,6 @@ describe('the feed of events', () => {
       ['booking/updated', 'cancelled', null],
       ['transaction/transitioned', 'state/cancelled', 'transition/cancel-by-customer'],
     ])
-  })
-
-  test('forgets after ninety days how things were', async () => {
-    const count = async () =>
-      (await app.db.selectFrom('eventFeed').select('eventId').where('snapshot', 'is not', null).execute()).length
-    expect(await count()).toBeGreaterThan(5)
-    await numberEvents({ db: app.db, clock: { now: () => new Date(app.clock.now().getTime() + 91 * 86_400_000) } })
-    expect(await count()).toBe(0)
-    const kept = await app.db.selectFrom('events').select('id').where('snapshot', 'is not', null).execute()
-    expect(kept).toEqual([])
   })
 
   test('tells that something was deleted, without it, and forgets what it said of it before', async () => {

@@ -43,7 +43,7 @@ async function writeBackup(
     const pending = await product.pendingMigrations(database.pool)
     if (pending.length > 0) throw new Error(`Not migrated: ${pending.join(', ')} (quartier migrate)`)
     // What a change replaced is kept for the event feed by transaction numbers, which a restore cannot take over.
-    await numberEvents({ db: database.db, clock: { now: () => now } })
+    await numberEvents(database)
     let manifest: Manifest | undefined
     await writeArchive(path, async (archive) => {
       const summary = await product.dumpTables(database.directUrl, (name, rows) =>

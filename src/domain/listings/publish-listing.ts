@@ -41,15 +41,28 @@ export async function publishRow(
 
 /**
  * Publishes a listing or puts it into the approval queue, and records the event from which the mails follow. Every way of
- * publishing a new listing ends here.
+ * publishing a new listing ends in these two steps.
  */
-export async function publishInState(
+async function publishInState(
   tx: Transaction<DB>,
   app: Pick<App, 'clock'>,
   row: ListingRow,
-  { state, actorId }: { state: 'published' | 'pendingApproval'; actorId: string | null },
+  { state, actorId }: { state: PublishedState; actorId: string | null },
 ): Promise<void> {
-  const now = app.clock.now()
+  await setPublishedState(tx, app, row, state)
+  await recordPublishing(tx, app, row, { state, actorId })
+}
+
+export type PublishedState = 'published' | 'pendingApproval'
+
+/** Sets the state in which a new listing leaves its author's hands. Call `recordPublishing` in the same transaction. */
+export async function setPublishedState(
+  tx: Transaction<DB>,
+  { clock }: Pick<App, 'clock'>,
+  { id, version }: Pick<ListingRow, 'id' | 'version'>,
+  state: PublishedState,
+): Promise<void> {
+  const now = clock.now()
   await tx
     .updateTable('listings')
     .set({
@@ -57,11 +70,20 @@ export async function publishInState(
       submittedAt: now,
       reviewNote: null,
       updatedAt: now,
-      version: row.version + 1,
+      version: version + 1,
       ...(state === 'published' ? { publishedAt: now } : {}),
     })
-    .where('id', '=', row.id)
+    .where('id', '=', id)
     .execute()
+}
+
+/** Records the event from which the mails about a new listing follow. */
+export async function recordPublishing(
+  tx: Transaction<DB>,
+  { clock }: Pick<App, 'clock'>,
+  { id, authorId }: Pick<ListingRow, 'id' | 'authorId'>,
+  { state, actorId }: { state: PublishedState; actorId: string | null },
+): Promise<void> {
   const name = state === 'published' ? 'listing.approved' : 'listing.submitted'
-  await record(tx, app.clock, name, { actorId, subjectId: row.id, payload: { authorId: row.authorId } })
+  await record(tx, clock, name, { actorId, subjectId: id, payload: { authorId } })
 }

@@ -15,7 +15,7 @@ import { insertDraft } from './create-draft.ts'
 import { inDataPaths } from './data-paths.ts'
 import { type ListingData, listingData, categoryOf, sortData } from './listing-data.ts'
 import { listingInputSchema } from './listing-input.ts'
-import { publishInState, publishRow } from './publish-listing.ts'
+import { publishRow, recordPublishing, setPublishedState } from './publish-listing.ts'
 import { type ListingRow, lockListing, requireOwnListing } from './require-own.ts'
 import { describePlace } from './set-location.ts'
 import { submitAgain } from './submit-again.ts'
@@ -45,8 +45,10 @@ export async function createListingFromData(
   const member = publish ? requirePermission(viewer, 'postListings') : requireActive(viewer)
   const data = parse(newListing, given)
   return inDataPaths(app.marketplace, () =>
-    create(app, { author: member, actorId: member.userId }, data, async (tx, row) => {
-      if (publish) await publishRow(tx, app, row, member.userId)
+    create(app, { author: member, actorId: member.userId }, data, {
+      afterEvent: async (tx, row) => {
+        if (publish) await publishRow(tx, app, row, member.userId)
+      },
     }),
   )
 }
@@ -64,9 +66,14 @@ export async function createListingFor(app: Needs, given: unknown): Promise<{ id
   const locale = isLocale(author.locale) ? author.locale : app.marketplace.defaultLocale
   const by = { author: { userId: author.id, locale }, actorId: null }
   return inDataPaths(app.marketplace, () =>
-    create(app, by, data, async (tx, row) => {
-      await setMetadata(tx, row, metadata)
-      if (state !== 'draft') await publishInState(tx, app, row, { state, actorId: null })
+    create(app, by, data, {
+      beforeEvent: async (tx, row) => {
+        await setMetadata(tx, row, metadata)
+        if (state !== 'draft') await setPublishedState(tx, app, row, state)
+      },
+      afterEvent: async (tx, row) => {
+        if (state !== 'draft') await recordPublishing(tx, app, row, { state, actorId: null })
+      },
     }),
   )
 }
@@ -96,13 +103,16 @@ export async function updateListingOf(app: Needs, given: unknown): Promise<void>
   await inDataPaths(app.marketplace, () => save(app, null, id, data, lock))
 }
 
+/** The event tells of the listing as it is then: what the operator's program says comes before it, publishing after it. */
+type CreationStep = (tx: Transaction<DB>, row: ListingRow) => Promise<void>
+
 type Author = { author: Parameters<typeof insertDraft>[2]; actorId: string | null }
 
 async function create(
   app: Needs,
   { author, actorId }: Author,
   data: ListingData,
-  finish: (tx: Transaction<DB>, row: ListingRow) => Promise<void>,
+  { beforeEvent, afterEvent }: { beforeEvent?: CreationStep; afterEvent: CreationStep },
 ): Promise<{ id: string }> {
   const category = categoryOf(app.marketplace, data.publicData ?? {}) ?? app.marketplace.categories[0]?.key ?? ''
   const id = newId()
@@ -112,11 +122,9 @@ async function create(
     await insertDraft(app, tx, author, { id, category, now: app.clock.now() })
     await apply(app, tx, await lockListing(tx, id), data, prepared)
     const row = await lockListing(tx, id)
-    const event = { actorId, subjectId: id, payload: { authorId: author.userId } }
-    // The operator's program makes it in the state it says; an author makes a draft, which is then published.
-    if (actorId === null) await finish(tx, row)
-    await record(tx, app.clock, 'listing.created', event)
-    if (actorId !== null) await finish(tx, row)
+    await beforeEvent?.(tx, row)
+    await record(tx, app.clock, 'listing.created', { actorId, subjectId: id, payload: { authorId: author.userId } })
+    await afterEvent(tx, row)
   })
   return { id }
 }

@@ -7,10 +7,9 @@ import type { App } from '../app.ts'
 import { audit } from '../audit.ts'
 import { record } from '../events.ts'
 import { endDealingsOf } from '../transactions/index.ts'
-import { mayBan, reasonField, revokeSessions, staffActor } from '../users/index.ts'
+import { lockPersonAndOwners, mayBan, reasonField, revokeSessions, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { wake } from '../wake.ts'
-import { lockStaffAnd, requireAnotherOwner } from './staff-members.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
@@ -28,10 +27,11 @@ export async function banPerson(app: Needs, viewer: Viewer, input: BanInput): Pr
   const { userId, reason } = parse(schema, input)
   if (userId === actorId) throw new Problem('staff-not-yourself')
   await app.db.transaction().execute(async (tx) => {
-    const { person, owners } = await lockStaffAnd(tx, userId)
+    const { person, isLastOperator } = await lockPersonAndOwners(tx, userId)
+    if (!person || person.state === 'deleted') throw new Problem('not-found')
     if (person.state === 'banned') return
     if (!mayBan(viewer, person)) throw new Problem('forbidden')
-    requireAnotherOwner(owners, person.id)
+    if (isLastOperator) throw new Problem('staff-last-owner')
     await endDealingsOf(app, tx, { userId }, 'account-banned')
     await tx
       .updateTable('users')

@@ -4,9 +4,8 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { audit } from '../audit.ts'
 import { record } from '../events.ts'
-import { reasonField, requireOwner, staffActor } from '../users/index.ts'
+import { lockPersonAndOwners, reasonField, requireOwner, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { lockStaffAnd, requireAnotherOwner } from './staff-members.ts'
 
 const schema = z.object({
   userId: z.uuid('not-found'),
@@ -28,10 +27,11 @@ export async function changeRole(
   const { userId, role, reason } = parse(schema, input)
   if (userId === actorId) throw new Problem('staff-not-yourself')
   await app.db.transaction().execute(async (tx) => {
-    const { person, owners } = await lockStaffAnd(tx, userId)
+    const { person, isLastOperator } = await lockPersonAndOwners(tx, userId)
+    if (!person || person.state === 'deleted') throw new Problem('not-found')
     if (person.state !== 'active') throw new Problem('account-banned')
     if (person.staffRole === role) return
-    if (role !== 'owner') requireAnotherOwner(owners, userId)
+    if (role !== 'owner' && isLastOperator) throw new Problem('staff-last-owner')
     await tx
       .updateTable('users')
       .set({ staffRole: role, updatedAt: app.clock.now() })

@@ -4,6 +4,7 @@ import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
 import type { EventName } from '../events.ts'
+import { forgetHistoryOf } from './event-history.ts'
 
 /** What an event of the engine is called in the feed, and what it is about; what is not here is nobody else's business. */
 const fed: { [Name in EventName]?: { type: string; resource: string } } = {
@@ -97,23 +98,14 @@ export async function queryFeed(app: Pick<App, 'db' | 'clock'>, query: FeedQuery
 
 const batch = 1000
 
-/** How long the feed remembers how things were. Events and their numbers stay. */
-const rememberedMilliseconds = 90 * 86_400_000
-
 /**
- * Numbers what is new in the order of the database's transactions, and forgets how things were ninety days ago. Of several
- * nodes one does it at a time.
+ * Numbers what is new in the order of the database's transactions. Of several nodes one does it at a time. Returns how many
+ * events it read.
  */
-export async function numberEvents({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<number> {
+export async function numberEvents({ db }: Pick<App, 'db'>): Promise<number> {
   let numbered = 0
   for (let last = batch; last === batch; numbered += last)
     last = await db.transaction().execute((tx) => numberBatch(tx))
-  await db
-    .updateTable('eventFeed')
-    .set({ snapshot: null, previousValues: '{}' })
-    .where('snapshot', 'is not', null)
-    .where('at', '<', new Date(clock.now().getTime() - rememberedMilliseconds))
-    .execute()
   return numbered
 }
 
@@ -148,25 +140,11 @@ async function numberBatch(tx: Transaction<DB>): Promise<number> {
     and (xid, seq) > (${place.xid}::xid8, ${place.seq}::bigint) and (xid, seq) <= (${last.xid}::xid8, ${last.seq}::bigint)`.execute(
     tx,
   )
-  for (const { name, subjectId } of rows) if (name === 'user.deleted') await forget(tx, subjectId)
+  for (const { name, subjectId } of rows) if (name === 'user.deleted') await forgetHistoryOf(tx, subjectId)
   await sql`update event_cursors set xid = ${last.xid}::xid8, seq = ${last.seq}::bigint where reader = 'feed'`.execute(
     tx,
   )
   return rows.length
-}
-
-/** Forgets how a deleted account and its listings were. */
-async function forget(tx: Transaction<DB>, userId: string): Promise<void> {
-  await tx
-    .updateTable('eventFeed')
-    .set({ snapshot: null, previousValues: '{}' })
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('resourceId', '=', userId),
-        eb('resourceId', 'in', selectFrom('listings').select('id').where('authorId', '=', userId)),
-      ]),
-    )
-    .execute()
 }
 
 /** What the changes of these transactions replaced, by transaction and thing. What lies before them is not needed again. */

@@ -69,9 +69,11 @@ describe('a ban', () => {
     expect(hidden).toEqual([])
     expect((await newMails()).toSorted()).toEqual([
       'account-banned anna@example.org de',
-      'booking-cancelled ben@example.org en',
-      'booking-request-declined ben@example.org en',
+      'ended-by-system ben@example.org en',
+      'ended-by-system ben@example.org en',
     ])
+    const ended = app.sent.filter(({ template }) => template === 'ended-by-system').slice(-2)
+    expect(ended.map(({ values }) => (values as { ended?: string }).ended).toSorted()).toEqual(['request', 'stay'])
     const banned = app.sent.find(({ template }) => template === 'account-banned')
     expect(banned?.values).toMatchObject({ firstName: 'Anna', reason })
   })

@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
 import { forgetImagesOf } from '../images/index.ts'
+import { forgetHistoryOf } from '../operations/index.ts'
 
 /**
- * Erases what is known of a person at once: the account's columns, sessions, tokens, codes, drafts, saved searches, pictures
- * and the mails to them. The row stays as a tombstone, because conversations and reviews refer to it. Returns the hashes of
+ * Erases what is known of a person at once: the account's columns, sessions, tokens, codes, drafts, saved searches, pictures,
+ * the mails to them and what events keep of the account and its listings. The row stays as a tombstone, because conversations and reviews refer to it. Returns the hashes of
  * the pictures' contents; their files go after the commit (`eraseFiles`).
  */
 export async function eraseAccount(
@@ -21,6 +22,7 @@ export async function eraseAccount(
     .where(({ eb, or }) => or([eb('userId', '=', userId), eb('hostId', '=', userId)]))
     .execute()
   await tx.updateTable('users').set(tombstone(userId, clock.now())).where('id', '=', userId).execute()
+  await forgetHistoryOf(tx, userId)
   return { contentHashes: await forgetImagesOf(tx, userId) }
 }
 

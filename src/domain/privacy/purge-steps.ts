@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
 import { removeListing } from '../listings/index.ts'
+import { forgetPastHistory } from '../operations/index.ts'
 import { endStrandedDealings, forgetPastAddresses } from '../transactions/index.ts'
 
 /** What a step may use. `before` is the moment until which the data of its period has expired. */
@@ -42,11 +43,10 @@ export const purgeSteps: Record<string, Step> = {
         tx,
       ),
     ),
-  'previous values in the feed': async ({ tx, before }) =>
-    changed(
-      await sql`update event_feed set previous_values = '{}'
-        where previous_values <> '{}' and at < ${before('mails')}`.execute(tx),
-    ),
+  'how things were when events happened': ({ tx, before }) =>
+    forgetPastHistory(tx, { before: before('events'), deletedBefore: before('afterDeletion') }),
+  'failed events that were set aside': async ({ tx, before }) =>
+    changed(await sql`delete from failed_events where set_aside_at < ${before('mails')}`.execute(tx)),
   'uploads that were never used': purgeUploads,
   'addresses of past stays': ({ app, tx }) => forgetPastAddresses({ ...app, db: tx }),
   'listings of deleted accounts': purgeLeftListings,

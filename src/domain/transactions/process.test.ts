@@ -108,6 +108,6 @@ test('a flow with a fault does not start, and the fault is named', () => {
 test('no two processes have one name and version', () => {
   expect(repeatedProcesses([...allProcesses()])).toEqual([])
   expect(repeatedProcesses([freeStay, { ...freeStay, alias: 'other' }])).toEqual([
-    'there are two processes free-stay in version 1',
+    `there are two processes free-stay in version ${freeStay.version}`,
   ])
 })

@@ -11,7 +11,11 @@ test.each(['__proto__', 'constructor', 'toString', 'fly'])('a step that is none 
   expect(await post({ step, content: 'Hallo', clientKey: 'one' })).toMatchObject({ init: { status: 404 } })
 })
 
-test.each(['', 'one\0two', 'one\ntwo', 'x'.repeat(101)])('a key that cannot be kept is refused', async (clientKey) => {
+test('a form with a NUL in a field, which no text can hold, gets an error page', async () => {
+  expect(await post({ content: 'Hallo', clientKey: 'one\0two' })).toMatchObject({ init: { status: 400 } })
+})
+
+test.each(['', 'one\ntwo', 'x'.repeat(101)])('a key that cannot be kept is refused', async (clientKey) => {
   expect(await post({ content: 'Hallo', clientKey })).toMatchObject({ init: { status: 422 } })
 })
 
