@@ -116,8 +116,10 @@ export const marketplaceSchema = z.strictObject({
     .strictObject({
       /** After a deletion, what is not erased at once: places of deleted listings, reports, data of transactions. */
       afterDeletion: period.default('P28D'),
-      /** Records of sent mails, notes in events, failed events that were set aside. */
+      /** Records of sent mails, what staff wrote in events, failed events. */
       mails: period.default('P28D'),
+      /** Addresses of visitors who reported something, and answers to reports, after the report was handled. */
+      reports: period.default('P180D'),
       /** How things were before and after a change, kept with the events of the feed. Deleted accounts: erased at once. */
       events: period.default('P90D'),
       /** Codes, links and grants of programs after they have expired. */
