@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
+import { drainAll } from '#tests/events.ts'
 import { person } from '#tests/people.ts'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
 import { record } from '../events.ts'
@@ -157,7 +158,11 @@ test('who looks for a listing hears of it also when its first approval was undon
   await approve(new Date(app.clock.now().getTime() + 12_000).toISOString())
   await drainAll(app)
   await db.updateTable('listings').set({ state: 'pendingApproval' }).where('id', '=', id).execute()
-  await tell('listing.approval-undone', id, anna)
+  await record(db, app.clock, 'listing.approval-undone', {
+    actorId: null,
+    subjectId: id,
+    payload: { authorId: anna.userId },
+  })
   await drainAll(app)
   app.clock.pass(20_000)
   expect(await mails()).toEqual([])

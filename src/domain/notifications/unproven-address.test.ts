@@ -28,7 +28,11 @@ async function mails(): Promise<string[]> {
 test('an address that is not confirmed gets no words of others', async () => {
   await db.updateTable('users').set({ emailVerified: false }).where('id', '=', anna.userId).execute()
   await ask(await room())
-  await initiate(app, ben, { listingId: await room(), transition: 'transition/enquire', message: 'Klick auf evil.example' })
+  await initiate(app, ben, {
+    listingId: await room(),
+    transition: 'transition/enquire',
+    message: 'Klick auf evil.example',
+  })
   await record(db, app.clock, 'user.password-changed', { actorId: null, subjectId: anna.userId, payload: {} })
   expect(await mails()).toEqual(['password-changed anna@example.org'])
   await db.updateTable('users').set({ emailVerified: true }).where('id', '=', anna.userId).execute()

@@ -319,3 +319,17 @@ test('staff in a member’s name neither confirm the address nor correct it', as
   expect(await codeOf(changeUnverifiedEmail(app, acting, { email: 'x@example.org' }))).toBe('forbidden')
   expect(await codeOf(verifyByCode(app, acting, { code: '000000' }))).toBe('forbidden')
 })
+
+test('of several sign-ups with one identity at the same moment one opens an account', async () => {
+  const signingUp = Array.from({ length: 4 }, (_, index) =>
+    codeOf(
+      createAccountByIdentity(app, visitor, {
+        idpId: 'kennung',
+        idpClientId: 'app',
+        idpToken: 'same-moment|',
+        email: `same-moment-${index}@example.org`,
+      }),
+    ),
+  )
+  expect((await Promise.all(signingUp)).toSorted()).toEqual([...Array(3).fill('login-failed'), 'done'].toSorted())
+})
