@@ -53,8 +53,16 @@ test('one payment that is under way stops neither the other dealings nor the oth
   await db
     .insertInto('failedEvents')
     .values({
-      ...{ eventId: newId(), xid: '1', seq: 1, name: 'listing.updated', subjectId: newId(), reason: '', attempts: 8 },
-      ...{ failedAt: new Date(0), nextAttemptAt: new Date(0), parkedAt: new Date(0) },
+      eventId: newId(),
+      xid: '1',
+      seq: 1,
+      name: 'listing.updated',
+      subjectId: newId(),
+      reason: '',
+      attempts: 8,
+      failedAt: new Date(0),
+      nextAttemptAt: new Date(0),
+      parkedAt: new Date(0),
     })
     .execute()
   expect(await purgeExpired(app, { dryRun: true })).toMatchObject({
