@@ -20,6 +20,7 @@ import {
   redeemAuthorizationCode,
   refreshGrant,
   requestPasswordReset,
+  requestVerification,
   resetPassword,
   resetToken,
   resolveSession,
@@ -318,6 +319,7 @@ test('staff in a member’s name neither confirm the address nor correct it', as
   const acting = { ...member, scopes: 'user:limited', operatorId: operator.userId }
   expect(await codeOf(changeUnverifiedEmail(app, acting, { email: 'x@example.org' }))).toBe('forbidden')
   expect(await codeOf(verifyByCode(app, acting, { code: '000000' }))).toBe('forbidden')
+  expect(await codeOf(requestVerification(app, acting))).toBe('forbidden')
 })
 
 test('of several sign-ups with one identity at the same moment one opens an account', async () => {
