@@ -108,6 +108,7 @@ function createPagesSite(
     answerMetrics(running.metrics, c.req.raw, {
       token: settings.metricsToken,
       remoteAddress: c.env.incoming.socket.remoteAddress,
+      isBehindProxy: settings.production && app.publicUrl.startsWith('https:'),
     }),
   )
   site.get('/theme.css', (c) =>

@@ -114,7 +114,9 @@ export const settingsSchema = {
     .string()
     .min(16, 'needs at least 16 characters')
     .optional()
-    .describe('Bearer token for /metrics, at least 16 characters; unset: only from this machine'),
+    .describe(
+      'Bearer token for /metrics, at least 16 characters; unset: only from this machine, and not at all behind https',
+    ),
 } as const
 
 const schema = z.object(settingsSchema)

@@ -91,7 +91,10 @@ const retention = z.strictObject({
   afterDeletion: period
     .default('P28D')
     .describe('What a deletion does not erase at once: places of deleted listings, reports, data of transactions'),
-  mails: period.default('P28D').describe('Records of sent mails, notes in events, failed events that were set aside'),
+  mails: period.default('P28D').describe('Records of sent mails, what staff wrote in events, failed events'),
+  reports: period
+    .default('P180D')
+    .describe('Addresses of visitors who reported something, and answers to reports, after the report was handled'),
   events: period
     .default('P90D')
     .describe(

@@ -2,7 +2,7 @@ import type { App } from '#domain/app.ts'
 import { sweepAttempts } from '#domain/attempts.ts'
 import { findNightDifferences } from '#domain/availability/index.ts'
 import { sweepOrphans } from '#domain/images/index.ts'
-import { deliverWebhooks } from '#domain/operations/index.ts'
+import { deliverWebhooks, numberEvents } from '#domain/operations/index.ts'
 import { deliverDue, drainEvents, retryEvents } from '#domain/notifications/index.ts'
 import { purgeExpired } from '#domain/privacy/index.ts'
 import { fireTimers, resumeSteps } from '#domain/transactions/index.ts'
@@ -53,13 +53,16 @@ export function startWorker(app: App): Worker {
   }
 }
 
-/** Once an hour: old counters and files that belong to no picture are deleted, and the night counters are checked. */
+/**
+ * Once an hour: old counters, files that belong to no picture and what has expired are deleted, and the night counters are
+ * checked. Events are numbered also where no program follows the feed: what a change replaced is not kept otherwise.
+ */
 function hourly(app: App): () => Promise<number> {
   let last = app.clock.now().getTime()
   return async () => {
     if (app.clock.now().getTime() - last <= hour) return 0
     last = app.clock.now().getTime()
-    for (const work of [sweepAttempts, sweepOrphans, checkNights, purgeExpired])
+    for (const work of [sweepAttempts, sweepOrphans, checkNights, numberEvents, purgeExpired])
       await work(app).catch((error: unknown) =>
         app.log('error', 'hourly work failed', { work: work.name, reason: failureReason(error) }),
       )

@@ -156,6 +156,11 @@ export function isProblem(error: unknown): error is Problem {
   return error instanceof Error && error.name === 'Problem' && 'code' in error
 }
 
+/** Whether the database or a disk failed: what was asked is not refused, and nothing is known of whether it was done. */
+export function isOutage(error: unknown): boolean {
+  return isProblem(error) && ['busy', 'unavailable', 'storage-full'].includes(error.code)
+}
+
 /** Whether a Problem says that we fail, not that the request is refused: the operator must hear of it. */
 export function isOurFailure({ code }: Problem): boolean {
   return code === 'unavailable' || code === 'storage-full' || code === 'upload-failed'

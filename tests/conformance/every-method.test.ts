@@ -348,7 +348,11 @@ const calls: Record<string, () => Promise<unknown>> = {
     const { data: token } = await ben.exchangeToken()
     const store = { getToken: () => token, setToken: () => undefined, removeToken: () => undefined }
     const { sdk: trusted } = await sdkFor(site, undefined, { tokenStore: store })
-    await answers(trusted.currentUser!.delete!({ currentPassword: 'ein-neues-1' }), 'currentUser')
+    const leave = () => trusted.currentUser!.delete!({ currentPassword: 'ein-neues-1' })
+    await refused(leave(), 409, 'account-has-stays')
+    const cancel = { id: new UUID(transactionId), transition: 'transition/cancel-by-customer', params: {} }
+    await answers(ben.transactions!.transition!(cancel), 'transaction')
+    await answers(leave(), 'currentUser')
   },
 }
 

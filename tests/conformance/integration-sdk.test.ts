@@ -218,7 +218,7 @@ describe('the feed of events', () => {
     expect(data.data.map(({ attributes }) => [attributes.eventType, attributes.previousValues])).toEqual([
       [
         'listing/updated',
-        { attributes: { title: 'Ruhiges Gästezimmer zum Hof', publicData: { shelf: null, rules: null } } },
+        { attributes: { title: 'Ruhiges Gästezimmer zum Hof', publicData: { shelf: null, rules: '' } } },
       ],
       ['user/updated', { attributes: { profile: { bio: '', privateData: { note: null } } } }],
     ])

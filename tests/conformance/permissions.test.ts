@@ -103,6 +103,7 @@ test('who has to be let in may look, then takes part once approved, and gets a m
   expect(await refusalOf(sdk.ownListings!.publishDraft!({ id: draft.data.data.id }))).toEqual(waiting)
   expect(await refusalOf(sdk.transactions!.initiate!(enquiry(site.listingId)))).toEqual(waiting)
 
+  await programs.users!.verifyEmail!({ id, email: account.email })
   const approved = await programs.users!.approve!({ id }, { expand: true })
   expect(approved.data.data.attributes).toMatchObject({ state: 'active' })
   expect((await sdk.transactions!.initiate!(enquiry(site.listingId))).status).toBe(200)

@@ -229,9 +229,9 @@ describe('where the clocks change', () => {
 
   test.each([
     ['six days of 24 hours', '2024-10-24T10:00:00Z', '2024-11-20', '2024-10-30T10:00:00Z'],
-    ['the end of the day after the stay', '2024-10-23T10:00:00Z', '2024-10-27', '2024-10-27T23:00:00Z'],
+    ['two thirds of 55 hours until the arrival', '2024-10-26T10:00:00Z', '2024-10-30', '2024-10-27T22:40:00Z'],
     ['six days of 24 hours in spring', '2025-03-27T10:00:00Z', '2025-04-20', '2025-04-02T10:00:00Z'],
-    ['the end of the day after a stay in spring', '2025-03-27T10:00:00Z', '2025-03-30', '2025-03-30T22:00:00Z'],
+    ['two thirds of 54 hours in spring', '2025-03-29T10:00:00Z', '2025-04-02', '2025-03-30T22:00:00Z'],
   ])('a request runs out after %s', async (_what, asked, until, due) => {
     const from = new Date(Date.parse(until) - 48 * hour).toISOString().slice(0, 10)
     const id = await begin(freeStay, 'request', { from, until }, Date.parse(asked))

@@ -83,7 +83,7 @@ describe('an operator who looks at an app in somebody’s name', () => {
     const verifier = randomBytes(32).toString('base64url')
     const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
     const redirectUri = 'http://localhost:3000/api/login-as'
-    const asked = { clientId: client_id, redirectUri, userId: site.ben.userId, codeChallenge }
+    const asked = { clientId: client_id, redirectUri, userId: site.ben.userId, codeChallenge, purpose: 'A call' }
     await expect(authorizeAs(app, site.ben, asked)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(
       authorizeAs(app, site.operator, { ...asked, redirectUri: 'https://elsewhere.example/x' }),

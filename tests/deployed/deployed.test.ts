@@ -99,6 +99,30 @@ describe.skipIf(!nginx)('behind nginx with TLS, on two nodes', () => {
       for (const number of [first, await numberOnPage(page)])
         expect(logged(number)).toMatchObject({ message: 'page failed', detail: expect.stringContaining('reviews') })
     })
+    // A script of the page that is broken, as after a bad deployment.
+    await page.context().close()
+  })
+
+  test('a page whose script is broken, as after a bad deployment, shows the number that a node has logged', async () => {
+    const page = await visit(browser, site)
+    await page.locator('main form:has([name=address]) button[type=submit]').first().click()
+    const card = page.locator('article', { hasText: title }).getByRole('link').first()
+    await expect(card).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.route(/\/assets\/route-.*\.js$/, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export default () => { throw new Error("broken part") }',
+      }),
+    )
+    await card.click()
+    const number = await numberOnPage(page)
+    await expect
+      .poll(() => logged(number))
+      .toMatchObject({
+        message: 'page failed in the browser',
+        detail: expect.stringContaining('broken part'),
+      })
     await page.context().close()
   })
 
@@ -125,7 +149,7 @@ describe.skipIf(!nginx)('behind nginx with TLS, on two nodes', () => {
     await Promise.all([refused.context().close(), page.context().close()])
   })
 
-  test('without JavaScript somebody signs up, confirms by the link, leaves, comes back and changes the profile', async () => {
+  test('without JavaScript somebody signs up, confirms by the link, logs out and logs in', async () => {
     const page = await visit(browser, site, { javaScriptEnabled: false })
     await signUp(page, ['Greta', 'Lang'], 'greta@example.org')
     await page.goto(linkIn(await newestMail(site, 'greta@example.org', /ist dein Code/), '/verify'))

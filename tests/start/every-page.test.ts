@@ -221,8 +221,15 @@ function examples(): Record<string, [Who, string] | null> {
     '/console': ['operator', '/console'],
     '/console/queue': ['operator', '/console/queue'],
     '/console/reports': ['operator', '/console/reports'],
+    '/console/reports/:id': ['operator', `/console/reports/${ids.report}`],
     '/console/people': ['operator', '/console/people'],
+    '/console/people/:id': ['operator', `/console/people/${ids.anna}`],
     '/console/people/:id/log-in-as': ['operator', `/console/people/${ids.anna}/log-in-as`],
+    '/console/listings/:id': ['operator', `/console/listings/${ids.listing}`],
+    '/console/stays': ['operator', '/console/stays'],
+    '/console/stays/:id': ['operator', `/console/stays/${ids.transaction}`],
+    '/console/audit': ['operator', '/console/audit'],
+    '/console/failures': ['operator', '/console/failures'],
     '/console/process': ['operator', '/console/process'],
     '/styleguide': ['operator', '/styleguide'],
     '/styleguide/g/:group': null,
@@ -271,8 +278,12 @@ async function findIds() {
     .select('publicListings.id')
     .where('email', '=', 'mehmet@example.org')
     .executeTakeFirstOrThrow()
+  const reported = { reason: 'other', text: 'Dasselbe steht auf drei anderen Seiten.' }
+  expect((await people.ben.post(`/report/listing/${transaction.listingId}`, reported)).status).toBe(303)
+  const report = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
   return {
     anna: anna.id,
+    report: report.id,
     transaction: transaction.id,
     transactionTitle: transaction.title,
     listing: transaction.listingId,

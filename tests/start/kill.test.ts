@@ -58,6 +58,8 @@ async function killAgainAndAgain(end: (program: Program) => Promise<void>): Prom
   for (let round = 1; round <= rounds; round++) {
     const program = startNode(['tests/start/writing-program.ts', place.folder, String(first)])
     await program.prints('ready')
+    // On a busy machine the first write may take longer than the pause.
+    await expect.poll(() => acknowledged(program).length, { timeout: 30_000 }).toBeGreaterThan(0)
     await pause(50 + ((round * 67) % 300))
     await end(program)
     first = Math.max(...(await expectAllThere(program))) + 1

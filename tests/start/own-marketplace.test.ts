@@ -122,6 +122,7 @@ const read: Record<string, string> = {
   'retention.afterDeletion': 'src/domain/privacy/purge-steps.ts',
   'retention.mails': 'src/domain/privacy/purge-steps.ts',
   'retention.events': 'src/domain/privacy/purge-steps.ts',
+  'retention.reports': 'src/domain/privacy/purge-steps.ts',
   'retention.tokens': 'src/domain/privacy/purge-steps.ts',
   'retention.uploads': 'src/domain/privacy/purge-steps.ts',
   'search.perPage': 'src/domain/search/search-listings.ts',

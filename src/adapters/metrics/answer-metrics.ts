@@ -8,23 +8,27 @@ loopback.addAddress('::1', 'ipv6')
 loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6')
 
 /**
- * The figures of this node, for whoever has the token; without a token for this machine alone. `remoteAddress` is the
- * address of the connection itself: what headers say does not count.
+ * Returns the figures of this node, to whoever has the token; without a token to this machine alone. `remoteAddress` is the
+ * address of the connection itself: what headers say does not count. `isBehindProxy`: on a site whose public address is
+ * https every request comes from a proxy, which may run on this machine and may say so in no header. Such a site answers
+ * nobody without a token.
  */
 export async function answerMetrics(
   metrics: Metrics,
   request: Request,
-  { token, remoteAddress }: { token: string | undefined; remoteAddress: string | undefined },
+  { token, remoteAddress, isBehindProxy }: Source,
 ): Promise<Response> {
   if (token !== undefined && !hasToken(request, token))
     return new Response('A token is needed.\n', { status: 401, headers: { 'www-authenticate': 'Bearer' } })
-  if (token === undefined && !isFromHere(request, remoteAddress))
+  if (token === undefined && (isBehindProxy || !isFromHere(request, remoteAddress)))
     return new Response('Only from this machine. Set METRICS_TOKEN to read the figures from elsewhere.\n', {
       status: 403,
     })
   const headers = { 'content-type': metrics.contentType, 'cache-control': 'no-store' }
   return new Response(await metrics.text(), { headers })
 }
+
+type Source = { token: string | undefined; remoteAddress: string | undefined; isBehindProxy: boolean }
 
 function hasToken(request: Request, token: string): boolean {
   const [, given = ''] = /^Bearer +(.+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
@@ -35,8 +39,11 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** A connection from this machine that no proxy on this machine made for somebody else. */
-function isFromHere({ headers }: Request, address = ''): boolean {
+const ownNames = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether a connection comes from this machine, and no proxy on this machine made it for somebody else. */
+function isFromHere({ url, headers }: Request, address = ''): boolean {
+  if (!ownNames.includes(new URL(url).hostname)) return false
   if (['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => headers.has(name))) return false
   const family = isIP(address)
   return family !== 0 && loopback.check(address, family === 6 ? 'ipv6' : 'ipv4')

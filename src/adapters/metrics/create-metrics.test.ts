@@ -10,9 +10,14 @@ const metrics = createMetrics(await testApp(db), pool)
 const address = 'http://localhost/metrics'
 const token = 'a-token-of-the-tests'
 
-async function ask(headers: Record<string, string>, from: string | undefined, wanted?: string): Promise<number> {
-  const request = new Request(address, { headers })
-  return (await answerMetrics(metrics, request, { token: wanted, remoteAddress: from })).status
+async function ask(
+  headers: Record<string, string>,
+  from: string | undefined,
+  wanted?: string,
+  { at = address, isBehindProxy = false } = {},
+): Promise<number> {
+  const request = new Request(at, { headers })
+  return (await answerMetrics(metrics, request, { token: wanted, remoteAddress: from, isBehindProxy })).status
 }
 
 test.each([
@@ -30,6 +35,20 @@ test.each([
   ['10.0.0.5', { host: 'localhost' }, 403],
 ] as const)('without a token, a connection from %s with %j gets %i', async (from, headers, status) => {
   expect(await ask(headers, from)).toBe(status)
+})
+
+test.each([
+  ['http://127.0.0.1:3000/metrics', 200],
+  ['http://[::1]:3000/metrics', 200],
+  ['http://quartier.example/metrics', 403],
+  ['http://localhost.quartier.example/metrics', 403],
+])('without a token, a request of this machine for %s gets %i', async (at, status) => {
+  expect(await ask({}, '127.0.0.1', undefined, { at })).toBe(status)
+})
+
+test('without a token, a public site answers nobody, because its proxy may run on this machine', async () => {
+  expect(await ask({}, '127.0.0.1', undefined, { isBehindProxy: true })).toBe(403)
+  expect(await ask({ authorization: `Bearer ${token}` }, '127.0.0.1', token, { isBehindProxy: true })).toBe(200)
 })
 
 test.each([

@@ -11,7 +11,7 @@ import {
   refreshGrant,
   resolveAccess,
 } from '#domain/users/index.ts'
-import { isProblem } from '#kernel/problem.ts'
+import { isOutage, isProblem } from '#kernel/problem.ts'
 import { knownClient } from '../known-client.ts'
 import { Refusal } from '../wire/refusal.ts'
 
@@ -105,13 +105,13 @@ function onlyForPeople({ kind }: ApiClient): void {
   if (kind !== 'marketplace') throw unauthorized()
 }
 
-/** A refused log-in is 401 here, whatever the reason; only too many attempts are told apart. */
+/** A refused log-in is 401 here, whatever the reason; only too many attempts and failures of ours are told apart. */
 async function unlessRefused<Value>(proving: Promise<Value>): Promise<Value> {
   try {
     return await proving
   } catch (error) {
-    if (isProblem(error) && !['too-many-requests', 'busy'].includes(error.code)) throw unauthorized()
-    throw error
+    if (!isProblem(error) || isOutage(error) || error.code === 'too-many-requests') throw error
+    throw unauthorized()
   }
 }
 

@@ -1,5 +1,11 @@
-import { rejectListing, reopenByStaff } from '#domain/listings/index.ts'
-import { cancelStay, closeListingByStaff, listingFile, stayFile } from '#domain/operations/index.ts'
+import { reopenByStaff } from '#domain/listings/index.ts'
+import {
+  cancelStay,
+  closeListingByStaff,
+  listingFile,
+  rejectListingByStaff,
+  stayFile,
+} from '#domain/operations/index.ts'
 import { removeReview, restoreReview } from '#domain/reviews/index.ts'
 import { system } from '#domain/users/index.ts'
 import type { Verb } from '../verb.ts'
@@ -28,7 +34,7 @@ export const listing = moderates(
       return 'The listing is public'
     },
     async reject(desk, id, note) {
-      await rejectListing(desk, system, { id, note })
+      await rejectListingByStaff(desk, system, { id, note })
       return 'The listing went back to its author'
     },
   },

@@ -1,5 +1,5 @@
 import { isId } from '#kernel/id.ts'
-import { Problem } from '#kernel/problem.ts'
+import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -18,8 +18,8 @@ export async function deleteException(
   return app.db.transaction().execute(async (tx) => {
     const found = await tx.selectFrom('availabilityExceptions').selectAll().where('id', '=', id).executeTakeFirst()
     if (!found) throw new Problem('not-found')
-    const row = await lockOwnCalendar(tx, member, found.listingId).catch(() => {
-      throw new Problem('not-found')
+    const row = await lockOwnCalendar(tx, member, found.listingId).catch((error: unknown) => {
+      throw !isProblem(error) || isOutage(error) ? error : new Problem('not-found')
     })
     const gone = await tx
       .deleteFrom('availabilityExceptions')

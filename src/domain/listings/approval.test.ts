@@ -208,7 +208,6 @@ describe('where edits of an approved listing are reviewed', () => {
       async (id) => updateListingData(strict, anna, { id, images: [await listingPicture(app, anna)] }),
     ],
     ['one more picture', async (id) => addListingImage(strict, anna, { id, imageId: await listingPicture(app, anna) })],
-    ["the operator's program", (id) => updateListingOf(strict, { id, title: 'Neu' })],
     [
       'closing, editing, opening',
       async (id) => {
@@ -237,6 +236,15 @@ describe('where edits of an approved listing are reviewed', () => {
 
   test.each<[string, (id: string) => Promise<unknown>]>([
     ['private data', (id) => updateListingData(strict, anna, { id, privateData: { note: 'x' } })],
+    ["the operator's program", (id) => updateListingOf(strict, { id, title: 'Neu' })],
+    [
+      "closing, editing by the operator's program, opening",
+      async (id) => {
+        await closeListing(strict, anna, { id })
+        await updateListingOf(strict, { id, title: 'Neu' })
+        await openListing(strict, anna, { id })
+      },
+    ],
     ['metadata', (id) => updateListingOf(strict, { id, metadata: { synced: true } })],
     [
       'closing and opening',

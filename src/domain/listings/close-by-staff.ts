@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/tables.ts'
+import { isId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
@@ -17,20 +18,27 @@ export type StaffClosing = z.input<typeof schema>
 
 /**
  * Staff close a listing that is public, or that its author has closed. The author is told why and cannot open it again.
- * `before` runs in the same transaction before the listing is locked. Throws `forbidden`, `listing-not-found`, `field-required`, and `listing-state-conflict` for a draft or a waiting listing.
+ * `endDealings` runs in the same transaction before the listing is locked, and returns whether it has ended anything: then
+ * closing a closed listing again is recorded too. Throws `forbidden`, `listing-not-found`, `field-required`, and
+ * `listing-state-conflict` for a draft or a waiting listing.
  */
 export async function closeByStaff(
   app: Needs,
   viewer: Viewer,
   input: StaffClosing,
-  before: (tx: Transaction<DB>) => Promise<unknown> = async () => undefined,
+  endDealings: (tx: Transaction<DB>) => Promise<boolean> = async () => false,
 ): Promise<void> {
   const actorId = staffActor(viewer)
   const { id, reason } = parse(schema, input)
   await app.db.transaction().execute(async (tx) => {
-    await before(tx)
+    if (!isId(id)) throw new Problem('listing-not-found')
+    const hasEnded = await endDealings(tx)
     const row = await lockListing(tx, id)
-    if (row.closedByStaff && !row.deleted) return
+    const entry = { actorId, action: 'listing.closed', subjectKind: 'listing', subjectId: row.id, reason } as const
+    if (row.closedByStaff && !row.deleted) {
+      if (hasEnded) await audit(tx, app.clock, entry)
+      return
+    }
     if (row.deleted || !['published', 'closed'].includes(row.state)) throw new Problem('listing-state-conflict')
     await tx
       .updateTable('listings')
@@ -48,7 +56,7 @@ export async function closeByStaff(
       subjectId: row.id,
       payload: { authorId: row.authorId, reason },
     })
-    await audit(tx, app.clock, { actorId, action: 'listing.closed', subjectKind: 'listing', subjectId: row.id, reason })
+    await audit(tx, app.clock, entry)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Marketplace } from '#config/marketplace.ts'
-import { isProblem, Problem } from '#kernel/problem.ts'
+import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
 
 /** Where programs find what stands in a column of its own. */
 const columns: Record<string, string> = {
@@ -23,7 +23,7 @@ export async function inDataPaths<Result>(
   try {
     return await work()
   } catch (error) {
-    throw isProblem(error) ? renamed(marketplace, error) : error
+    throw isProblem(error) && !isOutage(error) ? renamed(marketplace, error) : error
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/tables.ts'
+import { isId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
@@ -76,23 +77,37 @@ export async function requestChanges(app: Needs, viewer: Viewer, input: z.input<
 
 /**
  * Staff reject a listing that waits or is public: it is a draft again and nobody else sees it. Its author is told why, and
- * may change and submit it again. Throws like `requestChanges`.
+ * may change and submit it again. Where listings are published without approval a public one cannot be rejected, because its
+ * author would publish it again at once: it is closed instead. `before` runs in the same transaction before the listing is
+ * locked. Throws like `requestChanges`.
  */
-export async function rejectListing(app: Needs, viewer: Viewer, input: z.input<typeof sentBack>): Promise<void> {
-  await sendBack(app, viewer, input, { action: 'listing.rejected', from: ['pendingApproval', 'published'] })
+export async function rejectListing(
+  app: Needs & Pick<App, 'marketplace'>,
+  viewer: Viewer,
+  input: z.input<typeof sentBack>,
+  before?: (tx: Transaction<DB>) => Promise<unknown>,
+): Promise<void> {
+  const from = app.marketplace.approval === 'required' ? ['pendingApproval', 'published'] : ['pendingApproval']
+  await sendBack(app, viewer, input, { action: 'listing.rejected', from, before })
 }
 
-type SentBack = { action: 'listing.changes-requested' | 'listing.rejected'; from: string[] }
+type SentBack = {
+  action: 'listing.changes-requested' | 'listing.rejected'
+  from: string[]
+  before?: ((tx: Transaction<DB>) => Promise<unknown>) | undefined
+}
 
 async function sendBack(
   app: Needs,
   viewer: Viewer,
   input: z.input<typeof sentBack>,
-  { action, from }: SentBack,
+  { action, from, before }: SentBack,
 ): Promise<void> {
   const actorId = staffActor(viewer)
   const { id, version, note } = parse(sentBack, input)
   await app.db.transaction().execute(async (tx) => {
+    if (!isId(id)) throw new Problem('listing-not-found')
+    await before?.(tx)
     const row = requireVersion(requireState(await lockListing(tx, id), from), version)
     await returnToAuthor(tx, app, row, note)
     await record(tx, app.clock, action, { actorId, subjectId: row.id, payload: { authorId: row.authorId, note } })

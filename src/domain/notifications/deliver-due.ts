@@ -33,7 +33,12 @@ async function markInterrupted({ db, clock }: Needs): Promise<void> {
   const since = new Date(clock.now().getTime() - sendingMinutes * 60_000)
   await db
     .updateTable('deliveries')
-    .set({ state: 'uncertain', lastError: 'interrupted while it was being sent', parkedAt: clock.now() })
+    .set({
+      // A mail to an account that was erased meanwhile is nobody's concern any more.
+      state: sql<string>`case when recipient = '' then 'unneeded' else 'uncertain' end`,
+      lastError: 'interrupted while it was being sent',
+      parkedAt: clock.now(),
+    })
     .where('state', '=', 'sending')
     .where('startedAt', '<', since)
     .execute()
@@ -49,6 +54,7 @@ async function claimDue({ db, clock }: Needs): Promise<Delivery[]> {
         .selectFrom('deliveries')
         .select('id')
         .where('state', '=', 'queued')
+        .where('recipient', '<>', '')
         .where('dueAt', '<=', now)
         .orderBy('dueAt')
         .limit(atOnce)
@@ -107,8 +113,15 @@ function whatNow({ clock }: Needs, { tries }: Delivery, error: unknown): Outcome
   return { state: 'queued', lastError, dueAt: new Date(now.getTime() + backOff(tries, wait)) }
 }
 
+/** Writes down what became of a mail. Of an account that was erased meanwhile no address is kept, and nothing is tried again. */
 async function finish({ db }: Needs, { id }: Delivery, outcome: Outcome): Promise<void> {
-  await db.updateTable('deliveries').set(outcome).where('id', '=', id).where('state', '=', 'sending').execute()
+  const sending = db.updateTable('deliveries').where('id', '=', id).where('state', '=', 'sending')
+  const { numUpdatedRows } = await sending.set(outcome).where('recipient', '<>', '').executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  await sending
+    .set({ state: outcome.state === 'sent' ? 'sent' : 'unneeded' })
+    .where('recipient', '=', '')
+    .execute()
 }
 
 /** The mail of a delivery. Codes and tokens are worked out here, just before it leaves; null when nobody needs it any more. */

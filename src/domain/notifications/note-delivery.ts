@@ -1,6 +1,5 @@
 import { newId } from '#kernel/id.ts'
 import type { DomainEvent } from '../events.ts'
-import { greetingName } from './greeting-name.ts'
 import { gatherMessage } from './gather-messages.ts'
 import type { Owed, RuleContext } from './owed.ts'
 import { recipientOf } from './recipient.ts'
@@ -23,7 +22,7 @@ export async function noteDelivery(context: RuleContext, event: DomainEvent, owe
       locale: to.locale,
       recipient: to.recipient,
       values: JSON.stringify({
-        firstName: isToUnproven(owed) ? greetingName(to.firstName) : to.firstName,
+        firstName: to.firstName,
         ...owed.values,
         ...gathered?.values,
       }),
@@ -33,9 +32,4 @@ export async function noteDelivery(context: RuleContext, event: DomainEvent, owe
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-/** Whether a mail goes to an address that nobody has proven to be theirs. */
-function isToUnproven({ template }: Owed): boolean {
-  return template === 'verify-email' || template === 'confirm-new-address'
 }

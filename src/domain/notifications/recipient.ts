@@ -1,10 +1,23 @@
 import { isLocale } from '#kernel/locale.ts'
+import { greetingName } from './greeting-name.ts'
+import type { MailTemplate } from './mailer.ts'
 import type { Owed, Recipient, RuleContext } from './owed.ts'
 import { spokenName } from './told-in-mails.ts'
 
+/** What is sent to an address that its owner has not confirmed: nothing that somebody else has written. */
+const toUnproven: readonly MailTemplate[] = [
+  'verify-email',
+  'confirm-new-address',
+  'reset-password',
+  'password-changed',
+  'email-change-requested',
+  'account-banned',
+]
+
 /**
- * Returns where the person of a mail gets it and in which language; null for people who get none. Somebody banned gets the mail
- * that says so and no other.
+ * Returns where the person of a mail gets it, by which name and in which language; null for people who get none. Somebody
+ * banned gets the mail that says so and no other; an address that is not confirmed gets `toUnproven` alone. Holds the
+ * person's row, so that an account that is being erased meanwhile gets no mail.
  */
 export async function recipientOf(
   { tx }: RuleContext,
@@ -13,10 +26,16 @@ export async function recipientOf(
   if (visitor) return visitor
   const user = await tx
     .selectFrom('users')
-    .select(['email', 'firstName', 'displayName', 'profileType', 'locale', 'state'])
+    .select(['email', 'firstName', 'displayName', 'profileType', 'locale', 'state', 'emailVerified'])
     .where('id', '=', userId)
+    .forShare()
     .executeTakeFirst()
   const isReached = user?.state === 'active' || (user?.state === 'banned' && template === 'account-banned')
   if (!user || !isReached) return null
-  return { recipient: user.email, firstName: spokenName(user), locale: isLocale(user.locale) ? user.locale : 'de' }
+  if (!user.emailVerified && !toUnproven.includes(template)) return null
+  // The wanted address of `confirm-new-address` is not the one that is confirmed.
+  const isProven = user.emailVerified && template !== 'verify-email' && template !== 'confirm-new-address'
+  const name = spokenName(user)
+  const firstName = isProven ? name : greetingName(name)
+  return { recipient: user.email, firstName, locale: isLocale(user.locale) ? user.locale : 'de' }
 }

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventName } from '../events.ts'
 import type { Owed, OwedPart, RuleContext } from './owed.ts'
 import { mailsOfFinding } from './search-mails.ts'
-import { dropMailsOfApproval, mailOfListingByStaff, mailOfReport, mailOfReview } from './staff-mails.ts'
+import { dropMailsOfApproval, isHidden, mailOfListingByStaff, mailOfReport, mailOfReview } from './staff-mails.ts'
 import { mailOfMove, mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
 import { nameOf, titleOf } from './told-in-mails.ts'
 
@@ -73,6 +73,7 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
     return []
   },
   'listing.approved': async ({ subjectId, payload }, context) => {
+    if (await isHidden(context, subjectId)) return []
     const title = await titleOf(context, subjectId)
     // While an approval can be undone its mails wait.
     const later = payload.mailsAt ? { at: new Date(payload.mailsAt) } : {}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
+import { drainAll } from '#tests/events.ts'
 import { person } from '#tests/people.ts'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
 import { record } from '../events.ts'
@@ -144,3 +145,33 @@ async function mails() {
     })
     .toSorted((a, b) => a.recipient.localeCompare(b.recipient))
 }
+
+test('who looks for a listing hears of it also when its first approval was undone', async () => {
+  await keep(ben, dortmund)
+  const id = await publishedListing(app, anna.userId, inDortmund)
+  const approve = (mailsAt: string) =>
+    record(db, app.clock, 'listing.approved', {
+      actorId: null,
+      subjectId: id,
+      payload: { authorId: anna.userId, mailsAt },
+    })
+  await approve(new Date(app.clock.now().getTime() + 12_000).toISOString())
+  await drainAll(app)
+  await db.updateTable('listings').set({ state: 'pendingApproval' }).where('id', '=', id).execute()
+  await record(db, app.clock, 'listing.approval-undone', {
+    actorId: null,
+    subjectId: id,
+    payload: { authorId: anna.userId },
+  })
+  await drainAll(app)
+  app.clock.pass(20_000)
+  expect(await mails()).toEqual([])
+  const dropped = db.selectFrom('deliveries').select('state').where('state', 'in', ['failed', 'queued'])
+  expect(await dropped.execute()).toEqual([])
+  await approve(app.clock.now().toISOString())
+  await drainAll(app)
+  await db.updateTable('listings').set({ state: 'published' }).where('id', '=', id).execute()
+  expect(await mails(), 'the listing was not public when the second approval was read').toEqual([])
+  await approve(app.clock.now().toISOString())
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(['ben@example.org'])
+})

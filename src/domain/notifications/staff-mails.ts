@@ -44,11 +44,25 @@ export async function mailOfListingByStaff(
   return [{ userId: payload.authorId, template, values }]
 }
 
-/** Mails about an approval that was undone, and that still wait, are not sent. */
+/** Whether a listing is not public, for example because its approval was undone before the mails about it were noted. */
+export async function isHidden({ tx }: RuleContext, listingId: string): Promise<boolean> {
+  const hidden = await tx
+    .selectFrom('listings')
+    .select('id')
+    .where('id', '=', listingId)
+    .where((row) => row.or([row('state', '<>', 'published'), row('deleted', '=', true)]))
+    .executeTakeFirst()
+  return hidden !== undefined
+}
+
+/**
+ * Mails about an approval that was undone, and that still wait, are not sent. Those whose searches found the listing can be
+ * told of it when it is approved again.
+ */
 export async function dropMailsOfApproval({ tx }: RuleContext, listingId: string): Promise<void> {
-  await tx
+  const dropped = await tx
     .updateTable('deliveries')
-    .set({ state: 'failed', lastError: 'the approval was undone' })
+    .set({ state: 'unneeded', lastError: 'the approval was undone' })
     .where('state', '=', 'queued')
     .where('template', 'in', ['listing-approved', 'search-found'])
     .where('eventId', 'in', (events) =>
@@ -58,5 +72,9 @@ export async function dropMailsOfApproval({ tx }: RuleContext, listingId: string
         .where('subjectId', '=', listingId)
         .where('name', '=', 'listing.approved'),
     )
+    .returning(['userId', 'template'])
     .execute()
+  const seekers = dropped.filter(({ template }) => template === 'search-found').map(({ userId }) => userId)
+  if (seekers.length === 0) return
+  await tx.deleteFrom('savedSearchFindings').where('listingId', '=', listingId).where('userId', 'in', seekers).execute()
 }

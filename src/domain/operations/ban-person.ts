@@ -74,7 +74,7 @@ export async function unbanPerson(app: Pick<App, 'db' | 'clock'>, viewer: Viewer
 }
 
 async function lockPerson(tx: Transaction<DB>, id: string): Promise<string> {
-  const person = await tx.selectFrom('users').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  const person = await tx.selectFrom('users').select('state').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!person || person.state === 'deleted') throw new Problem('not-found')
   return person.state
 }

@@ -1,8 +1,10 @@
 import type { App } from '../app.ts'
-import { closeByStaff, type StaffClosing } from '../listings/index.ts'
-import { endDealingsOf } from '../transactions/index.ts'
+import { closeByStaff, rejectListing, type StaffClosing } from '../listings/index.ts'
+import { type EndedDealings, endDealingsOf } from '../transactions/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { wake } from '../wake.ts'
+
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 /**
  * Staff close a listing, see `closeByStaff`: open requests about it end, because nobody may accept them any more; agreed
@@ -10,12 +12,32 @@ import { wake } from '../wake.ts'
  * `transaction-locked` while a payment is under way.
  */
 export async function closeListingByStaff(
-  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  app: Needs,
   viewer: Viewer,
   { cancelStays = false, ...closing }: StaffClosing & { cancelStays?: boolean },
 ): Promise<void> {
-  await closeByStaff(app, viewer, closing, (tx) =>
-    endDealingsOf(app, tx, { listingId: closing.id }, 'listing-closed', { stays: cancelStays ? 'end' : 'keep' }),
+  const stays = cancelStays ? 'end' : 'keep'
+  await closeByStaff(app, viewer, closing, async (tx) =>
+    hasEnded(await endDealingsOf(app, tx, { listingId: closing.id }, 'listing-closed', { stays })),
   )
   wake(app)
+}
+
+/**
+ * Staff reject a listing, see `rejectListing`: open requests about it end, and their guests are told; agreed stays remain.
+ * Throws like `rejectListing`, and `transaction-locked` while a payment is under way.
+ */
+export async function rejectListingByStaff(
+  app: Needs,
+  viewer: Viewer,
+  input: Parameters<typeof rejectListing>[2],
+): Promise<void> {
+  await rejectListing(app, viewer, input, (tx) =>
+    endDealingsOf(app, tx, { listingId: input.id }, 'listing-closed', { stays: 'keep' }),
+  )
+  wake(app)
+}
+
+function hasEnded({ stays, requests }: EndedDealings): boolean {
+  return stays.length + requests.length > 0
 }

@@ -125,6 +125,7 @@ test.each(kinds)(
     expect(await audited()).toMatchObject([
       { action: 'failed-work.retried', subjectKind: kind, actorId: operator.userId },
     ])
+    if (kind === 'webhook') expect(await audited()).toMatchObject([{ reason: 'bad.example' }])
   },
 )
 

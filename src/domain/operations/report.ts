@@ -8,7 +8,7 @@ import { countAttempt, countVisitorAttempt } from '../attempts.ts'
 import { record } from '../events.ts'
 import { findListing } from '../listings/index.ts'
 import { showReview } from '../reviews/index.ts'
-import { emailField, findPerson } from '../users/index.ts'
+import { emailField, findPerson, requireAccountOwner } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 /** Why somebody reports something. */
@@ -40,7 +40,7 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret'>
  * Tells staff that something is wrong with a listing, a person or a review. Who is reported never learns by whom. A visitor
  * needs no account; `address` is the network address, of which only a keyed hash is kept, for the limit. Saying the same
  * again while it is open adds the words to the first report of a member. Throws `listing-not-found`, `not-found`,
- * `report-own`, `email-invalid` and `too-many-requests`.
+ * `report-own`, `email-invalid`, `too-many-requests`, and `account-banned` and `forbidden` like `requireAccountOwner`.
  */
 export async function report(
   app: Needs,
@@ -49,7 +49,7 @@ export async function report(
   { address = '' }: { address?: string } = {},
 ): Promise<{ id: string }> {
   const { kind, id: subjectId, reason, text, email } = parse(schema, input)
-  const reporterId = viewer.kind === 'member' ? viewer.userId : null
+  const reporterId = viewer.kind === 'member' ? requireAccountOwner(viewer).userId : null
   const aboutUserId = await personBehind(app, viewer, kind, subjectId)
   if (aboutUserId === reporterId) throw new Problem('report-own')
   if (reporterId) await countAttempt(app, `report:${reporterId}`, memberLimit)

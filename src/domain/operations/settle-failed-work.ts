@@ -54,9 +54,14 @@ async function settle(
       action,
       subjectKind: kind,
       subjectId: found.subjectId,
-      reason: found.name ?? '',
+      reason: kind === 'webhook' ? hostOf(found.name) : (found.name ?? ''),
     })
   })
+}
+
+/** Returns the host of an address. Its path and query may hold a password, and the audit log is kept for ever. */
+function hostOf(url: string | null): string {
+  return url && URL.canParse(url) ? new URL(url).host : ''
 }
 
 /** Returns whether there was something to change: another member of the staff may have been faster. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { closeListing, openListing, rejectListing, reopenByStaff } from '#domain/listings/index.ts'
+import { closeListing, openListing, reopenByStaff } from '#domain/listings/index.ts'
 import { deliverDue, drainEvents } from '#domain/notifications/index.ts'
 import { queryReviews, removeReview, restoreReview } from '#domain/reviews/index.ts'
 import { type Member, openSession, resolveSession } from '#domain/users/index.ts'
@@ -16,6 +16,7 @@ import {
   listingFile,
   noteOnPerson,
   personFile,
+  rejectListingByStaff,
   stayFile,
   unbanPerson,
   writeToPerson,
@@ -266,10 +267,41 @@ test('a listing that staff closed is opened by staff alone; open requests end, a
 test('a rejected listing is a draft with the reason, for its author and staff alone', async () => {
   const id = await room()
   await newMails()
-  await rejectListing(app, operator, { id, note: 'Das ist ein Hotel' })
+  await rejectListingByStaff(app, operator, { id, note: 'Das ist ein Hotel' })
   expect(await listingState(id)).toBe('draft')
   expect(await newMails()).toEqual(['listing-rejected anna@example.org de'])
-  expect(await codeOf(rejectListing(app, operator, { id, note: 'noch einmal' }))).toBe('listing-state-conflict')
+  expect(await codeOf(rejectListingByStaff(app, operator, { id, note: 'noch einmal' }))).toBe('listing-state-conflict')
+})
+
+test('rejecting a public listing ends its open requests and keeps agreed stays', async () => {
+  const id = await room({ capacity: 2 })
+  const stay = await standIn(id, 'state/accepted')
+  const request = await standIn(id, 'state/preauthorized')
+  await rejectListingByStaff(app, moderator, { id, note: 'Das ist ein Hotel' })
+  expect((await stayFile(app, operator, stay)).state).toBe('state/accepted')
+  expect((await stayFile(app, operator, request)).state).toBe('state/declined')
+  expect(await codeOf(rejectListingByStaff(app, operator, { id: 'x', note: reason }))).toBe('listing-not-found')
+  expect(await codeOf(closeListingByStaff(app, operator, { id: 'x', reason }))).toBe('listing-not-found')
+})
+
+test('without an approval queue a public listing is closed, not rejected', async () => {
+  const id = await room()
+  const open = { ...app, marketplace: { ...app.marketplace, approval: 'none' as const } }
+  expect(await codeOf(rejectListingByStaff(open, operator, { id, note: reason }))).toBe('listing-state-conflict')
+  expect(await listingState(id)).toBe('published')
+  await closeListingByStaff(open, operator, { id, reason })
+})
+
+test('the stays that staff cancel at a listing closed before are written down', async () => {
+  const id = await room()
+  const stay = await standIn(id, 'state/accepted')
+  await closeListingByStaff(app, moderator, { id, reason })
+  await closeListingByStaff(app, moderator, { id, reason: 'Zum zweiten Mal' })
+  await closeListingByStaff(app, moderator, { id, reason: 'Auch die Aufenthalte', cancelStays: true })
+  expect((await stayFile(app, operator, stay)).state).toBe('state/cancelled')
+  const closings = (await listingFile(app, operator, id)).audit.filter(({ action }) => action === 'listing.closed')
+  expect(closings.map((entry) => entry.reason).toSorted()).toEqual(['Auch die Aufenthalte', reason].toSorted())
+  await newMails()
 })
 
 test('staff write to a person by mail, and keep notes that only staff read', async () => {

@@ -1,8 +1,10 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { parseDuration } from '#kernel/clock.ts'
+import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../app.ts'
 import { eraseFiles } from '../images/index.ts'
+import { onSavepoint, type Outcome } from '../savepoint.ts'
 import { type PurgeContext, purgeSteps } from './purge-steps.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'storage' | 'log'>
@@ -16,33 +18,57 @@ class DryRun extends Error {}
 /**
  * Erases what the periods of the marketplace's `retention` have run out for: what deletions left, mails, expired tokens and
  * sessions, uploads that were never used, addresses of stays that are over. Runs every hour and may run on several nodes at
- * once. A dry run does the same in one transaction and rolls it back. Returns the counts; logs them when there are any.
+ * once. A step that fails is logged, and the others go on. A dry run does the same in one transaction and rolls it back.
+ * Returns the counts; logs them when there are any.
  */
 export async function purgeExpired(app: Needs, { dryRun = false } = {}): Promise<PurgeReport> {
-  const report: PurgeReport = {}
   const now = app.clock.now()
   const before: PurgeContext['before'] = (period) =>
     new Date(now.getTime() - parseDuration(app.marketplace.retention[period]))
-  const contentHashes: string[] = []
-  const run = async (tx: Transaction<DB>, name: string) => {
-    const count = await purgeSteps[name]?.({ app, tx, now, before, contentHashes })
-    if (count) report[name] = count
-  }
-  const names = Object.keys(purgeSteps)
+  const run: Run = { context: { app, now, before, contentHashes: [] }, report: {} }
   if (dryRun) {
     await app.db
       .transaction()
       .execute(async (tx) => {
-        for (const name of names) await run(tx, name)
+        await takeSteps(run, tx, (work) => valueOf(onSavepoint(tx, () => work(tx))))
         throw new DryRun()
       })
       .catch((error: unknown) => {
         if (!(error instanceof DryRun)) throw error
       })
-    return report
+    return run.report
   }
-  for (const name of names) await app.db.transaction().execute((tx) => run(tx, name))
-  await eraseFiles(app, contentHashes)
-  if (Object.keys(report).length > 0) app.log('info', 'retention periods ran out', report)
-  return report
+  try {
+    await takeSteps(run, app.db, (work) => app.db.transaction().execute(work))
+  } finally {
+    await eraseFiles(app, run.context.contentHashes)
+  }
+  if (Object.keys(run.report).length > 0) app.log('info', 'retention periods ran out', run.report)
+  return run.report
+}
+
+type Run = { context: Omit<PurgeContext, 'tx'>; report: PurgeReport }
+type InTransaction = (work: (tx: Transaction<DB>) => Promise<number>) => Promise<number>
+
+async function takeSteps({ context, report }: Run, db: Kysely<DB>, inTransaction: InTransaction): Promise<void> {
+  const { log } = context.app
+  for (const [name, step] of Object.entries(purgeSteps)) {
+    const failed = (error: unknown) =>
+      log('error', 'a step of the retention failed', { step: name, reason: failureReason(error) })
+    try {
+      const parts = typeof step === 'function' ? [step] : await step.parts(context, db)
+      for (const part of parts) {
+        const count = await inTransaction((tx) => part({ ...context, tx })).catch(failed)
+        if (count) report[name] = (report[name] ?? 0) + count
+      }
+    } catch (error) {
+      failed(error)
+    }
+  }
+}
+
+async function valueOf(outcome: Promise<Outcome<number>>): Promise<number> {
+  const settled = await outcome
+  if (settled.ok) return settled.value
+  throw settled.error
 }

@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
 import { removeListing } from '../listings/index.ts'
 import { forgetPastHistory } from '../operations/index.ts'
-import { endStrandedDealings, forgetPastAddresses } from '../transactions/index.ts'
+import { endStranded, findStranded, forgetPastAddresses } from '../transactions/index.ts'
 
 /** What a step may use. `before` is the moment until which the data of its period has expired. */
 export type PurgeContext = {
@@ -15,10 +15,13 @@ export type PurgeContext = {
   contentHashes: string[]
 }
 
+/** Does its work in one transaction. Returns how many rows it concerned. */
 type Step = (context: PurgeContext) => Promise<number>
+/** Finds what is to be done. Each part has a transaction of its own: one that fails or waits keeps no other from its end. */
+type PartedStep = { parts(context: Omit<PurgeContext, 'tx'>, db: Kysely<DB>): Promise<Step[]> }
 
-/** Everything that is erased by time, in this order, each in a transaction of its own. Returns how many rows it concerned. */
-export const purgeSteps: Record<string, Step> = {
+/** Everything that is erased by time, in this order. */
+export const purgeSteps: Record<string, Step | PartedStep> = {
   'sessions that have ended': async ({ tx, now }) =>
     changed(await sql`delete from sessions where expires_at < ${now} or revoked_at < ${now}`.execute(tx)),
   'expired mail codes': async ({ tx, before }) =>
@@ -33,24 +36,41 @@ export const purgeSteps: Record<string, Step> = {
     ),
   'expired authorization codes': async ({ tx, before }) =>
     changed(await sql`delete from api_authorization_codes where expires_at < ${before('tokens')}`.execute(tx)),
+  // Before the records of mails: without them a failed event that is tried again would send its mails a second time.
+  'failed events': async ({ tx, before }) =>
+    changed(await sql`delete from failed_events where failed_at < ${before('mails')}`.execute(tx)),
   'records of sent mails': async ({ tx, before }) =>
     changed(await sql`delete from deliveries where created_at < ${before('mails')}`.execute(tx)),
   'mails of the demo': async ({ tx, before }) =>
     changed(await sql`delete from kept_mails where sent_at < ${before('mails')}`.execute(tx)),
-  'notes in events': async ({ tx, before }) =>
+  'words of staff in events': async ({ tx, before }) =>
     changed(
-      await sql`update events set payload = payload - 'note' where payload ? 'note' and at < ${before('mails')}`.execute(
+      // As in the index events_words.
+      await sql`update events set payload = payload - '{note,text,reason}'::text[]
+        where payload ?| '{note,text,reason}'::text[] and name <> 'report.created' and at < ${before('mails')}`.execute(
+        tx,
+      ),
+    ),
+  'answers to reports': async ({ tx, before }) =>
+    changed(
+      await sql`update reports set reporter_email = null, reporter_locale = null, answer = ''
+        where state = 'handled' and handled_at < ${before('reports')} and (reporter_email is not null or answer <> '')`.execute(
         tx,
       ),
     ),
   'how things were when events happened': ({ tx, before }) =>
     forgetPastHistory(tx, { before: before('events'), deletedBefore: before('afterDeletion') }),
-  'failed events that were set aside': async ({ tx, before }) =>
-    changed(await sql`delete from failed_events where set_aside_at < ${before('mails')}`.execute(tx)),
   'uploads that were never used': purgeUploads,
   'addresses of past stays': ({ app, tx }) => forgetPastAddresses({ ...app, db: tx }),
-  'listings of deleted accounts': purgeLeftListings,
-  'dealings with accounts or listings that are gone': ({ app, tx }) => endStrandedDealings(app, tx),
+  'listings of deleted accounts': { parts: findLeftListings },
+  'dealings with accounts or listings that are gone': {
+    parts: async ({ app }, db) =>
+      (await findStranded(app, db)).map(
+        (each): Step =>
+          ({ tx }) =>
+            endStranded(app, tx, each),
+      ),
+  },
   'remains of deleted listings': async ({ tx, before }) =>
     changed(
       await sql`update listings set public_place = null, public_lat = null, public_lng = null, public_radius = null,
@@ -70,9 +90,11 @@ export const purgeSteps: Record<string, Step> = {
     ),
   'handled reports about deleted accounts': async ({ tx, before }) =>
     changed(
-      await sql`update reports r set text = '', handled_note = '' from users u
+      await sql`update reports r set text = '', handled_note = '', answer = '' from users u
         where u.id in (r.about_user_id, r.reporter_id) and u.state = 'deleted' and r.state = 'handled'
-          and u.updated_at < ${before('afterDeletion')} and (r.text <> '' or r.handled_note <> '')`.execute(tx),
+          and u.updated_at < ${before('afterDeletion')} and (r.text <> '' or r.handled_note <> '' or r.answer <> '')`.execute(
+        tx,
+      ),
     ),
   'reasons in the audit log about deleted accounts': async ({ tx, before }) =>
     changed(
@@ -84,7 +106,8 @@ export const purgeSteps: Record<string, Step> = {
 
 /** A picture that no listing and no profile shows. */
 async function purgeUploads({ tx, before, contentHashes }: PurgeContext): Promise<number> {
-  const { rows } = await sql<{ contentHash: string }>`delete from images i where i.created_at < ${before('uploads')}
+  const { rows } = await sql<{ contentHash: string }>`delete from images i
+    where i.id in (select id from images where created_at < ${before('uploads')} for update skip locked)
       and not exists (select from listing_images l where l.image_id = i.id)
       and not exists (select from users u where u.profile_image_id = i.id)
     returning i.content_hash`.execute(tx)
@@ -92,9 +115,9 @@ async function purgeUploads({ tx, before, contentHashes }: PurgeContext): Promis
   return rows.length
 }
 
-/** A listing that was begun while its author's account was being deleted. */
-async function purgeLeftListings({ app, tx, contentHashes }: PurgeContext): Promise<number> {
-  const left = await tx
+/** Listings that were begun while their authors' accounts were being deleted. One that somebody holds waits for the next run. */
+async function findLeftListings(_context: unknown, db: Kysely<DB>): Promise<Step[]> {
+  const left = await db
     .selectFrom('listings')
     .innerJoin('users', 'users.id', 'listings.authorId')
     .select('listings.id')
@@ -103,11 +126,22 @@ async function purgeLeftListings({ app, tx, contentHashes }: PurgeContext): Prom
     .orderBy('listings.id')
     .limit(500)
     .execute()
-  for (const { id } of left) {
-    const removed = await removeListing(tx, app, { id, actorId: null })
-    contentHashes.push(...removed.contentHashes)
-  }
-  return left.length
+  return left.map(
+    ({ id }): Step =>
+      async ({ app, tx, contentHashes }) => {
+        const held = await tx
+          .selectFrom('listings')
+          .select('id')
+          .where('id', '=', id)
+          .forUpdate()
+          .skipLocked()
+          .executeTakeFirst()
+        if (!held) return 0
+        const removed = await removeListing(tx, app, { id, actorId: null })
+        contentHashes.push(...removed.contentHashes)
+        return 1
+      },
+  )
 }
 
 function changed({ numAffectedRows }: { numAffectedRows?: bigint | undefined }): number {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
-import { Problem } from '#kernel/problem.ts'
+import { isOutage, Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { showTransaction, transition } from '../transactions/index.ts'
 import { requireActive } from '../users/index.ts'
@@ -44,7 +44,7 @@ export async function reviewStay(
 
 /** The transition speaks of `reviewRating`, the form of `rating`. */
 function renamed(error: unknown): unknown {
-  if (!(error instanceof Problem)) return error
+  if (!(error instanceof Problem) || isOutage(error)) return error
   const rename = (problem: Problem) =>
     new Problem(problem.code, {
       field: { reviewRating: 'rating', reviewContent: 'content' }[problem.field ?? ''] ?? problem.field,

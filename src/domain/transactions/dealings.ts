@@ -83,7 +83,7 @@ async function lockDealings(db: Kysely<DB>, subject: DealingsSubject): Promise<v
 function unfinished(db: Kysely<DB>, subject: DealingsSubject) {
   return db
     .selectFrom('transactions')
-    .where('transactions.state', 'in', unfinishedStates)
+    .where('transactions.state', 'in', unfinishedStates())
     .where(({ eb, or }) =>
       'userId' in subject
         ? or([eb('transactions.customerId', '=', subject.userId), eb('transactions.providerId', '=', subject.userId)])
@@ -91,13 +91,15 @@ function unfinished(db: Kysely<DB>, subject: DealingsSubject) {
     )
 }
 
-/** Every state of any process in which nights are held, or from which they can still be asked for. */
-const unfinishedStates = [
-  ...new Set(
-    allProcesses().flatMap(({ transitions }) =>
-      transitions.flatMap(({ from, actions }) =>
-        from && actions.some(({ name }) => name.endsWith('-booking')) ? [from] : [],
-      ),
+/**
+ * Returns every state of any process in which nights are held, or from which they can still be asked for. Processes of a
+ * marketplace's folder are added after this module is loaded.
+ */
+function unfinishedStates(): StateName[] {
+  const states = allProcesses().flatMap(({ transitions }) =>
+    transitions.flatMap(({ from, actions }) =>
+      from && actions.some(({ name }) => name.endsWith('-booking')) ? [from] : [],
     ),
-  ),
-]
+  )
+  return [...new Set(states)]
+}

@@ -5,7 +5,7 @@ import { newId } from '#kernel/id.ts'
 import { crowd } from '#tests/worlds/crowd.ts'
 import { stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { codeOf } from '#tests/refusal.ts'
-import { endDealingsOf, initiate, requestStay, transition } from './index.ts'
+import { addProcesses, endDealingsOf, initiate, processByAlias, requestStay, transition } from './index.ts'
 
 const { app, people, room, ask, act, show, standIn } = await stayWorld()
 const { anna, ben } = people
@@ -116,3 +116,20 @@ test('a ban and requests, answers and bookings from questions at the same moment
     expect(await used(listingId)).toBe(0)
   }
 }, 60_000)
+
+test('a stay in a state that only a process of the marketplace’s folder knows is found and ended', async () => {
+  const known = processByAlias('free-stay/release-1')
+  const own = JSON.stringify({ ...known, name: 'own-stay' }).replaceAll('state/accepted', 'state/agreed')
+  addProcesses([JSON.parse(own) as typeof known])
+  const listingId = await room()
+  await app.db.updateTable('users').set({ state: 'active' }).execute()
+  const id = await standIn(listingId, 'state/accepted')
+  await app.db
+    .updateTable('transactions')
+    .set({ process: 'own-stay', state: 'state/agreed' })
+    .where('id', '=', id)
+    .execute()
+  const ended = await app.db.transaction().execute((tx) => endDealingsOf(app, tx, { listingId }, 'listing-deleted'))
+  expect(ended.stays.map((each) => each.transactionId)).toEqual([id])
+  expect(await used(listingId)).toBe(0)
+})

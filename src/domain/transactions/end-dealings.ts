@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { type Dealing, type DealingsSubject, endingOf, findDealings } from './dealings.ts'
 import type { EndingReason } from './ending-reason.ts'
-import { movesMoney, reserveStep } from './paid-step.ts'
+import { collectOrders, movesMoney, reserveStep } from './paid-step.ts'
 import { answeringDesk } from './payment-desk.ts'
 import { holdTransaction } from './standing.ts'
 import { takeHeldStep } from './take-held-step.ts'
@@ -46,7 +46,11 @@ export async function endDealingsOf(
 
 /** Whoever begins something holds both people's rows for share: until the commit nothing new can come. */
 async function lockPeople(tx: Transaction<DB>, subject: DealingsSubject): Promise<void> {
-  await tx
+  await peopleOf(tx, subject).forNoKeyUpdate().execute()
+}
+
+function peopleOf(tx: Transaction<DB>, subject: DealingsSubject) {
+  return tx
     .selectFrom('users')
     .select('id')
     .where(({ eb, selectFrom }) =>
@@ -54,8 +58,6 @@ async function lockPeople(tx: Transaction<DB>, subject: DealingsSubject): Promis
         ? eb('id', '=', subject.userId)
         : eb('id', '=', selectFrom('listings').select('authorId').where('listings.id', '=', subject.listingId)),
     )
-    .forNoKeyUpdate()
-    .execute()
 }
 
 async function endDealing(app: Needs, tx: Transaction<DB>, dealing: Dealing, reason: EndingReason): Promise<void> {
@@ -69,19 +71,26 @@ async function endDealing(app: Needs, tx: Transaction<DB>, dealing: Dealing, rea
     await takeHeldStep(app, tx, held, { ...step, transition, payments: answeringDesk([]) })
     return
   }
+  const orders = await collectOrders(tx, (payments) => takeHeldStep(app, tx, held, { ...step, transition, payments }))
+  if (orders.length === 0) {
+    // Nothing was paid: there is nothing to wait for, and perhaps no payment provider that would finish the step.
+    await takeHeldStep(app, tx, held, { ...step, transition, payments: answeringDesk([]) })
+    return
+  }
   const request = { ...step, transition: transition.name }
-  await reserveStep(app, tx, { transactionId, request, leaseUntil: app.clock.now() }, (payments) =>
-    takeHeldStep(app, tx, held, { ...step, transition, payments }),
-  )
+  await reserveStep(app, tx, { transactionId, request, leaseUntil: app.clock.now() }, orders)
 }
 
+/** Whose dealings should not be open, and why. */
+export type Stranded = { subject: DealingsSubject; reason: EndingReason }
+
 /**
- * Ends what should not be open: dealings with a banned or deleted account, or about a deleted listing. There are none unless
- * a deletion was interrupted by a payment, or another program changed the database. Returns how many were ended.
+ * Returns whose dealings are open and should not be: those of banned or deleted accounts and of deleted listings. There are
+ * none unless a deletion was interrupted by a payment, or another program changed the database. At most 500.
  */
-export async function endStrandedDealings(app: Needs, tx: Transaction<DB>): Promise<number> {
+export async function findStranded({ clock }: Pick<App, 'clock'>, db: Kysely<DB>): Promise<Stranded[]> {
   const holding = ['pending', 'proposed', 'accepted']
-  const stranded = await tx
+  const rows = await db
     .selectFrom('bookings')
     .innerJoin('transactions', 'transactions.id', 'bookings.transactionId')
     .innerJoin('users', (join) =>
@@ -95,22 +104,27 @@ export async function endStrandedDealings(app: Needs, tx: Transaction<DB>): Prom
     .innerJoin('listings', 'listings.id', 'transactions.listingId')
     .select(['users.id as userId', 'users.state as userState', 'transactions.listingId', 'listings.deleted'])
     .where('bookings.state', 'in', holding)
-    .where('bookings.endDate', '>=', app.clock.now().toISOString().slice(0, 10))
+    .where('bookings.endDate', '>=', clock.now().toISOString().slice(0, 10))
     .where(({ eb, or }) => or([eb('users.state', '<>', 'active'), eb('listings.deleted', '=', true)]))
     .limit(500)
     .execute()
-  const subjects = new Map<string, [DealingsSubject, EndingReason]>()
-  for (const { userId, userState, listingId, deleted } of stranded) {
-    if (deleted) subjects.set(listingId, [{ listingId }, 'listing-deleted'])
+  const stranded = new Map<string, Stranded>()
+  for (const { userId, userState, listingId, deleted } of rows) {
+    if (deleted) stranded.set(listingId, { subject: { listingId }, reason: 'listing-deleted' })
     if (userState === 'active') continue
-    subjects.set(userId, [{ userId }, userState === 'banned' ? 'account-banned' : 'account-deleted'])
+    const reason = userState === 'banned' ? 'account-banned' : 'account-deleted'
+    stranded.set(userId, { subject: { userId }, reason })
   }
-  let ended = 0
-  for (const key of [...subjects.keys()].toSorted()) {
-    const [subject, reason] = subjects.get(key) ?? []
-    if (!subject || !reason) continue
-    const { stays, requests } = await endDealingsOf(app, tx, subject, reason)
-    ended += stays.length + requests.length
-  }
-  return ended
+  return [...stranded].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each)
+}
+
+/**
+ * Ends the dealings of one subject. Returns how many; 0 while somebody else holds the person's row. Throws like
+ * `endDealingsOf`.
+ */
+export async function endStranded(app: Needs, tx: Transaction<DB>, { subject, reason }: Stranded): Promise<number> {
+  const held = await peopleOf(tx, subject).forNoKeyUpdate().skipLocked().execute()
+  if (held.length === 0) return 0
+  const { stays, requests } = await endDealingsOf(app, tx, subject, reason)
+  return stays.length + requests.length
 }

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { backOff } from '#kernel/back-off.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
-import { isProblem } from '#kernel/problem.ts'
+import { isOutage, isProblem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
 import { wake } from '../wake.ts'
@@ -148,8 +148,9 @@ async function putOff(app: Needs, transactionId: string, timer: DueTimer, error:
   const reason = failureReason(error)
   const [tries, now] = [timer.tries + 1, app.clock.now()]
   app.log('error', 'a timer could not run', { transactionId, timer: timer.name, tries, reason })
-  // A payment provider that is still to be configured, or does not answer, passes.
-  const isRefusal = isProblem(error) && !['stripe-missing-api-key', 'transaction-payment-failed'].includes(error.code)
+  // A failure of the database passes, and so does a payment provider that is still to be configured or does not answer.
+  const passes = ['stripe-missing-api-key', 'transaction-payment-failed']
+  const isRefusal = isProblem(error) && !isOutage(error) && !passes.includes(error.code)
   const isParked = isRefusal || tries >= maxTries
   await app.db
     .updateTable('timers')

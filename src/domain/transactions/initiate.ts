@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
-import { Problem } from '#kernel/problem.ts'
+import { isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { countAttempt } from '../attempts.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
@@ -126,7 +126,8 @@ async function countMessage({ clock, marketplace }: Deps, tx: Transaction<DB>, m
   try {
     await countAttempt({ db: tx, clock }, `message:${member.userId}`, { most, seconds: 86_400 })
   } catch (error) {
-    throw member.emailVerified ? error : new Problem('email-not-verified')
+    const isLimit = isProblem(error) && error.code === 'too-many-requests'
+    throw isLimit && !member.emailVerified ? new Problem('email-not-verified') : error
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
-import { isProblem, Problem } from '#kernel/problem.ts'
+import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import type { PaymentAnswer, PaymentOrder, PaymentProvider } from '../payments/index.ts'
 import { wake } from '../wake.ts'
@@ -79,7 +79,7 @@ export async function settle<Result>(
     })
   } catch (error) {
     // Without a refusal nobody knows what has happened: the attempt stays, and is gone on with after its lease.
-    if (!isProblem(error) || error.code === 'transaction-locked') throw error
+    if (!isProblem(error) || isOutage(error) || error.code === 'transaction-locked') throw error
     await takeBack(provider, orders, answers)
     await app.db
       .deleteFrom('stepAttempts')
@@ -100,26 +100,40 @@ async function reserve<Result>(
     // Held until the reservation is there, so that no other step slips in between.
     await tx.selectFrom('transactions').select('id').where('id', '=', transactionId).forUpdate().execute()
     const leaseUntil = new Date(clock.now().getTime() + leaseMilliseconds)
-    return reserveStep({ clock }, tx, { transactionId, attemptId, request, leaseUntil }, (desk) => work(tx, desk))
+    const orders = await collectOrders(tx, (desk) => work(tx, desk))
+    return reserveStep({ clock }, tx, { transactionId, attemptId, request, leaseUntil }, orders)
   })
 }
 
+type CollectedOrders = ReturnType<typeof collectingDesk>['orders']
+
 /**
- * Looks at a step inside a database transaction that holds its row, keeps nothing of it but its payment orders, and keeps
- * others out until `leaseUntil`; from then on `resumeSteps` takes the step. Returns the orders. Throws what `look` throws,
- * and `transaction-locked` while another step of the transaction is under way.
+ * Looks at a step inside a database transaction that holds its row, and keeps nothing of it. Returns its payment orders.
+ * Throws what `look` throws.
+ */
+export async function collectOrders(
+  tx: Transaction<DB>,
+  look: (desk: PaymentDesk) => Promise<unknown>,
+): Promise<CollectedOrders> {
+  const desk = collectingDesk()
+  await sql`savepoint look`.execute(tx)
+  await look(desk)
+  await sql`rollback to savepoint look`.execute(tx)
+  return desk.orders
+}
+
+/**
+ * Keeps other steps of a transaction out until `leaseUntil`, inside a database transaction that holds its row; from then on
+ * `resumeSteps` takes the step. Returns the orders with their keys. Throws `transaction-locked` while another step of the
+ * transaction is under way.
  */
 export async function reserveStep(
   { clock }: Pick<App, 'clock'>,
   tx: Transaction<DB>,
   { transactionId, attemptId = newId(), request, leaseUntil }: StepReservation,
-  look: (desk: PaymentDesk) => Promise<unknown>,
+  collected: CollectedOrders,
 ): Promise<PaymentOrder[]> {
-  const desk = collectingDesk()
-  await sql`savepoint look`.execute(tx)
-  await look(desk)
-  await sql`rollback to savepoint look`.execute(tx)
-  const orders = desk.orders.map((order, index): PaymentOrder => ({ ...order, key: `${attemptId}-${index}` }))
+  const orders = collected.map((order, index): PaymentOrder => ({ ...order, key: `${attemptId}-${index}` }))
   const reserved = await tx
     .insertInto('stepAttempts')
     .values({

@@ -4,7 +4,16 @@ import { newId } from '#kernel/id.ts'
 import { hour, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { password, person } from '#tests/people.ts'
-import { changePassword, openSession, openSessionAs, resolveSession, updateProfile } from './index.ts'
+import { codeOf } from '#tests/refusal.ts'
+import {
+  authorizeAs,
+  canBeActedFor,
+  changePassword,
+  openSession,
+  openSessionAs,
+  resolveSession,
+  updateProfile,
+} from './index.ts'
 
 const { db } = await freshDatabase()
 const app = await testApp(db)
@@ -53,7 +62,7 @@ test('what somebody does in their own name names no operator', async () => {
   expect(rows.every(({ operatorId }) => operatorId === null)).toBe(true)
 })
 
-test('such a session says why, and only staff open one, for members who are not staff', async () => {
+test('such a session says why, and only owners open one, for members who are not staff', async () => {
   const open = (viewer: typeof operator, userId: string, why = purpose) =>
     openSessionAs(app, viewer, { userId, purpose: why }).then(
       () => 'open',
@@ -62,8 +71,21 @@ test('such a session says why, and only staff open one, for members who are not 
   expect(await open(operator, anna.userId, '   ')).toBe('field-required')
   expect(await open(operator, anna.userId, 'x'.repeat(1001))).toBe('field-too-long')
   expect(await open(ben, anna.userId)).toBe('forbidden')
+  const moderator = { ...ben, staffRole: 'moderator' } as const
+  expect(await open(moderator, anna.userId)).toBe('forbidden')
+  expect(await canBeActedFor(app, moderator, anna.userId)).toBe(false)
+  expect(await canBeActedFor(app, operator, anna.userId)).toBe(true)
   expect(await open({ ...operator, scopes: 'user:limited' }, anna.userId)).toBe('forbidden')
   for (const id of [operator.userId, dora.userId, 'x', newId()]) expect(await open(operator, id)).toBe('not-found')
+})
+
+test('a code that stands for a member says why, and only owners get one', async () => {
+  const client = { clientId: newId(), redirectUri: 'http://localhost/back', codeChallenge: 'a'.repeat(43) }
+  const asked = { ...client, userId: anna.userId, purpose }
+  const moderator = { ...ben, staffRole: 'moderator' } as const
+  expect(await codeOf(authorizeAs(app, moderator, asked))).toBe('forbidden')
+  expect(await codeOf(authorizeAs(app, operator, { ...asked, purpose: '  ' }))).toBe('field-required')
+  expect(await codeOf(authorizeAs(app, operator, { ...client, userId: anna.userId }))).toBe('field-required')
 })
 
 test('it lasts an hour, however much it is used, and never gets a new token', async () => {

@@ -6,8 +6,8 @@ import { audit } from '#domain/audit.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { cleanText } from '#kernel/typed-text.ts'
-import { requireStaff } from './policies.ts'
 import { insertSession } from './sessions.ts'
+import { mayActAsMember, requireMayActAsMember } from './staff-policy.ts'
 import type { Viewer } from './viewer.ts'
 
 const schema = z.object({
@@ -21,7 +21,7 @@ const schema = z.object({
 })
 
 /**
- * Opens a session in a member's name for somebody of the staff, who says why. It lasts an hour, has limited rights (no
+ * Opens a session in a member's name for an owner, who says why. It lasts an hour, has limited rights (no
  * account, no password, no messages, no bookings), and everything done in it is recorded with the operator. Returns the
  * session's token. Throws `forbidden`, `field-required` for an empty purpose, `not-found` for unknown people and staff.
  */
@@ -30,7 +30,7 @@ export async function openSessionAs(
   viewer: Viewer,
   given: unknown,
 ): Promise<{ token: string }> {
-  const operator = requireStaff(viewer)
+  const operator = requireMayActAsMember(viewer)
   const { userId, purpose, userAgent } = parse(schema, given)
   return app.db.transaction().execute(async (tx) => {
     await requireActable(tx, userId)
@@ -51,9 +51,9 @@ export async function requireActable(db: App['db'] | Transaction<DB>, userId: st
   if (!(await isActable(db, userId))) throw new Problem('not-found')
 }
 
-/** Whether staff may take somebody's place: active members who are not staff. */
-export function canBeActedFor({ db }: Pick<App, 'db'>, userId: string): Promise<boolean> {
-  return isActable(db, userId)
+/** Whether the viewer may act in somebody's name: owners, for active members who are not staff. */
+export async function canBeActedFor({ db }: Pick<App, 'db'>, viewer: Viewer, userId: string): Promise<boolean> {
+  return mayActAsMember(viewer) && (await isActable(db, userId))
 }
 
 async function isActable(db: App['db'] | Transaction<DB>, userId: string): Promise<boolean> {

@@ -20,6 +20,7 @@ import {
   redeemAuthorizationCode,
   refreshGrant,
   requestPasswordReset,
+  requestVerification,
   resetPassword,
   resetToken,
   resolveSession,
@@ -130,7 +131,13 @@ describe.each(Object.entries(recoveries))('%s', (_name, recover) => {
     const { refreshToken = '' } = await openGrant(app, open)
     const verifier = 'a'.repeat(43)
     const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
-    const { code } = await authorizeAs(app, operator, { clientId: client.id, redirectUri, userId, codeChallenge })
+    const { code } = await authorizeAs(app, operator, {
+      clientId: client.id,
+      redirectUri,
+      userId,
+      codeChallenge,
+      purpose: 'A call',
+    })
     await recover({ email, member })
     expect((await resolveSession(app, session.token)).viewer).toBeNull()
     expect(await refreshGrant(app, client.id, refreshToken)).toBeNull()
@@ -312,4 +319,19 @@ test('staff in a member’s name neither confirm the address nor correct it', as
   const acting = { ...member, scopes: 'user:limited', operatorId: operator.userId }
   expect(await codeOf(changeUnverifiedEmail(app, acting, { email: 'x@example.org' }))).toBe('forbidden')
   expect(await codeOf(verifyByCode(app, acting, { code: '000000' }))).toBe('forbidden')
+  expect(await codeOf(requestVerification(app, acting))).toBe('forbidden')
+})
+
+test('of several sign-ups with one identity at the same moment one opens an account', async () => {
+  const signingUp = Array.from({ length: 4 }, (_, index) =>
+    codeOf(
+      createAccountByIdentity(app, visitor, {
+        idpId: 'kennung',
+        idpClientId: 'app',
+        idpToken: 'same-moment|',
+        email: `same-moment-${index}@example.org`,
+      }),
+    ),
+  )
+  expect((await Promise.all(signingUp)).toSorted()).toEqual([...Array(3).fill('login-failed'), 'done'].toSorted())
 })

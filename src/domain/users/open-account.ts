@@ -18,7 +18,7 @@ export type NewAccount = Omit<Insertable<Users>, 'id' | 'createdAt' | 'updatedAt
 
 /**
  * Opens an account: the one for its address, with its event, and a mail that asks for the proof of the address unless it is
- * proven. Throws `email-taken`, `name-reserved`.
+ * proven. Throws `email-taken`, `name-reserved`, and `login-failed` for an identity that has an account.
  */
 export async function openAccount(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
@@ -40,11 +40,7 @@ export async function openAccount(
         updatedAt: now,
       })
       .execute()
-    if (identity)
-      await tx
-        .insertInto('userIdentities')
-        .values({ ...identity, userId, createdAt: now })
-        .execute()
+    if (identity) await linkIdentity(tx, { ...identity, userId, createdAt: now })
     await record(tx, app.clock, 'user.created', {
       actorId: userId,
       subjectId: userId,
@@ -53,6 +49,17 @@ export async function openAccount(
     if (!account.emailVerified) await startVerification(tx, app, userId, account.email)
   })
   return { userId }
+}
+
+/** Two sign-ups with the same identity at the same moment open one account. Throws `login-failed` for the second. */
+async function linkIdentity(tx: Transaction<DB>, identity: Insertable<DB['userIdentities']>): Promise<void> {
+  const linked = await tx
+    .insertInto('userIdentities')
+    .values(identity)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('userId')
+    .executeTakeFirst()
+  if (!linked) throw new Problem('login-failed')
 }
 
 /** Answers "has an account" to one network address. After them no sign-up from there is looked at for a while. */

@@ -22,7 +22,7 @@ export async function requestVerification(
   viewer: Viewer,
   _input: unknown = {},
 ): Promise<void> {
-  const member = requireActive(viewer)
+  const member = requireAccountOwner(viewer)
   await app.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, member.userId)
     if (!user) throw new Problem('forbidden')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Problem } from '#kernel/problem.ts'
 import { cleanText } from '#kernel/typed-text.ts'
 import { isStaff, requireStaff } from './policies.ts'
-import type { Viewer } from './viewer.ts'
+import type { Member, Viewer } from './viewer.ts'
 
 /*
  * What staff may do:
@@ -14,6 +14,7 @@ import type { Viewer } from './viewer.ts'
  *   ban somebody of the staff                            no        yes        yes
  *   give and take roles                                  no        yes        yes
  *   see e-mail addresses and homes                       no        yes        yes
+ *   act in a member's name                               no        yes        no
  * Nobody bans themselves or changes their own role, and the last owner stays.
  */
 
@@ -42,6 +43,18 @@ export function mayGiveRoles(viewer: Viewer): boolean {
 /** E-mail addresses and homes are for owners; moderators write to people through the console. */
 export function maySeeAddresses(viewer: Viewer): boolean {
   return isOwner(viewer)
+}
+
+/** Who acts in a member's name sees their address and home, so that is for owners. */
+export function mayActAsMember(viewer: Viewer): boolean {
+  return viewer.kind === 'member' && isOwner(viewer)
+}
+
+/** The owner who is about to act in a member's name. Throws like `requireStaff`, and `forbidden` for moderators. */
+export function requireMayActAsMember(viewer: Viewer): Member {
+  const member = requireStaff(viewer)
+  if (!mayActAsMember(member)) throw new Problem('forbidden')
+  return member
 }
 
 /** Whether a viewer may ban this person: staff may ban members, only owners may ban staff, nobody themselves. */

@@ -33,8 +33,8 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
       own,
       // For staff: what was checked, to be changed.
       verification: isStaff(viewer) && !own && person.state === 'active' ? person.verifiedChecks : null,
-      // For staff: to see the pages as a member does, who is not staff as well.
-      canLogInAs: isStaff(viewer) && !own && (await canBeActedFor(app, id)),
+      // For owners: to see the pages as a member does.
+      canLogInAs: !own && (await canBeActedFor(app, viewer, id)),
       reviews: await loadReviews(context, { subjectId: id }, query),
       writeTo: own || person.state !== 'active' ? null : writeTo(listings, viewer.kind === 'member'),
     }

@@ -6,8 +6,8 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { cleanText } from '#kernel/typed-text.ts'
 import { requireActable } from '../act-as.ts'
-import { requireStaff } from '../policies.ts'
 import { hashToken, newToken } from '../secret-text.ts'
+import { requireMayActAsMember } from '../staff-policy.ts'
 import type { Viewer } from '../viewer.ts'
 import { findApiClient } from './api-client.ts'
 import { isSame } from './access-token.ts'
@@ -18,13 +18,17 @@ const schema = z.object({
   userId: z.uuid(),
   codeChallenge: z.string().regex(/^[\w-]{43}$/),
   /** Why, for the audit. */
-  purpose: z.string().max(1000).transform(cleanText).default(''),
+  purpose: z
+    .string('field-required')
+    .max(1000, 'field-too-long')
+    .transform(cleanText)
+    .pipe(z.string().min(1, 'field-required')),
 })
 
 const lifetime = 60_000
 
 /**
- * Somebody of the staff takes another person's place in an app: a code that the app exchanges, once and within a minute, for
+ * An owner takes a member's place in an app: a code that the app exchanges, once and within a minute, for
  * a token that may look and change, but not speak, pay or sign. It is written into the audit. Throws `forbidden`,
  * `not-found` for an unknown person, `validation-invalid-params` for a client or an address it may not be sent to.
  */
@@ -33,7 +37,7 @@ export async function authorizeAs(
   viewer: Viewer,
   given: unknown,
 ): Promise<{ code: string; redirectUri: string }> {
-  const operator = requireStaff(viewer)
+  const operator = requireMayActAsMember(viewer)
   const { clientId, redirectUri, userId, codeChallenge, purpose } = parse(schema, given)
   const client = await findApiClient(app, clientId)
   if (!client || !client.redirectUris.some((allowed) => isBelow(redirectUri, allowed)))

@@ -8,6 +8,7 @@ import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import list from '../frame/list.module.css'
 import type { Route } from './+types/route.ts'
@@ -40,12 +41,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: `${m.console_failures()} · ${m.console_name()}`, hidden: true })
+}
+
 /** What failed in the background, each with the ways to settle it. */
 export default function Failures({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, page, totalPages, done } = loaderData
   return (
     <div>
-      <title>{`${m.console_failures()} · ${m.console_name()}`}</title>
       <ConsoleHead title={m.console_failures()}>{null}</ConsoleHead>
       <main id="content" className={list.main}>
         {actionData?.problems.map(({ code, message }) => (

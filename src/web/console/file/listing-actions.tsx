@@ -5,8 +5,15 @@ import styles from './file.module.css'
 
 type Listing = { id: string; state: string; closedByStaff: boolean; deleted: boolean; stays: number }
 
-/** What staff can do about a listing in its state. */
-export function ListingActions({ listing, answer }: { listing: Listing; answer: FormAnswer | undefined }) {
+type Props = {
+  listing: Listing
+  /** Whether listings are published with the approval of staff. */
+  needsApproval: boolean
+  answer: FormAnswer | undefined
+}
+
+/** What staff can do about a listing in its state. A public one is only rejected where its author cannot publish it again. */
+export function ListingActions({ listing, needsApproval, answer }: Props) {
   const { id, state, closedByStaff, deleted, stays } = listing
   if (deleted) return null
   const isPublic = state === 'published'
@@ -38,7 +45,7 @@ export function ListingActions({ listing, answer }: { listing: Listing; answer: 
           answer={answer}
         />
       )}
-      {(isPublic || state === 'pendingApproval') && (
+      {((isPublic && needsApproval) || state === 'pendingApproval') && (
         <ActionForm
           intent="reject-listing"
           subject={id}

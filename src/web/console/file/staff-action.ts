@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { rejectListing, reopenByStaff } from '#domain/listings/index.ts'
+import { reopenByStaff } from '#domain/listings/index.ts'
 import {
   banPerson,
   cancelStay,
@@ -7,6 +7,7 @@ import {
   closeListingByStaff,
   handleReport,
   noteOnPerson,
+  rejectListingByStaff,
   unbanPerson,
   writeToPerson,
 } from '#domain/operations/index.ts'
@@ -30,7 +31,8 @@ const acts: Record<StaffIntent, Act> = {
   'close-listing': ({ app, viewer }, { subject, reason, stays }) =>
     closeListingByStaff(app, viewer, { id: subject, reason, cancelStays: stays === 'cancel' }),
   'reopen-listing': ({ app, viewer }, { subject, reason }) => reopenByStaff(app, viewer, { id: subject, reason }),
-  'reject-listing': ({ app, viewer }, { subject, reason }) => rejectListing(app, viewer, { id: subject, note: reason }),
+  'reject-listing': ({ app, viewer }, { subject, reason }) =>
+    rejectListingByStaff(app, viewer, { id: subject, note: reason }),
   'cancel-stay': ({ app, viewer }, { subject, reason }) => cancelStay(app, viewer, { transactionId: subject, reason }),
   'remove-review': ({ app, viewer }, { subject, reason }) => removeReview(app, viewer, { reviewId: subject, reason }),
   'restore-review': ({ app, viewer }, { subject, reason }) => restoreReview(app, viewer, { reviewId: subject, reason }),

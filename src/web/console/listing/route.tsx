@@ -31,6 +31,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     return {
       ...listing,
       done: doneIn(request),
+      needsApproval: app.marketplace.approval === 'required',
       author: personLink(author, locale),
       stateWord: listingStateWord(listing, locale),
       agreed: stays.filter(({ state }) => state === 'state/accepted').length,
@@ -85,7 +86,11 @@ export default function Listing({ loaderData: listing, actionData }: Route.Compo
           )}
         </dl>
         <div className={styles.actions}>
-          <ListingActions listing={{ ...listing, stays: listing.agreed }} answer={actionData} />
+          <ListingActions
+            listing={{ ...listing, stays: listing.agreed }}
+            needsApproval={listing.needsApproval}
+            answer={actionData}
+          />
         </div>
         <Stays stays={listing.stays} />
         <ReviewsPart reviews={listing.reviews} answer={actionData} />

@@ -1,5 +1,5 @@
 import { Form, redirectDocument, useNavigation } from 'react-router'
-import { findPerson, openSessionAs } from '#domain/users/index.ts'
+import { canBeActedFor, findPerson, openSessionAs } from '#domain/users/index.ts'
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
@@ -17,10 +17,10 @@ import type { Route } from './+types/log-in-as.ts'
 import styles from './route.module.css'
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
-  const { app, locale } = requireConsole(context, request)
+  const { app, viewer, locale } = requireConsole(context, request)
   return answerPage(locale, async () => {
     const person = isId(params.id) ? await findPerson(app, params.id) : null
-    if (person?.state !== 'active') throw new Problem('not-found')
+    if (!person || !(await canBeActedFor(app, viewer, person.userId))) throw new Problem('not-found')
     return { userId: person.userId, name: memberName(person, locale) }
   })
 }
@@ -44,7 +44,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `${m.console_as_title({ name })} · ${m.console_name()}`, hidden: true })
 }
 
-/** Staff say why they take a member's place, and what they can do there. */
+/** Owners say why they take a member's place, and what they can do there. */
 export default function LogInAs({ loaderData: { userId, name }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   return (

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { approveListing, rejectListing, requestChanges, undoApproval } from '#domain/listings/index.ts'
+import { approveListing, requestChanges, undoApproval } from '#domain/listings/index.ts'
+import { rejectListingByStaff } from '#domain/operations/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
@@ -19,7 +20,7 @@ export async function decide({ app, viewer, locale }: RequestContext, request: R
     if (!Number.isSafeInteger(version)) throw new Problem('validation-invalid-params', { field: 'version' })
     if (intent === 'approve') await approveListing(app, viewer, { id, version, undoable: true })
     else if (intent === 'ask') await requestChanges(app, viewer, { id, version, note })
-    else if (intent === 'reject') await rejectListing(app, viewer, { id, version, note })
+    else if (intent === 'reject') await rejectListingByStaff(app, viewer, { id, version, note })
     else throw new Problem('validation-invalid-params')
     throw redirect(queueAddress({ show: place.show, item: next || null, decided: id }), 303)
   })

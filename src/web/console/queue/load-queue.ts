@@ -6,7 +6,7 @@ import {
   type QueueRow,
   reviewItem,
 } from '#domain/operations/index.ts'
-import { isProblem } from '#kernel/problem.ts'
+import { isOutage, isProblem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { clockTime, timeStyle, waitingTime } from '#web/server/message-times.ts'
@@ -77,7 +77,7 @@ async function openPanel(
     if (item.listing.state !== 'pendingApproval') return null
     return panelView(asked, place, rows, item)
   } catch (error) {
-    if (isProblem(error)) return null
+    if (isProblem(error) && !isOutage(error)) return null
     throw error
   }
 }

@@ -33,6 +33,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     return {
       ...reportItem(report, asked),
       done: doneIn(request),
+      needsApproval: app.marketplace.approval === 'required',
       note: report.note,
       answer: report.answer,
       canAnswer: report.canAnswer,
@@ -87,7 +88,9 @@ export default function ReportCase({ loaderData: report, actionData }: Route.Com
         <DoneNote done={report.done} />
         <Facts report={report} />
         <div className={styles.actions}>
-          {report.listing && <ListingActions listing={report.listing} answer={actionData} />}
+          {report.listing && (
+            <ListingActions listing={report.listing} needsApproval={report.needsApproval} answer={actionData} />
+          )}
           {report.person && <PersonActions person={report.person} answer={actionData} />}
           {report.open && (
             <ActionForm

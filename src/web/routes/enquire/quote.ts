@@ -1,7 +1,7 @@
 import { quoteStay } from '#domain/transactions/index.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { isProblem } from '#kernel/problem.ts'
+import { isOutage, isProblem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import { lineLabel } from '../inbox/order-details.ts'
 
@@ -32,7 +32,7 @@ export async function quoteFor(
       total: formatMoney({ ...first.lineTotal, amount }, format),
     }
   } catch (error) {
-    if (isProblem(error)) return null
+    if (isProblem(error) && !isOutage(error)) return null
     throw error
   }
 }

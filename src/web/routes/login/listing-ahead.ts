@@ -1,4 +1,4 @@
-import { isProblem } from '#kernel/problem.ts'
+import { isOutage, isProblem } from '#kernel/problem.ts'
 import type { App } from '#domain/app.ts'
 import { findListing } from '#domain/listings/index.ts'
 import type { Viewer } from '#domain/users/index.ts'
@@ -10,7 +10,7 @@ export async function listingAhead(app: App, viewer: Viewer, from: string | null
   try {
     return (await findListing(app, viewer, id)).title
   } catch (error) {
-    if (isProblem(error)) return null
+    if (isProblem(error) && !isOutage(error)) return null
     throw error
   }
 }
