@@ -1,3 +1,4 @@
+export { askedStay } from './asked-stay.ts'
 export { cityCounts } from './city-counts.ts'
 export { type OfferedFilter, offeredFilters } from './filterable-fields.ts'
 export { isPosition } from './position.ts'

@@ -1,7 +1,7 @@
 import { type Booking, isByTheHour } from '#domain/availability/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import { lineItemName } from '#domain/pricing/index.ts'
-import type { TransactionView } from '#domain/transactions/index.ts'
+import { isExactPoint, type StayAddress, type TransactionView } from '#domain/transactions/index.ts'
 import { nightsBetween } from '#kernel/dates.ts'
 import { numberFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
@@ -61,9 +61,8 @@ export function stayCard(
     address: address && {
       moved: address.changedAt && m.order_address_moved({ at: lastTime(address.changedAt, style) }, { locale }),
       lines: addressLines(address),
-      wayTo: `https://www.openstreetmap.org/directions?to=${address.lat}%2C${address.lng}`,
-      lat: address.lat,
-      lng: address.lng,
+      wayTo: directionsTo(address),
+      isExact: isExactPoint(address),
     },
     phone: hostPhone === null ? null : { text: hostPhone, to: `tel:${hostPhone.replace(/(?!^\+)\D/g, '')}` },
     share: address && shareText(view, thread, style),
@@ -108,6 +107,12 @@ function hoursOf({ start, end }: Booking, style: TimeStyle): StayTime {
 
 function moment(at: Date, style: TimeStyle): string {
   return `${stayDay(dayOf(at, style), style.locale)} ${clockTime(at, style)}`
+}
+
+/** Directions to the pin where it stands on the house, and to the written address where it only marks the town. */
+function directionsTo(address: StayAddress): string {
+  const to = isExactPoint(address) ? `${address.lat},${address.lng}` : address.address
+  return `https://www.openstreetmap.org/directions?${new URLSearchParams({ to })}`
 }
 
 /** The street, what leads to the door, the town. */

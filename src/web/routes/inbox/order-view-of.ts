@@ -4,6 +4,7 @@ import {
   addressChangeOf,
   alternativesFor,
   isEndingReason,
+  metresAround,
   ownOffersFor,
   type TransactionView,
 } from '#domain/transactions/index.ts'
@@ -101,7 +102,9 @@ async function mapOf(request: RequestContext, { listing, transaction }: Thread):
   const styleUrl = site.mapStyleUrl ?? null
   if (address) {
     const { lat, lng } = address
-    return { point: { lat, lng }, radius: 0, label: m.order_map_exact({}, { locale }), styleUrl }
+    const radius = metresAround(address)
+    const label = radius === 0 ? m.order_map_exact : m.order_map_about
+    return { point: { lat, lng }, radius, label: label({}, { locale }), styleUrl }
   }
   if (listing.state !== 'published') return null
   // What cannot be seen any longer, because its host is gone, has no map.

@@ -54,7 +54,7 @@ export type StayCard = {
   length: string
   people: string | null
   calendarTo: string | null
-  address: { moved: string | null; lines: string[]; wayTo: string; lat: number; lng: number } | null
+  address: { moved: string | null; lines: string[]; wayTo: string; isExact: boolean } | null
   /** The host's number, while the guest may know it. */
   phone: { text: string; to: string } | null
   /** Everything about an agreed stay in plain lines, for somebody whom the guest trusts. */

@@ -3,7 +3,7 @@ import { Link, useRouteLoaderData, useSearchParams } from 'react-router'
 import { numberFormat } from '#kernel/formats.ts'
 import type { Frame } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
-import { DrawnCard, type DrawnCardProps } from '../../parts/listing-card.tsx'
+import { type AskedStay, DrawnCard, type DrawnCardProps } from '../../parts/listing-card.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import type { LoadedSearch } from './load-search.ts'
@@ -60,8 +60,7 @@ export function ResultList({
             eager={index < 3}
             sizes={sizes}
             level={2}
-            from={query.dates?.from}
-            until={query.dates?.until}
+            asked={askedStay(query)}
             distance={distanceText(data.distances[card.id], formatLocale)}
           />
         ))}
@@ -74,6 +73,10 @@ export function ResultList({
       {found.total.count > 0 && <Pages data={data} formatLocale={formatLocale} />}
     </>
   )
+}
+
+function askedStay({ dates, capacity }: LoadedSearch['query']): AskedStay {
+  return { from: dates?.from ?? '', until: dates?.until ?? '', people: capacity?.min ?? null }
 }
 
 /** The server, which has one marketplace, draws a card once for all who see it. */

@@ -4,7 +4,15 @@ import { type CalendarDate, dateInZone, isCalendarDate } from '#kernel/dates.ts'
 import type { RequestContext } from '../context.ts'
 
 /** What stands in the box beside a listing: days, people, and why the days cannot be asked for. */
-export type StayWish = { from: string; until: string; people: number; wrong: boolean; today: CalendarDate }
+export type StayWish = {
+  from: string
+  until: string
+  people: number
+  wrong: boolean
+  today: CalendarDate
+  /** What the address asks for, for links to other places: no people where it says nothing. */
+  asked: { from: string; until: string; people: number | null }
+}
 
 /** One of the reader's own offers, to be offered to somebody who looks for a place. */
 export type OfferChoice = { id: string; title: string; capacity: number }
@@ -24,7 +32,8 @@ export function readStayWish({ app }: RequestContext, listing: ListingDetails, q
     throw redirect(firstStep('enquire', listing, { from, until, people }, query))
   if (query.get('request') === '1' && !wrong)
     throw redirect(firstStep('request', listing, { from, until, people }, query))
-  return { from, until, people, wrong, today }
+  const asked = { from, until, people: query.has('people') ? people : null }
+  return { from, until, people, wrong, today, asked }
 }
 
 /** The reader's offers as choices. */
