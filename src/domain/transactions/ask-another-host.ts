@@ -36,6 +36,7 @@ export async function askAnotherHost(app: Deps, viewer: Viewer, input: AskAnothe
     listingId: asked.listingId,
     dates: { from: stay.from, until: stay.until },
     people: stay.people,
+    needs: stay.needs,
     clientKey: asked.clientKey,
     originId: asked.transactionId,
     ...(message !== undefined && { message }),

@@ -19,6 +19,8 @@ const inputSchema = z.object({
   listingId: z.uuid('transaction-listing-not-found'),
   dates: stayDates,
   people: z.number().int().min(1).max(500).nullish(),
+  /** What the guest searched for, as `StayWish` keeps it. */
+  needs: z.string().max(500).nullish(),
   message: messageText.optional(),
   clientKey,
   originId: z.uuid('not-found').optional(),
@@ -74,8 +76,8 @@ export async function quoteStay(app: Deps, input: z.input<typeof quoteSchema>): 
 
 const trust = { trusted: true }
 
-function said({ message, clientKey, dates, people }: Input) {
-  return { wish: { dates, people }, ...(message !== undefined && { message, clientKey }) }
+function said({ message, clientKey, dates, people, needs }: Input) {
+  return { wish: { dates, people, needs }, ...(message !== undefined && { message, clientKey }) }
 }
 
 /** The step with its parameters, and in which open enquiry, if there is one. */

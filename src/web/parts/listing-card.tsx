@@ -97,17 +97,19 @@ function PlainLink({ className, to, children }: { className: string | undefined;
   )
 }
 
-/** Days and a number of people that are asked for. Empty texts and null are not asked for. */
-export type AskedStay = { from: string; until: string; people: number | null }
+/**
+ * What is asked for: days, a number of people, and what a place has to have, such as `pub_accessibility=yes`, as in the
+ * address of a search. Empty texts and null are not asked for.
+ */
+export type AskedStay = { from: string; until: string; people: number | null; needs: string }
 
-/** Returns the address of a card's listing, with the days that are asked for and, of an offer, the people. */
+/** Returns the address of a card's listing, with the days that are asked for and, of an offer, all the rest. */
 export function listingAddress(card: Pick<ListingCard, 'id' | 'slug' | 'kind'>, asked?: AskedStay): string {
   const path = href('/l/:slug/:id', { slug: card.slug, id: card.id })
-  const entries = [
-    ...(asked?.from && asked.until ? [`dates=${asked.from},${asked.until}`] : []),
-    // Of a request, the people are those who travel, not those who look at it.
-    ...(asked?.people && card.kind === 'offer' ? [`people=${asked.people}`] : []),
-  ]
+  const days = asked?.from && asked.until ? `dates=${asked.from},${asked.until}` : ''
+  // Of a request, people and needs are those of its author, not of who looks at it.
+  const party = asked && card.kind === 'offer' ? [asked.people && `people=${asked.people}`, asked.needs] : []
+  const entries = [days, ...party].filter(Boolean)
   return entries.length > 0 ? `${path}?${entries.join('&')}` : path
 }
 

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import type { AskedStay } from './listing-card.tsx'
-import { readPillValues } from './search-address.ts'
+import { needsText, readPillValues } from './search-address.ts'
 
-/** Returns the days and the people of the search that is shown. */
+/** Returns what the search that is shown asks for. */
 export function useAskedStay(): AskedStay {
   const [query] = useSearchParams()
   const { from, until, people } = readPillValues(query)
-  return { from, until, people }
+  return { from, until, people, needs: needsText(query) }
 }

@@ -2,7 +2,6 @@ import { exactLocation, findListing, listingCards, listingSlug } from '#domain/l
 import type { Thread } from '#domain/messages/index.ts'
 import {
   addressChangeOf,
-  alternativesFor,
   isEndingReason,
   metresAround,
   ownOffersFor,
@@ -17,7 +16,8 @@ import { shortName } from '#web/server/member-name.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import * as m from '#words/compiled/messages.js'
 import { deadlineView, reviewCards, stayCard } from './order-details.ts'
-import { type InVain, type OfferCard, type OrderView, type Question, questions, type StayCard } from './order-view.ts'
+import { type OfferCard, type OrderView, type Question, questions, type StayCard } from './order-view.ts'
+import { inVainOf } from './in-vain.ts'
 import { heading } from './state-view.ts'
 import { type Steps, stepsOf } from './steps.ts'
 
@@ -31,7 +31,7 @@ export async function loadOrder(request: RequestContext, thread: Thread, url: UR
   const [addressMove, map, inVain, choices, reveals, offerDays] = await Promise.all([
     addressMoveOf(request, thread),
     mapOf(request, thread),
-    inVainOf(request, view),
+    inVainOf(request, thread),
     question === 'offer' ? choicesOf(request, thread) : null,
     question === 'accept' ? revealed(request, thread) : [],
     offers.some(({ mayBook }) => mayBook) ? daysWanted(request, thread) : null,
@@ -62,6 +62,7 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
   const reviewBy = view.deadlines.find(({ owedBy }) => owedBy === null)?.at
   const dates = wish.dates ? `&dates=${wish.dates.from},${wish.dates.until}` : ''
   const people = wish.people === null ? '' : `&people=${wish.people}`
+  const needs = wish.needs && `&${wish.needs}`
   const { map, ...others } = parts
   return {
     ...others,
@@ -78,7 +79,7 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
     stay: stayCard(view, thread, style, map),
     requestTo:
       parts.steps.request && listing.kind === 'offer' && listing.state === 'published'
-        ? `/l/${listingSlug(listing.title)}/${listing.id}/request${`${dates}${people}`.replace('&', '?')}`
+        ? `/l/${listingSlug(listing.title)}/${listing.id}/request${`${dates}${people}${needs}`.replace('&', '?')}`
         : null,
     reviews: reviewCards(view),
     reviewBy: parts.steps.review && reviewBy ? lastTime(reviewBy, style) : null,
@@ -122,33 +123,6 @@ async function addressMoveOf({ app, viewer }: RequestContext, thread: Thread): P
   const line = ({ building, address }: { building: string; address: string }) =>
     [building, address].filter(Boolean).join(', ')
   return { agreed: change.agreed && line(change.agreed), present: line(change.present) }
-}
-
-async function inVainOf(request: RequestContext, view: TransactionView): Promise<InVain | null> {
-  const { app, viewer, locale } = request
-  const { booking, role } = view
-  if (role !== 'customer' || (booking?.state !== 'declined' && booking?.state !== 'cancelled')) return null
-  const found = await alternativesFor(app, viewer, view.id)
-  const cards = await listingCards(
-    app,
-    found.map(({ listingId }) => listingId),
-    locale,
-  )
-  const number = numberFormat(formatLocale(locale), { maximumFractionDigits: 1 })
-  return {
-    unanswered: view.lastTransition === 'transition/expire',
-    // Days that have passed are of no use to a search.
-    searchTo:
-      booking.from < dateInZone(app.clock.now(), app.marketplace.timeZone)
-        ? '/s'
-        : `/s?dates=${booking.from},${booking.until}`,
-    alternatives: cards.map(({ id, slug, title, place, image }) => {
-      const kilometres = found.find(({ listingId }) => listingId === id)?.kilometres ?? 0
-      const distance = m.order_kilometres({ km: number.format(kilometres) }, { locale })
-      const facts = [place, distance].filter(Boolean).join(' · ')
-      return { id, title, picture: image?.contentHash ?? null, to: `/l/${slug}/${id}`, facts }
-    }),
-  }
 }
 
 /** What was put forward in a conversation about a request; whoever looks for a place may ask for it. */

@@ -79,7 +79,17 @@ export type ReviewCard = {
 /** A request that came to nothing, and where else the same days are free. */
 export type InVain = {
   unanswered: boolean
-  alternatives: { id: string; title: string; picture: string | null; to: string; facts: string }[]
+  /** Whether the days have begun, so that nothing can be asked for them. */
+  past: boolean
+  /** `lacks`: what the guest needs and the place does not have, in one line; null where it meets all needs. */
+  alternatives: {
+    id: string
+    title: string
+    picture: string | null
+    to: string
+    facts: string
+    lacks: string | null
+  }[]
   searchTo: string
 }
 

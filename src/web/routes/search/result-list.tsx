@@ -3,9 +3,10 @@ import { Link, useRouteLoaderData, useSearchParams } from 'react-router'
 import { numberFormat } from '#kernel/formats.ts'
 import type { Frame } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
-import { type AskedStay, DrawnCard, type DrawnCardProps } from '../../parts/listing-card.tsx'
+import { DrawnCard, type DrawnCardProps } from '../../parts/listing-card.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
+import { useAskedStay } from '../../parts/use-asked-stay.ts'
 import type { LoadedSearch } from './load-search.ts'
 import { countText, type ResultParts, resultParts, searchedKind } from './result-text.ts'
 import { useSearchLink } from './search-links.ts'
@@ -35,6 +36,7 @@ export function ResultList({
   const { found, query } = data
   const cards = useRef<HTMLUListElement>(null)
   useHoveredCard(cards, onHover)
+  const asked = useAskedStay()
   const { locale = 'de', formatLocale = 'de-DE', marketplace } = frame ?? {}
   return (
     <>
@@ -60,7 +62,7 @@ export function ResultList({
             eager={index < 3}
             sizes={sizes}
             level={2}
-            asked={askedStay(query)}
+            asked={asked}
             distance={distanceText(data.distances[card.id], formatLocale)}
           />
         ))}
@@ -73,10 +75,6 @@ export function ResultList({
       {found.total.count > 0 && <Pages data={data} formatLocale={formatLocale} />}
     </>
   )
-}
-
-function askedStay({ dates, capacity }: LoadedSearch['query']): AskedStay {
-  return { from: dates?.from ?? '', until: dates?.until ?? '', people: capacity?.min ?? null }
 }
 
 /** The server, which has one marketplace, draws a card once for all who see it. */
