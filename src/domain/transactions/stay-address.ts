@@ -5,19 +5,6 @@ import { type ExactLocation, locationOfStay } from '../listings/index.ts'
 /** Where a guest stays, and since when it is another place than the one agreed at first; null while it is the same. */
 export type StayAddress = ExactLocation & { changedAt: Date | null }
 
-/** Metres around a point in which the home may be, by how exactly its address was found. */
-const metres: Record<string, number> = { exact: 0, street: 300, postcode: 2000, place: 3000, region: 10_000 }
-
-/** Returns how far the home may be from the point of an address, in metres; 0 for a point on the house itself. */
-export function metresAround({ precision }: Pick<StayAddress, 'precision'>): number {
-  return metres[precision] ?? 0
-}
-
-/** Whether the point of an address is the house itself, and not the middle of its street or town. */
-export function isExactPoint(address: Pick<StayAddress, 'precision'>): boolean {
-  return metresAround(address) === 0
-}
-
 /** Copies the listing's exact place to a stay, as it is now. Nothing is written for a listing without a place. */
 export async function fixStayAddress(
   tx: Transaction<DB>,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Thread } from '#domain/messages/index.ts'
-import { metresAround } from '#domain/transactions/index.ts'
+import { metresAround } from '#domain/places/index.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { stayCard } from './order-details.ts'
 

@@ -1,7 +1,8 @@
 import { type Booking, isByTheHour } from '#domain/availability/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import { lineItemName } from '#domain/pricing/index.ts'
-import { isExactPoint, type StayAddress, type TransactionView } from '#domain/transactions/index.ts'
+import { isExactPoint } from '#domain/places/index.ts'
+import type { TransactionView } from '#domain/transactions/index.ts'
 import { nightsBetween } from '#kernel/dates.ts'
 import { numberFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
@@ -110,7 +111,7 @@ function moment(at: Date, style: TimeStyle): string {
 }
 
 /** Directions to the pin where it stands on the house, and to the written address where it only marks the town. */
-function directionsTo(address: StayAddress): string {
+function directionsTo(address: NonNullable<TransactionView['address']>): string {
   const to = isExactPoint(address) ? `${address.lat},${address.lng}` : address.address
   return `https://www.openstreetmap.org/directions?${new URLSearchParams({ to })}`
 }

@@ -1,12 +1,7 @@
 import { exactLocation, findListing, listingCards, listingSlug } from '#domain/listings/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
-import {
-  addressChangeOf,
-  isEndingReason,
-  metresAround,
-  ownOffersFor,
-  type TransactionView,
-} from '#domain/transactions/index.ts'
+import { metresAround } from '#domain/places/index.ts'
+import { addressChangeOf, isEndingReason, ownOffersFor, type TransactionView } from '#domain/transactions/index.ts'
 import { ownContactPhone } from '#domain/users/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import { numberFormat } from '#kernel/formats.ts'
