@@ -225,8 +225,10 @@ function frame(subject: string, preview: string, locale: InLocale): Omit<Said, '
 function what(values: StayMailValues, locale: InLocale): ReactNode[] {
   if (!values.from) return []
   const people = values.people ? ` · ${m.mail_stay_people({ count: Number(values.people) }, locale)}` : ''
+  const amount = { amount: Number(values.price), currency: values.currency }
+  const price = values.price ? ` · ${formatMoney(amount, formatLocale(locale.locale))}` : ''
   return [
-    paragraph(m.mail_stay_dates({ dates: dates(values, locale), title: values.title }, locale) + people, {
+    paragraph(m.mail_stay_dates({ dates: dates(values, locale), title: values.title }, locale) + people + price, {
       quiet: true,
     }),
   ]

@@ -10,6 +10,8 @@ import { clientKey } from './message-text.ts'
 import { requestStay } from './request-stay.ts'
 import { showTransaction } from './show-transaction.ts'
 
+export { type Alternative, findAlternatives }
+
 const inputSchema = z.object({
   /** The request that came to nothing. */
   transactionId: z.uuid('transaction-not-found'),

@@ -5,12 +5,14 @@ import type { App } from '../app.ts'
 import { type LineItem, priceStay } from '../pricing/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
+import { chargedBy } from './agree-price.ts'
 import type { Initiated } from './begin-at-once.ts'
 import { planBeginning } from './beginning.ts'
 import { initiateFrom, initiateSpeculative } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { planRequest, seatsOf } from './plan-request.ts'
 import { priceBooking } from './price-booking.ts'
+import { requireProcess } from './processes.ts'
 import { stayDates } from './stay-wish.ts'
 import type { TransactionView } from './transaction-view.ts'
 import { transition, transitionSpeculative } from './transition.ts'
@@ -71,7 +73,8 @@ export async function quoteStay(app: Deps, input: z.input<typeof quoteSchema>): 
     .executeTakeFirst()
   if (!listing) throw new Problem('transaction-listing-not-found')
   const { priceAmount: amount, priceCurrency: currency } = listing
-  return priceStay(app.marketplace, amount === null || currency === null ? null : { amount, currency }, dates)
+  const charged = chargedBy(app.marketplace, requireProcess(app.marketplace.process))
+  return priceStay(charged, amount === null || currency === null ? null : { amount, currency }, dates)
 }
 
 const trust = { trusted: true }

@@ -2,7 +2,7 @@ import { type Booking, isByTheHour } from '#domain/availability/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import { lineItemName } from '#domain/pricing/index.ts'
 import { isExactPoint } from '#domain/places/index.ts'
-import type { TransactionView } from '#domain/transactions/index.ts'
+import { movesMoney, processOf, type TransactionView } from '#domain/transactions/index.ts'
 import { nightsBetween } from '#kernel/dates.ts'
 import { numberFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
@@ -71,6 +71,7 @@ export function stayCard(
     addressLater: role === 'customer' && booking.state === 'pending',
     lines: linesOf(view, locale),
     total: totalOf(view, locale),
+    settledApart: !paysHere(view),
   }
 }
 
@@ -165,6 +166,10 @@ export function lineLabel(code: string, locale: Locale): string {
 function totalOf({ role, payinTotal, payoutTotal, lineItems }: TransactionView, locale: Locale): string | null {
   const total = role === 'provider' ? payoutTotal : payinTotal
   return lineItems.length > 0 && total ? formatMoney(total, formatLocale(locale)) : null
+}
+
+function paysHere({ processName: process, processVersion }: TransactionView): boolean {
+  return processOf({ process, processVersion }).transitions.some(movesMoney)
 }
 
 /** The reviews of this stay that the reader may see. */

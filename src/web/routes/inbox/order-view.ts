@@ -65,6 +65,8 @@ export type StayCard = {
   addressLater: boolean
   lines: { key: string; label: string; detail: string | null; amount: string }[]
   total: string | null
+  /** Whether guest and host settle the price between themselves, because nothing is paid here. */
+  settledApart: boolean
 }
 
 export type ReviewCard = {

@@ -97,6 +97,7 @@ function Breakdown({ stay, role }: { stay: StayCard; role: 'customer' | 'provide
           </div>
         )}
       </dl>
+      {stay.settledApart && <p className={panel.lead}>{m.order_settled_apart()}</p>}
     </section>
   )
 }
