@@ -10,7 +10,8 @@ import { cookie, readCookies } from './cookies.ts'
 const year = 365 * 24 * 3600
 
 /** Cookies of sessions and devices. Over HTTPS their names have a prefix that keeps other hosts of the domain from setting them. */
-type HostCookie = 'quartier_session' | 'quartier_operator' | 'quartier_device'
+export const hostCookies = ['quartier_session', 'quartier_device', 'quartier_operator'] as const
+type HostCookie = (typeof hostCookies)[number]
 
 function nameOf(name: HostCookie, secure: boolean): string {
   return secure ? `__Host-${name}` : name
