@@ -68,9 +68,14 @@ export function endedSessionCookie(secure: boolean): string {
 export function requireSignedIn(context: Readonly<RouterContextProvider>, request: Request): Member {
   const { viewer, app } = context.get(requestContext)
   if (viewer.kind === 'member') return viewer
+  throw redirect(signInAddress(app, request))
+}
+
+/** Returns where somebody signs in who then comes back to this page. */
+export function signInAddress({ marketplace }: Pick<App, 'marketplace'>, request: Request): string {
   const { pathname, search } = new URL(request.url)
   const from = pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')
-  throw redirect(`/${app.marketplace.signedOutGoesTo}?from=${encodeURIComponent(from)}`)
+  return `/${marketplace.signedOutGoesTo}?from=${encodeURIComponent(from)}`
 }
 
 /**

@@ -8,6 +8,7 @@ import { numberFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { memberName } from '#web/server/member-name.ts'
+import { phoneLink } from '#web/server/phone-link.ts'
 import {
   atPlace,
   clockTime,
@@ -48,7 +49,7 @@ export function deadlineView({ role, deadlines }: TransactionView, style: TimeSt
 export function stayCard(
   view: TransactionView,
   thread: Thread,
-  style: TimeStyle,
+  style: TimeStyle & { country: string },
   map: StayCard['map'],
 ): StayCard | null {
   const { booking, role, address, hostPhone } = view
@@ -65,7 +66,7 @@ export function stayCard(
       wayTo: directionsTo(address),
       isExact: isExactPoint(address),
     },
-    phone: hostPhone === null ? null : { text: hostPhone, to: `tel:${hostPhone.replace(/(?!^\+)\D/g, '')}` },
+    phone: hostPhone === null ? null : phoneLink(hostPhone, style.country),
     share: address && shareText(view, thread, style),
     map,
     addressLater: role === 'customer' && booking.state === 'pending',

@@ -71,7 +71,7 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
           : heading({ ...view, role: thread.role }, shortName(thread.partner, locale), locale)
         : null,
     deadline: deadlineView(view, style),
-    stay: stayCard(view, thread, style, map),
+    stay: stayCard(view, thread, { ...style, country: request.app.marketplace.search.country.code }, map),
     requestTo:
       parts.steps.request && listing.kind === 'offer' && listing.state === 'published'
         ? `/l/${listingSlug(listing.title)}/${listing.id}/request${`${dates}${people}${needs}`.replace('&', '?')}`
