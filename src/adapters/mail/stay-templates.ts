@@ -1,4 +1,4 @@
-import { createElement as h, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { StayMailValues, StayTemplate } from '#domain/notifications/index.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import { formatLocale } from '#kernel/locale.ts'
