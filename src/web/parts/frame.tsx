@@ -3,6 +3,9 @@ import { useLocation, useMatches } from 'react-router'
 import type { Frame } from '#web/server/frame.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { Banners } from './banners.tsx'
+import { PageChanges } from './page-changes.tsx'
+import { useFailedPage } from './page-script-failed.tsx'
+import { PlainError } from './plain-error.tsx'
 import { still } from './still.tsx'
 import { TopBar } from './top-bar.tsx'
 import footerStyles from './footer.module.css'
@@ -28,6 +31,7 @@ export function SiteFrame({ frame, children }: { frame: Frame; children: ReactNo
   const handle = useRouteHandle()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
+  const failed = useFailedPage()
   const phone = handle.phone ?? 'bars'
   const menuOpen = query.get('mobilemenu') === 'open'
   const searchOpen = query.get('mobilesearch') === 'open' && handle.topBar !== 'search'
@@ -44,7 +48,7 @@ export function SiteFrame({ frame, children }: { frame: Frame; children: ReactNo
           <TopBar frame={frame} look={handle.topBar ?? 'links'} plain={handle.plainBar ?? false} />
         </div>
         <Banners frame={frame} />
-        {children}
+        {failed === null ? children : <PlainError retry={failed} />}
         {handle.footer !== false && (
           <>
             <Suspense fallback={null}>{frame.notes.includes('cookies') && <CookieLine />}</Suspense>
@@ -53,6 +57,7 @@ export function SiteFrame({ frame, children }: { frame: Frame; children: ReactNo
         )}
         <Suspense fallback={null}>{frame.member && phone !== 'none' && <PhoneTabs member={frame.member} />}</Suspense>
       </div>
+      <PageChanges />
       <Suspense fallback={null}>
         {menuOpen && <PhoneMenu frame={frame} />}
         {searchOpen && <SearchSheet />}

@@ -1,4 +1,4 @@
-import { House, LayoutList, LogOut, Menu, Settings, ShieldCheck, UserRound } from 'lucide-react'
+import { CircleUserRound, LayoutList, LogOut, Menu, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import { href, NavLink } from 'react-router'
 import type { Frame, FrameMember } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
@@ -43,7 +43,7 @@ export function MemberMenu({ member, className }: { member: FrameMember; classNa
         {m.frame_my_listings()}
       </NavLink>
       <NavLink className={className} to={href('/u/:id', { id: member.userId })}>
-        <House size={19} aria-hidden="true" />
+        <CircleUserRound size={19} aria-hidden="true" />
         {m.frame_my_profile()}
       </NavLink>
       <NavLink className={className} to="/profile-settings">

@@ -34,6 +34,7 @@ export function Conversation({ thread, answer }: { thread: ThreadView; answer: F
       className={styles.conversation}
       aria-label={m.inbox_conversation_with({ name: thread.name })}
       data-view={thread.view}
+      data-page-subject=""
     >
       <ConversationHead thread={thread} />
       <ViewTabs thread={thread} />

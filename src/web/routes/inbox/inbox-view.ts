@@ -15,6 +15,8 @@ export type RowView = {
   picture: string | null
   listingTitle: string
   line: string
+  /** Whether the reader wrote the line. */
+  ownLine: boolean
   unread: boolean
   time: ShownTime
   state: StateView
