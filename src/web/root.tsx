@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/bricolage-grotesque/wght.css'
 import './base.css'
+import './forced-colors.css'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import {
   Links,
