@@ -22,9 +22,8 @@ const SearchSheet = lazy(async () => ({ default: (await import('./search-sheet.t
 // For members alone.
 const PhoneTabs = lazy(async () => ({ default: (await import('./phone-tabs.tsx')).PhoneTabs }))
 
-// The end of a page is links; few readers have not closed the line about cookies.
+// The end of a page is links.
 const Footer = still(async () => ({ default: (await import('./footer.tsx')).Footer }))
-const CookieLine = lazy(async () => ({ default: (await import('./notices.tsx')).CookieLine }))
 
 /** What every page of the site stands in. A page says in its `handle` what it wants otherwise. */
 export function SiteFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
@@ -49,12 +48,7 @@ export function SiteFrame({ frame, children }: { frame: Frame; children: ReactNo
         </div>
         <Banners frame={frame} />
         {failed === null ? children : <PlainError retry={failed} />}
-        {handle.footer !== false && (
-          <>
-            <Suspense fallback={null}>{frame.notes.includes('cookies') && <CookieLine />}</Suspense>
-            <Footer key={pathname + search} frame={frame} />
-          </>
-        )}
+        {handle.footer !== false && <Footer key={pathname + search} frame={frame} />}
         <Suspense fallback={null}>{frame.member && phone !== 'none' && <PhoneTabs member={frame.member} />}</Suspense>
       </div>
       <PageChanges />

@@ -15,9 +15,7 @@ export function PageChanges() {
   const loading = useSlowNavigation()
   return (
     <>
-      <output className="visually-hidden">
-        {said}
-      </output>
+      <output className="visually-hidden">{said}</output>
       {loading && <div className={styles.bar} aria-hidden="true" />}
     </>
   )

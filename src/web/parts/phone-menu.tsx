@@ -51,8 +51,8 @@ export function PhoneMenu({ frame }: { frame: Frame }) {
               </>
             )}
             <hr className={styles.line} />
-            {frame.menu.map(({ label, to }) => (
-              <NavLink key={to} className={styles.row} to={to}>
+            {[{ label: m.frame_start(), to: '/' }, ...frame.menu].map(({ label, to }) => (
+              <NavLink key={to} className={styles.row} to={to} end>
                 {label}
               </NavLink>
             ))}

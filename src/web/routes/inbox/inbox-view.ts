@@ -24,7 +24,11 @@ export type RowView = {
 }
 
 /** Where a conversation stands, in a word. */
-export type StateView = { look: 'offer' | 'warn' | 'neutral'; icon: 'question' | 'clock' | 'yes' | 'no' | 'offer'; text: string }
+export type StateView = {
+  look: 'offer' | 'warn' | 'neutral'
+  icon: 'question' | 'clock' | 'yes' | 'no' | 'offer'
+  text: string
+}
 
 export type TabView = { key: string; label: string; to: string; unread: number; current: boolean }
 

@@ -39,7 +39,10 @@ export function offeredState(locale: Locale): StateView {
 }
 
 /** The badge of a row in the list: until when the reader owes an answer, when an agreed stay is, or the state alone. */
-export function rowBadge({ state, answerBy, offered, stay, lastTransition, listing }: InboxRow, style: TimeStyle): StateView {
+export function rowBadge(
+  { state, answerBy, offered, stay, lastTransition, listing }: InboxRow,
+  style: TimeStyle,
+): StateView {
   const { locale } = style
   if (answerBy)
     return { look: 'warn', icon: 'clock', text: m.order_badge_answer({ day: weekday(answerBy, style) }, { locale }) }

@@ -59,13 +59,7 @@ export function OneOfChips({
       <div className={styles.chips}>
         {options.map(({ value, label }) => (
           <label key={value} className={styles.chip}>
-            <input
-              className={styles.input}
-              type="radio"
-              name={name}
-              value={value}
-              defaultChecked={value === chosen}
-            />
+            <input className={styles.input} type="radio" name={name} value={value} defaultChecked={value === chosen} />
             <Check className={styles.tick} size={18} aria-hidden="true" />
             {label}
           </label>

@@ -51,7 +51,12 @@ export function FilterChip({
         <FilterPanel data={data} filter={filter} close={() => panel.current?.close()} />
       </Popover>
       {value && filter !== 'more' && (
-        <Link className={styles.chipClear} to={link(changeWithout(filter))} onClick={() => panel.current?.focus()} preventScrollReset>
+        <Link
+          className={styles.chipClear}
+          to={link(changeWithout(filter))}
+          onClick={() => panel.current?.focus()}
+          preventScrollReset
+        >
           <X size={16} aria-hidden="true" />
           <span className="visually-hidden">{m.search_remove_filter({ name: value })}</span>
         </Link>
