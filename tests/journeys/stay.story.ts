@@ -136,10 +136,21 @@ test('a request is answered with an offer, and the guest asks for it', async ({ 
   await expect(main(host)).toContainText('Du hast angeboten')
   const guest = await openAs(browser, 'ben@example.org')
   await guest.goto(`${host.url().replace('/order/', '/sale/').replace(/\?.*/, '')}?lang=de`)
-  const card = guest.locator('section', { hasText: 'Mehmet bietet dir an' }).last()
+  const card = guest.locator('aside section', { hasText: 'Mehmet bietet dir an' })
   await expect(card).toContainText('Schlafsofa im Altbau')
-  await card.getByRole('button', { name: 'Diesen Platz anfragen' }).click()
+  await expect(guest.locator('main ul a', { hasText: 'Mehmet' }).first()).toContainText('Bietet dir einen Platz an')
+  await expect(guest.getByRole('link', { name: /Wartet auf dich/ })).toContainText('1')
+  await guest.setViewportSize({ width: 390, height: 844 })
+  const among = guest.locator('main li', { hasText: 'Mehmet bietet dir an' })
+  await among.getByRole('button', { name: 'Diesen Platz anfragen' }).click()
   await expect(main(guest)).toContainText(/hat deine Anfrage|nicht geklappt/)
+  await expect(
+    main(guest)
+      .getByText(/^Antwort/)
+      .filter({ visible: true })
+      .first(),
+    'until when there is an answer',
+  ).toBeVisible()
 })
 
 test('the inbox can be searched and cleared away', async ({ browser }) => {
