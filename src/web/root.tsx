@@ -47,9 +47,7 @@ export function shouldRevalidate({
   if (onlyOpensSomething(currentUrl, nextUrl)) return false
   // From one search to the next nothing in the frame changes, and a search that fails leaves the frame alone.
   const isSearch = formMethod === 'GET' && [currentUrl, nextUrl].every(({ pathname }) => pathname === '/s')
-  return isSearch && currentUrl.href !== nextUrl.href && !nextUrl.searchParams.has('lang')
-    ? false
-    : defaultShouldRevalidate
+  return isSearch && !nextUrl.searchParams.has('lang') ? false : defaultShouldRevalidate
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -46,6 +46,19 @@ test('in a low window the page of a conversation scrolls to what was written and
   }
 })
 
+test('on a phone a guest sees until when there will be an answer', async ({ browser }) => {
+  const page = await openInbox(browser, 'ben@example.org')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: /Ausgehend/ }).click()
+  await page.locator('main ul a', { hasText: 'Angefragt' }).first().click()
+  await expect(
+    page
+      .locator('main')
+      .getByText(/^Antwort bis/)
+      .filter({ visible: true }),
+  ).toBeVisible()
+})
+
 test('a page that script puts in place takes the focus and is said, and Back returns to the card', async ({ page }) => {
   await page.goto(dortmund)
   await hydrated(page)
@@ -130,10 +143,10 @@ test('the filters of a phone keep a no, and ask nobody who offers while requests
     .click()
   await expect(page).toHaveURL(/pub_capacityNumberOfPeople/)
   await expect(page).toHaveURL(/pub_accessibility=no/)
-  await expect(dialog.getByText('Wer bietet an')).toBeVisible()
+  await expect(dialog.locator('summary', { hasText: 'Wer bietet an' })).toBeVisible()
   await dialog.getByRole('radio', { name: 'Gesuche' }).check({ force: true })
   await expect(page).toHaveURL(/lookingForPlace/)
-  await expect(dialog.getByText('Wer bietet an')).toHaveCount(0)
+  await expect(dialog.locator('summary', { hasText: 'Wer bietet an' })).toHaveCount(0)
 })
 
 test('visitors find the search, every page, logging in and signing up in the bar, and the line about cookies at once', async ({
@@ -148,7 +161,7 @@ test('visitors find the search, every page, logging in and signing up in the bar
   await expect(cookies).toBeInViewport()
   await bar.getByRole('button', { name: 'Menü' }).click()
   const menu = page.locator('#visitor-menu')
-  for (const name of ['Startseite', 'Über uns', 'So geht’s', 'FAQ'])
+  for (const name of ['Startseite', 'Über uns', 'So geht’s', 'Häufige Fragen'])
     await expect(menu.getByRole('link', { name }).first()).toBeVisible()
   await menu.getByRole('link', { name: 'Über uns' }).click()
   await expect(cookies).toBeInViewport()

@@ -26,6 +26,7 @@ for (const [width, problem] of [
     if (width === 1440) await expect(page.getByRole('banner').getByRole('combobox', { name: 'Wo' })).toBeVisible()
     else await expect(page.getByRole('status').filter({ hasText: 'Du bist offline' })).toBeVisible()
     await context.setOffline(false)
+    await page.unroute('**/s.data*')
     await page.getByRole('link', { name: 'Erneut versuchen' }).click()
     await expect(page).toHaveURL(/pub_category=lookingForPlace/)
     await expect(page.locator('h1')).toContainText(/Gesuche? bei Dortmund/)
