@@ -15,7 +15,7 @@ async function openInbox(browser: Browser, email: string): Promise<Page> {
   await signIn(page, email)
   await page
     .getByRole('banner')
-    .getByRole('link', { name: /Nachrichten/ })
+    .getByRole('link', { name: /Nachrichten|Inbox/ })
     .click()
   await expect(page).toHaveURL(/\/inbox\//)
   return page
@@ -49,12 +49,15 @@ test('in a low window the page of a conversation scrolls to what was written and
 test('on a phone a guest sees until when there will be an answer', async ({ browser }) => {
   const page = await openInbox(browser, 'ben@example.org')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('link', { name: /Ausgehend/ }).click()
-  await page.locator('main ul a', { hasText: 'Angefragt' }).first().click()
+  await page.locator('main a[href^="/inbox/orders"]').first().click()
+  await page
+    .locator('main ul a', { hasText: /Angefragt|Requested/ })
+    .first()
+    .click()
   await expect(
     page
       .locator('main')
-      .getByText(/^Antwort bis/)
+      .getByText(/^(Antwort bis|Answer by)/)
       .filter({ visible: true }),
   ).toBeVisible()
 })

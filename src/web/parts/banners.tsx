@@ -23,7 +23,7 @@ export function Banners({ frame }: { frame: Frame }) {
   const { member, notes } = frame
   return (
     <>
-      <Suspense fallback={null}>{notes.includes('cookies') && <CookieLine />}</Suspense>
+      <CookieBanner frame={frame} />
       <Suspense fallback={null}>
         {member?.limited && pathname !== '/s' && <LimitedBanner member={member} />}
         {member?.refusedEmail && !withoutReminder.test(pathname) && <RefusedAddress member={member} />}
@@ -32,6 +32,11 @@ export function Banners({ frame }: { frame: Frame }) {
       <OfflineBanner />
     </>
   )
+}
+
+/** The line about cookies, until the reader has closed it. */
+export function CookieBanner({ frame }: { frame: Frame }) {
+  return <Suspense fallback={null}>{frame.notes.includes('cookies') && <CookieLine />}</Suspense>
 }
 
 /** Says that there is no connection, for as long as there is none. Only where script runs. */

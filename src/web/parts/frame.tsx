@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { Frame } from '#web/server/frame.ts'
 import type { RouteHandle } from './route-handle.ts'
-import { Banners } from './banners.tsx'
+import { Banners, CookieBanner } from './banners.tsx'
 import { PageChanges } from './page-changes.tsx'
 import { useFailedPage } from './page-script-failed.tsx'
 import { PlainError } from './plain-error.tsx'
@@ -34,7 +34,14 @@ export function SiteFrame({ frame, children }: { frame: Frame; children: ReactNo
   const phone = handle.phone ?? 'bars'
   const menuOpen = query.get('mobilemenu') === 'open'
   const searchOpen = query.get('mobilesearch') === 'open' && handle.topBar !== 'search'
-  if (handle.frame === 'bare') return children
+  if (handle.frame === 'bare')
+    return (
+      <>
+        <CookieBanner frame={frame} />
+        {failed === null ? children : <PlainError retry={failed} />}
+        <PageChanges />
+      </>
+    )
   return (
     <>
       <div
