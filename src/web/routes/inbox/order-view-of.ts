@@ -121,10 +121,11 @@ async function addressMoveOf({ app, viewer }: RequestContext, thread: Thread): P
 /** What was put forward in a conversation about a request; whoever looks for a place may ask for it. */
 function offerCards({ locale }: RequestContext, { role, offers, closed }: Thread): OfferCard[] {
   const own = role === 'customer'
-  return offers.map(({ listing, bookedAs }) => {
+  return offers.map(({ listing, bookedAs, at }) => {
     const isOpen = listing.state === 'published'
     return {
       id: listing.id,
+      at,
       title: isOpen ? listing.title : m.order_offer_gone({}, { locale }),
       picture: listing.picture,
       to: isOpen ? `/l/${listing.id}` : null,

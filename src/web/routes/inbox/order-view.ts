@@ -35,9 +35,9 @@ export type OrderView = {
   archived: boolean
 }
 
-/** Whether there is anything to show beside the messages. */
-export function hasPanel({ stay, offers }: Pick<OrderView, 'stay' | 'offers'>): boolean {
-  return stay !== null || offers.length > 0
+/** Whether there is a second view beside the messages. Places that were offered are shown among the messages too. */
+export function hasPanel({ stay }: Pick<OrderView, 'stay'>): boolean {
+  return stay !== null
 }
 
 /** Addresses in one line; `agreed` is null where the listing had none when the stay was agreed. */
@@ -97,6 +97,7 @@ export type InVain = {
 
 export type OfferCard = {
   id: string
+  at: Date
   title: string
   picture: string | null
   to: string | null

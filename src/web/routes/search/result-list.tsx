@@ -111,7 +111,7 @@ function ResultLine({ parts, page }: { parts: ResultParts; page: number }) {
     if (shown.current === page) return
     shown.current = page
     line.current?.focus({ preventScroll: true })
-    if (window.matchMedia('(max-width: 1023px)').matches) window.scrollTo({ top: 0 })
+    if (window.matchMedia('(max-width: 63.9375em)').matches) window.scrollTo({ top: 0 })
   }, [page])
   return (
     <h1 ref={line} className={styles.line} tabIndex={-1} aria-live="polite">

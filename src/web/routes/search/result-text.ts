@@ -7,6 +7,11 @@ type Categories = Pick<LoadedSearch, 'categories'>
 type Searched = Categories & Pick<LoadedSearch, 'query'>
 
 /** What is searched for: offers, requests, or both. */
+/** Whether it can be chosen who offers: not while only requests are searched, unless it was chosen before. */
+export function asksForHosts(data: LoadedSearch): boolean {
+  return searchedKind(data) !== 'request' || data.query.active.includes('hosts')
+}
+
 export function searchedKind({ query, categories }: Searched): 'offer' | 'request' | 'both' {
   const chosen = categories.length === 1 ? categories : categories.filter(({ key }) => query.categories.includes(key))
   return chosen.length === 1 ? (chosen[0]?.kind ?? 'both') : 'both'
