@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/bricolage-grotesque/wght.css'
 import './base.css'
+import './forced-colors.css'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import {
   Links,
@@ -28,7 +29,7 @@ import './parts/error-page.module.css'
 const ErrorPage = lazy(() =>
   import('./parts/error-page.tsx').then(
     (module) => ({ default: module.ErrorPage }),
-    () => ({ default: PlainError }),
+    () => ({ default: () => <PlainError /> }),
   ),
 )
 
@@ -39,8 +40,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loadFrame(context.get(requestContext), request)
 }
 
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return onlyOpensSomething(currentUrl, nextUrl) ? false : defaultShouldRevalidate
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod = 'GET',
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (onlyOpensSomething(currentUrl, nextUrl)) return false
+  // From one search to the next nothing in the frame changes, and a search that fails leaves the frame alone.
+  const isSearch = formMethod === 'GET' && [currentUrl, nextUrl].every(({ pathname }) => pathname === '/s')
+  return isSearch && !nextUrl.searchParams.has('lang') ? false : defaultShouldRevalidate
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -83,6 +83,14 @@ test('what is not public yet has its own address for its author, and none for ot
   expect((await page.request.get(`/l/leseecke-mit-matratze/${id}/draft/photos/success`)).status()).toBe(404)
   const other = await visitor(browser)
   expect((await other.goto(`/l/leseecke-mit-matratze/${id}`))?.status()).toBe(404)
+  // A draft may be one's own: everybody who is signed out is asked to sign in, whether it exists or not.
+  for (const draft of [id, '01900000-0000-7000-8000-000000000000']) {
+    const answer = await other.request.get(`/l/leseecke-mit-matratze/${draft}/draft`, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location], draft).toEqual([
+      302,
+      `/login?from=${encodeURIComponent(`/l/leseecke-mit-matratze/${draft}/draft`)}`,
+    ])
+  }
   await other.context().close()
 })
 

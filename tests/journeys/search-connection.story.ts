@@ -7,7 +7,7 @@ for (const [width, problem] of [
   [390, 'there is no connection'],
   [1440, 'the server fails'],
 ] as const)
-  test(`a search that fails because ${problem} leaves the frame, says so, and is tried again (${width})`, async ({
+  test(`a search that fails because ${problem} leaves the frame and the results, says so, and is tried again (${width})`, async ({
     page,
     context,
   }) => {
@@ -20,11 +20,13 @@ for (const [width, problem] of [
       .getByRole('navigation', { name: 'Was suchst du?' })
       .getByRole('link', { name: /Gesuche/ })
       .click()
-    const said = problem === 'there is no connection' ? 'Keine Verbindung' : 'Da ist uns etwas umgefallen.'
-    await expect(page.getByRole('heading', { name: said, level: 1 })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Die Suche hat nicht geklappt' })).toBeVisible()
+    await expect(page.locator('h1'), 'the results before stay').toContainText(/bei Dortmund/)
+    await expect(page.locator('article').first()).toBeVisible()
     if (width === 1440) await expect(page.getByRole('banner').getByRole('combobox', { name: 'Wo' })).toBeVisible()
     else await expect(page.getByRole('status').filter({ hasText: 'Du bist offline' })).toBeVisible()
     await context.setOffline(false)
+    await page.unroute('**/s.data*')
     await page.getByRole('link', { name: 'Erneut versuchen' }).click()
     await expect(page).toHaveURL(/pub_category=lookingForPlace/)
     await expect(page.locator('h1')).toContainText(/Gesuche? bei Dortmund/)

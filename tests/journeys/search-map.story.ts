@@ -111,7 +111,7 @@ test('who listens instead of looking finds the same: the number, the filters, th
         - link /Gesuche \\d+/
       - 'link "Filter entfernen: Stufenlos"'
       - link "Alles zurücksetzen"
-      - heading /\\d+ Plätze bei Dortmund/ [level=1]
+      - heading /\\d+ Angebote bei Dortmund/ [level=1]
       - list:
         - listitem:
           - article:

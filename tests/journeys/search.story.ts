@@ -38,6 +38,8 @@ test.describe('without JavaScript', () => {
     await sheet.locator('input[name=people]').fill('4')
     await sheet.locator('button[type=submit]').click()
     await expect(page).toHaveURL(/address=Dortmund.*pub_capacityNumberOfPeople=4,$/)
+    const offer = page.locator('main article', { hasText: 'Plätze' }).first()
+    await expect(offer.getByRole('link')).toHaveAttribute('href', /people=4/)
     await page.goto(`${dortmund}&filters=open`)
     const filters = page.getByRole('dialog', { name: 'Filter' })
     await filters.getByText('Kirchengemeinde').click()
@@ -57,6 +59,21 @@ test.describe('without JavaScript', () => {
       expect((await page.goto(`/s?${query}`))?.status(), query.slice(0, 40)).toBe(200)
     expect((await page.goto('/s/groups?zoom=99&seen=a'))?.status()).toBe(400)
   })
+})
+
+test('who searches for four people and a step-free place asks for four, without typing it again', async ({ page }) => {
+  const asked = 'pub_category=offeringPlace&pub_capacityNumberOfPeople=4,&pub_accessibility=yes'
+  await page.goto(`${dortmund}&${asked}`)
+  await hydrated(page)
+  await page.locator('main article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/l\/.*people=4&pub_accessibility=yes/)
+  await expect(page.locator('#box-people')).toHaveValue('4')
+  const similar = page.getByRole('heading', { name: 'Ähnliche Plätze in der Nähe' }).locator('xpath=..')
+  for (const link of await similar.getByRole('link').all())
+    await expect(link).toHaveAttribute('href', /people=4&pub_accessibility=yes/)
+  await page.getByRole('button', { name: 'Übernachtung anfragen' }).first().click()
+  await expect(page).toHaveURL(/login\?from=.*people%3D4/)
+  expect(decodeURIComponent(page.url())).toContain('pub_accessibility=yes')
 })
 
 test('a guest chooses a place from the list by keyboard, and finds it again among the recent ones', async ({
@@ -120,6 +137,8 @@ test('filters of a wide screen open, close, cancel, clear and apply', async ({ p
   await expect(most).toHaveValue('')
 
   const [low, high] = [slider('Plätze mindestens'), slider('Plätze höchstens')]
+  await low.press('ArrowRight')
+  await expect(least, 'the scale begins where the marketplace says').toHaveValue('1')
   await low.press('ArrowRight')
   await expect(least).toHaveValue('2')
   await high.press('Home')

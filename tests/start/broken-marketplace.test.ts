@@ -109,13 +109,13 @@ const mistakes: [string, () => void, string][] = [
   ],
   [
     'an unknown value',
-    () => change('words/de.json', '{km} km zum Stadion', '{km} km zu {place}'),
+    () => change('words/de.json', 'etwa {km} km zum Stadion', '{km} km zu {place}'),
     'does not know {place}, only {km}',
   ],
   [
     'a missing value',
-    () => change('words/de.json', '{km} km zum Stadion', 'nah am Stadion'),
-    'must hold {km}, as "{km} km',
+    () => change('words/de.json', 'etwa {km} km zum Stadion', 'nah am Stadion'),
+    'must hold {km}, as "etwa {km} km',
   ],
   [
     'one form of two',

@@ -31,7 +31,14 @@ const stay: StayMailValues = {
   message: 'Wir kommen mit dem Zug.\nBis dann!',
   answerBy: '2024-05-26T10:00:00Z',
   reason: 'dates',
-  alternatives: JSON.stringify([{ listingId: '1', title: 'Turmzimmer', kilometres: 2.1 }]),
+  alternatives: JSON.stringify([
+    {
+      listingId: '1',
+      title: 'Turmzimmer',
+      kilometres: 2.1,
+      unmet: [{ filter: 'facet:accessibility', label: { de: 'Stufenlos', en: 'Step-free' } }],
+    },
+  ]),
   amount: '12150',
   currency: 'EUR',
   link,

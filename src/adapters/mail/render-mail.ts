@@ -3,6 +3,7 @@ import { createElement as h, Fragment, type ReactNode } from 'react'
 import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notifications/index.ts'
+import { approvalTargetHours } from '#domain/operations/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { mailColours } from './mail-colours.ts'
 import { cutText } from '#kernel/cut-text.ts'
@@ -114,12 +115,12 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
   }),
   'listing-submitted': ({ firstName, title, link }, locale) => ({
     subject: m.mail_submitted_subject({ title }, locale),
-    preview: m.mail_submitted_text({}, locale),
+    preview: m.mail_submitted_text({ hours: approvalTargetHours }, locale),
     reason: m.mail_reason_listing({}, locale),
     body: [
       headline(m.mail_submitted_headline({ firstName }, locale)),
       paragraph(m.mail_submitted_listing({ title }, locale)),
-      paragraph(m.mail_submitted_text({}, locale)),
+      paragraph(m.mail_submitted_text({ hours: approvalTargetHours }, locale)),
       button(m.mail_submitted_button({}, locale), link),
     ],
   }),

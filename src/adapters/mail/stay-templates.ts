@@ -1,4 +1,4 @@
-import { createElement as h, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { StayMailValues, StayTemplate } from '#domain/notifications/index.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import { formatLocale } from '#kernel/locale.ts'
@@ -7,6 +7,7 @@ import * as m from '#words/compiled/messages.js'
 import { button, headline, paragraph, quote } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
 import { mapPicture } from './map-picture.ts'
+import { otherPlaces } from './other-places.ts'
 
 type InLocale = { locale: 'de' | 'en' }
 type Said = { subject: string; preview: string; reason: string; body: ReactNode[] }
@@ -71,7 +72,7 @@ export const stayMails: Record<StayTemplate, StayMail> = {
       headline(m.mail_unanswered_headline(values, locale)),
       paragraph(m.mail_unanswered_text(values, locale)),
       ...what(values, locale),
-      ...alternatives(values, locale, site),
+      ...otherPlaces(values, locale, site),
       button(m.mail_unanswered_button({}, locale), values.link),
     ],
   }),
@@ -103,7 +104,7 @@ export const stayMails: Record<StayTemplate, StayMail> = {
         ),
         paragraph(text),
         ...(values.role === 'customer'
-          ? [paragraph(m.mail_ended_sorry({}, locale)), ...alternatives(values, locale, site)]
+          ? [paragraph(m.mail_ended_sorry({}, locale)), ...otherPlaces(values, locale, site)]
           : []),
         button(
           values.role === 'customer' ? m.mail_unanswered_button({}, locale) : m.mail_stay_button({}, locale),
@@ -224,8 +225,10 @@ function frame(subject: string, preview: string, locale: InLocale): Omit<Said, '
 function what(values: StayMailValues, locale: InLocale): ReactNode[] {
   if (!values.from) return []
   const people = values.people ? ` · ${m.mail_stay_people({ count: Number(values.people) }, locale)}` : ''
+  const amount = { amount: Number(values.price), currency: values.currency }
+  const price = values.price ? ` · ${formatMoney(amount, formatLocale(locale.locale))}` : ''
   return [
-    paragraph(m.mail_stay_dates({ dates: dates(values, locale), title: values.title }, locale) + people, {
+    paragraph(m.mail_stay_dates({ dates: dates(values, locale), title: values.title }, locale) + people + price, {
       quiet: true,
     }),
   ]
@@ -239,24 +242,6 @@ function because({ reason }: StayMailValues, locale: InLocale): ReactNode[] {
     plans: m.mail_declined_reason_plans({}, locale),
   }
   return sentences[reason] ? [paragraph(sentences[reason])] : []
-}
-
-function alternatives(values: StayMailValues, locale: InLocale, site: MailSite): ReactNode[] {
-  const places = (values.alternatives ? JSON.parse(values.alternatives) : []) as {
-    listingId: string
-    title: string
-    kilometres: number
-  }[]
-  if (places.length === 0) return [paragraph(m.mail_unanswered_none({}, locale))]
-  const format = new Intl.NumberFormat(formatLocale(locale.locale), { maximumFractionDigits: 1 })
-  return [
-    paragraph(m.mail_unanswered_alternatives({}, locale)),
-    ...places.map(({ listingId, title, kilometres }) => {
-      const text = m.mail_alternative({ title, kilometres: format.format(kilometres) }, locale)
-      const link = h('a', { href: `${site.publicUrl}/l/${listingId}`, style: { color: 'inherit' } }, text)
-      return h('p', { className: 'ink', style: { margin: '0 0 10px', fontSize: 16, lineHeight: '25px' } }, link)
-    }),
-  ]
 }
 
 /** `20.–23. Juni 2024`, or `Do., 20. Juni 2024, 18:00–20:00 Uhr`. Days of a stay have no time zone, its hours do. */

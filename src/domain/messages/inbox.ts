@@ -9,6 +9,7 @@ import { type StateName, type StayWish, wishOf } from '../transactions/index.ts'
 import { personCards, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { hasOpenOffer } from './open-offer.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'
 
 const perPage = 10
@@ -19,7 +20,7 @@ export type InboxFilter = (typeof inboxFilters)[number]
 
 const querySchema = z.object({
   tab: z.enum(['orders', 'sales', 'all']),
-  /** `needs-answer`: somebody waits for the viewer; `upcoming`: agreed stays that are not over; archived ones apart. */
+  /** `needs-answer`: somebody waits for the viewer, or has offered a place; `upcoming`: agreed stays that are not over; archived ones apart. */
   filter: z.enum(inboxFilters).default('all'),
   /** In names, titles and messages. */
   search: z
@@ -53,6 +54,8 @@ export type InboxRow = {
   } | null
   /** Until when the viewer owes an answer; null when nobody waits. */
   answerBy: Date | null
+  /** Whether the viewer was offered a place and has not asked for it yet. */
+  offered: boolean
   archived: boolean
   unread: number
   lastActivityAt: Date
@@ -102,7 +105,7 @@ function conversationsOf({ db }: Pick<App, 'db'>, userId: string, asked: Asked, 
     .where('archivedAt', filter === 'archived' ? 'is not' : 'is', null)
     .$if(tab !== 'all', (rows) => rows.where('role', '=', tab === 'orders' ? 'customer' : 'provider'))
     .$if(unreadOnly || filter === 'unread', (rows) => rows.where(sql<boolean>`is_unread`))
-    .$if(filter === 'needs-answer', (rows) => rows.where('answerBy', 'is not', null))
+    .$if(filter === 'needs-answer', (rows) => rows.where(sql<boolean>`(answer_by is not null or ${hasOpenOffer})`))
     .$if(filter === 'upcoming', (rows) => rows.where('stayUntil', '>=', today))
     .$if(search !== '', (rows) => rows.where(said(search)))
 }
@@ -150,6 +153,7 @@ function readRows(mine: ReturnType<typeof conversationsOf>, { filter, page }: As
     .select(['participations.transactionId', 'role', 'unread', 'lastActivityAt', 'last.senderId', 'last.beginning'])
     .select(['transactions.listingId', 'transactions.customerId', 'providerId', 'transactions.state', 'protectedData'])
     .select('lastTransition')
+    .select(hasOpenOffer.as('offered'))
     .select(['answerBy', 'archivedAt', 'bookings.startDate', 'bookings.endDate', 'bookings.seats'])
     .select(['bookings.startAt', 'bookings.endAt'])
     .select('bookings.state as bookingState')
@@ -177,6 +181,7 @@ function inboxRow(row: StoredRow, userId: string, partner: PersonCard, listing: 
     wish: wishOf(row.protectedData),
     stay: stayOf(row),
     answerBy: row.answerBy,
+    offered: row.offered,
     archived: row.archivedAt !== null,
     unread,
     lastActivityAt,

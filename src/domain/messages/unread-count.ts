@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { hasOpenOffer } from './open-offer.ts'
 
 /** How many conversations hold something that the viewer has not read. 0 for somebody who is not signed in. */
 export async function unreadCount(app: Pick<App, 'db'>, viewer: Viewer): Promise<number> {
@@ -9,7 +10,7 @@ export async function unreadCount(app: Pick<App, 'db'>, viewer: Viewer): Promise
   return counts.get(viewer.userId) ?? 0
 }
 
-/** How many conversations of each side of the inbox are unread, and in how many the viewer owes an answer. */
+/** How many conversations of each side of the inbox are unread, and in how many the viewer owes an answer or was offered a place. */
 export async function inboxCounts(
   app: Pick<App, 'db'>,
   viewer: Viewer,
@@ -30,6 +31,9 @@ async function counted(app: Pick<App, 'db'>, userId: string) {
       union all
       select role, 0, 1 from participations
         where user_id = ${userId} and answer_by is not null and archived_at is null
+      union all
+      select role, 0, 1 from participations
+        where user_id = ${userId} and answer_by is null and archived_at is null and ${hasOpenOffer}
     ) as counted group by role`.execute(app.db)
   return rows
 }

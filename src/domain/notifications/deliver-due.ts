@@ -8,7 +8,7 @@ import { messagesToSend } from './gather-messages.ts'
 import { MailNotTaken, type OutgoingMail } from './mailer.ts'
 import { findingToSend } from './search-mails.ts'
 
-type Needs = Pick<App, 'db' | 'clock' | 'mailer' | 'publicUrl' | 'secret' | 'log'>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'mailer' | 'publicUrl' | 'secret' | 'log'>
 type Delivery = Selectable<Deliveries>
 
 const maxTries = 8

@@ -30,6 +30,8 @@ export type StayMailValues = {
   alternatives: string
   amount: string
   currency: string
+  /** What the reader's side pays or gets, in minor units of `currency`; empty where nothing was agreed. */
+  price?: string
   link: string
 }
 

@@ -48,6 +48,17 @@ test('of five searches a new place fits two, and exactly their owners get one ma
   expect(await mails(), 'nobody hears of a place twice').toEqual([])
 })
 
+test('the mail opens the place with the days and the people of the search', async () => {
+  const days = 'dates=2024-06-20,2024-06-23'
+  await keep(ben, `${dortmund}&${days}&pub_capacityNumberOfPeople=4,`)
+  await keep(gemeinde, `${dortmund}&pub_category=lookingForPlace&pub_capacityNumberOfPeople=4,`)
+  const id = await appears(anna, { ...inDortmund, capacity: 4 })
+  const request = await appears(anna, { ...inDortmund, capacity: 4, category: 'lookingForPlace' })
+  const links = (await mails()).map(({ link }) => link)
+  expect(links).toContain(`${app.publicUrl}/l/${id}?${days}&people=4`)
+  expect(links, 'the people of a request are those who travel').toContain(`${app.publicUrl}/l/${request}`)
+})
+
 test('nobody hears of a place of their own, or of one that was taken back before the mail left', async () => {
   await keep(anna, dortmund)
   await keep(ben, dortmund)

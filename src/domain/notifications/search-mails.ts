@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import { publicPlaceName } from '../listings/index.ts'
-import { savedSearchKey, whoLooksFor } from '../search/index.ts'
+import { askedStay, parseSearchQuery, savedSearchKey, whoLooksFor } from '../search/index.ts'
 import type { MailValues } from './mailer.ts'
 import type { Owed, RuleContext } from './owed.ts'
 
@@ -19,7 +19,7 @@ export async function mailsOfFinding({ tx, app }: RuleContext, listingId: string
  * meanwhile. The link that ends the search is made here: no table holds its key.
  */
 export async function findingToSend(
-  app: Pick<App, 'db' | 'publicUrl' | 'secret'>,
+  app: Pick<App, 'db' | 'marketplace' | 'publicUrl' | 'secret'>,
   { userId, locale, values }: { userId: string; locale: string; values: Record<string, string> },
 ): Promise<MailValues['search-found'] | null> {
   const { listingId = '', searchId = '', firstName = '', address = '', search = '' } = values
@@ -28,11 +28,13 @@ export async function findingToSend(
     .innerJoin('savedSearches', (join) =>
       join.on('savedSearches.userId', '=', userId).on('savedSearches.id', '=', searchId),
     )
-    .select(['publicListings.title', 'publicListings.publicPlace'])
+    .select(['publicListings.title', 'publicListings.publicPlace', 'publicListings.category'])
     .where('publicListings.id', '=', listingId)
     .executeTakeFirst()
   if (!found) return null
   const key = savedSearchKey(app, { userId, id: searchId })
+  const query = parseSearchQuery(new URLSearchParams(search.split('?')[1]), app.marketplace)
+  const isOffer = app.marketplace.categories.some(({ key, kind }) => key === found.category && kind === 'offer')
   const end = new URLSearchParams({ user: userId, search: searchId, key })
   return {
     firstName,
@@ -41,7 +43,7 @@ export async function findingToSend(
     search,
     title: found.title ?? '',
     place: publicPlaceName(found.publicPlace, locale),
-    link: `${app.publicUrl}/l/${listingId}`,
+    link: `${app.publicUrl}/l/${listingId}${isOffer ? askedStay(query) : ''}`,
     end: `${app.publicUrl}/saved-searches/end?${end}`,
   }
 }

@@ -111,9 +111,15 @@ async function owe(
     alternatives: to === 'customer' && endsInVain(template) ? await alternatives(context, view.id) : '',
     amount: String(view.payoutTotal?.amount ?? ''),
     currency: view.payoutTotal?.currency ?? '',
+    price: priceFor(to, view),
     link: `${context.app.publicUrl}/${to === 'customer' ? 'order' : 'sale'}/${view.id}/details`,
   }
   return [{ userId: to === 'customer' ? view.customerId : view.providerId, template, values }]
+}
+
+function priceFor(to: Side, { lineItems, payinTotal, payoutTotal }: TransactionView): string {
+  const total = to === 'customer' ? payinTotal : payoutTotal
+  return lineItems.length > 0 && total ? String(total.amount) : ''
 }
 
 /** Mails to a guest who now needs another place. */

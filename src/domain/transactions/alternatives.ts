@@ -1,37 +1,58 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
-import type { CalendarDate } from '#kernel/dates.ts'
+import { type CalendarDate, dateInZone } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
 import { bookingOf, freeNights, isByTheHour } from '../availability/index.ts'
+import {
+  findAround,
+  formatNeeds,
+  type Needs,
+  parseNeeds,
+  parseSearchQuery,
+  type UnmetNeed,
+  unmetNeeds,
+} from '../search/index.ts'
 import { system } from '../users/index.ts'
+import { needsOfRequests } from './needs-of-requests.ts'
 import { wishOf } from './stay-wish.ts'
 
-/** Another place that would do: free on all the nights, with room for all, and how far it is from the first one. */
-export type Alternative = { listingId: string; title: string; kilometres: number }
+/**
+ * Another place that is free on all the nights, with room for all, and about how far it is from the first one.
+ * `unmet`: what the guest asked for and the place does not have.
+ */
+export type Alternative = { listingId: string; title: string; kilometres: number; unmet: UnmetNeed[] }
 
-const mostLookedAt = 24
-const farthestKilometres = 40
+const maxLookedAt = 60
+const maxKilometres = 40
 
 type Deps = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 /**
- * Up to three places that fit what a guest asked for in vain, the nearest first: published offers of others whom the guest
- * has not asked for these days yet. Distances are between public points. Empty for a transaction without days.
+ * Returns up to three places for a guest who asked in vain: published offers of others whom the guest has not asked for
+ * these days yet. Places that meet all needs of the guest's search and of the guest's own requests, the nearest first. Only
+ * where there is none, places that lack something: those that lack least first, then the nearest. Distances are between
+ * public points. Empty for a transaction without days, and for days that have begun.
  */
-export async function findAlternatives(app: Deps, transactionId: string, most = 3): Promise<Alternative[]> {
+export async function findAlternatives(app: Deps, transactionId: string, max = 3): Promise<Alternative[]> {
   const stay = await wantedStay(app.db, transactionId)
-  if (!stay) return []
-  const candidates = await nearby(app, stay)
-  const fitting: Alternative[] = []
-  for (const candidate of candidates) {
-    if (fitting.length === most) break
-    const { listingId, title, kilometres } = candidate
-    if (await isFree(app, listingId, stay)) fitting.push({ listingId, title, kilometres: Number(kilometres) })
-  }
-  return fitting
+  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  if (!stay || stay.from < today || stay.lat === null || stay.lng === null) return []
+  const needs = await needsOf(app, stay)
+  const fitting = await firstFree(app, stay, await candidates(app, stay, needs), max)
+  if (fitting.length > 0 || formatNeeds(needs) === '') return fitting.map((place) => ({ ...place, unmet: [] }))
+  const looser = await candidates(app, stay, null)
+  const unmet = await unmetNeeds(
+    app,
+    needs,
+    looser.map(({ listingId }) => listingId),
+  )
+  const byFit = looser
+    .map((place) => ({ ...place, unmet: unmet.get(place.listingId) ?? [] }))
+    .toSorted((a, b) => a.unmet.length - b.unmet.length)
+  return firstFree(app, stay, byFit, max)
 }
 
-/** What somebody asked for in a transaction: days, people and places held, and around which point. */
+/** What somebody asked for in a transaction: days, people and places held, needs, and around which point. */
 export type WantedStay = {
   transactionId: string
   listingId: string
@@ -41,6 +62,7 @@ export type WantedStay = {
   until: CalendarDate
   people: number
   seats: number
+  needs: string
   lat: number | null
   lng: number | null
 }
@@ -57,6 +79,7 @@ export async function wantedStay(db: Kysely<DB>, transactionId: string): Promise
   // Other places for hours would have to be open then: only days are compared.
   if (!found || !booking || isByTheHour(booking)) return undefined
   const { listingId, customerId, providerId, publicLat, publicLng } = found
+  const wish = wishOf(found.protectedData)
   return {
     transactionId,
     listingId,
@@ -64,39 +87,89 @@ export async function wantedStay(db: Kysely<DB>, transactionId: string): Promise
     providerId,
     from: booking.from,
     until: booking.until,
-    people: wishOf(found.protectedData).people ?? booking.seats,
+    people: wish.people ?? booking.seats,
     seats: booking.seats,
+    needs: wish.needs,
     lat: publicLat,
     lng: publicLng,
   }
 }
 
-/** Offers around, nearest first, whose days and size fit; whether their nights are free is asked one by one. */
-async function nearby({ db, marketplace }: Deps, stay: WantedStay) {
-  if (stay.lat === null || stay.lng === null) return []
-  const offers = marketplace.categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key)
-  const { lat, lng, from, until } = stay
-  const { rows } = await sql<{ listingId: string; title: string; kilometres: number }>`
-    with near as (
-      select s.listing_id, 6371 * 2 * asin(sqrt(least(1, power(sin(radians(s.lat - ${lat}) / 2), 2)
-        + cos(radians(${lat})) * cos(radians(s.lat)) * power(sin(radians(s.lng - ${lng}) / 2), 2)))) as kilometres
-      from listing_search s
-      where s.lat between ${lat - 0.4} and ${lat + 0.4} and s.lng between ${lng - 0.7} and ${lng + 0.7}
-        and s.category = any(${offers}) and s.capacity >= ${stay.people}
-        and (s.available_from is null or s.available_from <= ${from}::date)
-        and (s.available_until is null or s.available_until >= ${until}::date)
+/** The needs of the search that led to the request, and those of the guest's own requests for these days. */
+async function needsOf(app: Deps, { customerId, from, until, needs }: WantedStay): Promise<Needs> {
+  const searched = parseNeeds(needs, app.marketplace)
+  const own = await needsOfRequests(app, { authorId: customerId, from, until })
+  const others = own.filter(({ key }) => !searched.facets.some((facet) => facet.key === key))
+  return { ...searched, facets: [...searched.facets, ...others] }
+}
+
+type Candidate = Omit<Alternative, 'unmet'>
+
+/** Offers of others around, the nearest first, whose days, size and, unless null, needs fit. */
+async function candidates(
+  { db, marketplace }: Deps,
+  { from, until, people, seats, lat, lng, customerId, providerId }: WantedStay,
+  needs: Needs | null,
+): Promise<Candidate[]> {
+  const everything = parseSearchQuery(new URLSearchParams(), marketplace)
+  const query = {
+    ...everything,
+    ...needs,
+    dates: { from, until },
+    nights: { ...everything.nights, wanted: seats },
+    capacity: { min: people, max: null },
+    categories: marketplace.categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key),
+    origin: lat === null || lng === null ? null : { lat, lng },
+    within: maxKilometres,
+    sort: 'distance' as const,
+  }
+  const around = await findAround(db, query, maxLookedAt)
+  if (around.length === 0) return []
+  const open = await db
+    .selectFrom('listings')
+    .innerJoin('users', 'users.id', 'listings.authorId')
+    .select(['listings.id', 'listings.title'])
+    .where(
+      'listings.id',
+      'in',
+      around.map(({ listingId }) => listingId),
     )
-    select near.listing_id, l.title, round(near.kilometres::numeric, 1)::float8 as kilometres
-    from near join listings l on l.id = near.listing_id join users u on u.id = l.author_id
-    where near.kilometres <= ${farthestKilometres} and u.state = 'active'
-      and l.author_id not in (${stay.customerId}, ${stay.providerId})
-      and not exists (
-        select from transactions t join bookings b on b.listing_id = t.listing_id and b.transaction_id = t.id
-        where t.customer_id = ${stay.customerId} and t.listing_id = near.listing_id
-          and b.start_date < ${until}::date and b.end_date > ${from}::date
-      )
-    order by near.kilometres, near.listing_id limit ${mostLookedAt}`.execute(db)
-  return rows
+    .where('users.state', '=', 'active')
+    .where('listings.authorId', 'not in', [customerId, providerId])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('transactions')
+            .innerJoin('bookings', 'bookings.transactionId', 'transactions.id')
+            .select('transactions.id')
+            .whereRef('transactions.listingId', '=', 'listings.id')
+            .where('transactions.customerId', '=', customerId)
+            .where('bookings.startDate', '<', until)
+            .where('bookings.endDate', '>', from),
+        ),
+      ),
+    )
+    .execute()
+  const titles = new Map(open.map(({ id, title }) => [id, title]))
+  return around.flatMap((place) => {
+    const title = titles.get(place.listingId)
+    return title === undefined ? [] : [{ ...place, title }]
+  })
+}
+
+/** The first places, in their order, that are free on every night. */
+async function firstFree<Place extends Candidate>(
+  app: Deps,
+  stay: WantedStay,
+  places: Place[],
+  max: number,
+): Promise<Place[]> {
+  const free: Place[] = []
+  for (const place of places) {
+    if (free.length === max) break
+    if (await isFree(app, place.listingId, stay)) free.push(place)
+  }
+  return free
 }
 
 async function isFree(app: Deps, listingId: string, { from, until, seats }: WantedStay): Promise<boolean> {

@@ -10,6 +10,8 @@ import { clientKey } from './message-text.ts'
 import { requestStay } from './request-stay.ts'
 import { showTransaction } from './show-transaction.ts'
 
+export { type Alternative, findAlternatives }
+
 const inputSchema = z.object({
   /** The request that came to nothing. */
   transactionId: z.uuid('transaction-not-found'),
@@ -36,6 +38,7 @@ export async function askAnotherHost(app: Deps, viewer: Viewer, input: AskAnothe
     listingId: asked.listingId,
     dates: { from: stay.from, until: stay.until },
     people: stay.people,
+    needs: stay.needs,
     clientKey: asked.clientKey,
     originId: asked.transactionId,
     ...(message !== undefined && { message }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { thread } from '#domain/messages/index.ts'
+import { inbox, inboxCounts, thread } from '#domain/messages/index.ts'
 import { person } from '#tests/people.ts'
 import { codeOf } from '#tests/refusal.ts'
 import { publishedListing } from '#tests/worlds/availability-world.ts'
@@ -54,6 +54,31 @@ test('only what is one’s own and public is put forward, only by the host, and 
   expect(await offersIn(app, ben, transactionId)).toMatchObject([{ listingId: attic, bookedAs: null }])
   expect(await codeOf(offersIn(app, chiara, transactionId))).toBe('not-found')
 })
+
+test('an offered place waits for the one who looks for a place until it is asked for; the host waits for nothing', async () => {
+  const id = await openRequest('Ein Dach zum Halbfinale')
+  const waiting = async (viewer: typeof anna) => {
+    const { orders, sales } = await inboxCounts(app, viewer)
+    const { items } = await inbox(app, viewer, { tab: 'all', filter: 'needs-answer' })
+    expect(items, 'the filter shows what is counted').toHaveLength(orders.waiting + sales.waiting)
+    return { count: items.length, found: items.some((row) => row.transactionId === id) }
+  }
+  const before = await waiting(ben)
+  expect(before.found).toBe(false)
+  await offerListing(app, anna, { transactionId: id, listingId: attic })
+  expect(await waiting(ben)).toEqual({ count: before.count + 1, found: true })
+  expect((await waiting(anna)).found).toBe(false)
+  const rows = (await inbox(app, ben, { tab: 'sales' })).items
+  expect(rows.find((row) => row.transactionId === id)).toMatchObject({ offered: true, answerBy: null })
+  const dates = { from: '2024-07-12', until: '2024-07-13' }
+  await bookOffer(app, ben, { transactionId: id, listingId: attic, dates, clientKey: 'waited for' })
+  expect(await waiting(ben)).toEqual({ count: before.count, found: false })
+})
+
+async function openRequest(title: string): Promise<string> {
+  const listingId = await publishedListing(app, ben.userId, { category: 'lookingForPlace', title })
+  return (await initiate(app, anna, { listingId, transition: 'transition/enquire' })).transactionId
+}
 
 test('Ben books what was offered for the days and people of his request; others and other places are refused', async () => {
   const book = (viewer: typeof anna, listingId: string, clientKey = 'book') =>

@@ -5,12 +5,14 @@ import type { App } from '../app.ts'
 import { type LineItem, priceStay } from '../pricing/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
+import { chargedBy } from './agree-price.ts'
 import type { Initiated } from './begin-at-once.ts'
 import { planBeginning } from './beginning.ts'
 import { initiateFrom, initiateSpeculative } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { planRequest, seatsOf } from './plan-request.ts'
 import { priceBooking } from './price-booking.ts'
+import { requireProcess } from './processes.ts'
 import { stayDates } from './stay-wish.ts'
 import type { TransactionView } from './transaction-view.ts'
 import { transition, transitionSpeculative } from './transition.ts'
@@ -19,6 +21,8 @@ const inputSchema = z.object({
   listingId: z.uuid('transaction-listing-not-found'),
   dates: stayDates,
   people: z.number().int().min(1).max(500).nullish(),
+  /** What the guest searched for, as `StayWish` keeps it. */
+  needs: z.string().max(500).nullish(),
   message: messageText.optional(),
   clientKey,
   originId: z.uuid('not-found').optional(),
@@ -69,13 +73,14 @@ export async function quoteStay(app: Deps, input: z.input<typeof quoteSchema>): 
     .executeTakeFirst()
   if (!listing) throw new Problem('transaction-listing-not-found')
   const { priceAmount: amount, priceCurrency: currency } = listing
-  return priceStay(app.marketplace, amount === null || currency === null ? null : { amount, currency }, dates)
+  const charged = chargedBy(app.marketplace, requireProcess(app.marketplace.process))
+  return priceStay(charged, amount === null || currency === null ? null : { amount, currency }, dates)
 }
 
 const trust = { trusted: true }
 
-function said({ message, clientKey, dates, people }: Input) {
-  return { wish: { dates, people }, ...(message !== undefined && { message, clientKey }) }
+function said({ message, clientKey, dates, people, needs }: Input) {
+  return { wish: { dates, people, needs }, ...(message !== undefined && { message, clientKey }) }
 }
 
 /** The step with its parameters, and in which open enquiry, if there is one. */

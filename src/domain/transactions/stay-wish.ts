@@ -10,6 +10,8 @@ export type StayWish = {
   people: number | null
   /** Id of the listing that is offered. */
   offer: string | null
+  /** What the guest searched for besides, such as `pub_accessibility=yes`, as in the address of a search; or empty. */
+  needs: string
 }
 
 const calendarDate = z.string().refine(isCalendarDate, 'field-invalid')
@@ -23,16 +25,23 @@ export const stayWish = z.object({
   dates: stayDates.nullish(),
   people: z.number().int().min(1).max(500).nullish(),
   offer: z.uuid('field-invalid').nullish(),
+  needs: z.string().max(500).nullish(),
 })
 
 /** Reads the wish back from a transaction's protected data, which may hold anything. */
 export function wishOf(protectedData: unknown): StayWish {
   const parsed = stayWish.safeParse(protectedData)
-  return { dates: parsed.data?.dates ?? null, people: parsed.data?.people ?? null, offer: parsed.data?.offer ?? null }
+  const { dates = null, people = null, offer = null, needs } = parsed.data ?? {}
+  return { dates, people, offer, needs: needs ?? '' }
 }
 
 /** A wish as a transaction's protected data keeps it; undefined when nothing was wished for. */
-export function keptWish({ dates, people, offer }: z.output<typeof stayWish>): string | undefined {
-  if (!dates && !people && !offer) return undefined
-  return JSON.stringify({ ...(dates && { dates }), ...(people && { people }), ...(offer && { offer }) })
+export function keptWish({ dates, people, offer, needs }: z.output<typeof stayWish>): string | undefined {
+  if (!dates && !people && !offer && !needs) return undefined
+  return JSON.stringify({
+    ...(dates && { dates }),
+    ...(people && { people }),
+    ...(offer && { offer }),
+    ...(needs && { needs }),
+  })
 }

@@ -4,6 +4,7 @@ import type { ListingCard } from '#domain/listings/listing-card.ts'
 import * as m from '#words/compiled/messages.js'
 import { CategoryBadge } from '../parts/badge.tsx'
 import { kindLabel, listingAddress } from '../parts/listing-card.tsx'
+import { useAskedStay } from '../parts/use-asked-stay.ts'
 import { useFormatLocale } from '../parts/format-locale.ts'
 import { frameOf } from '../parts/page-meta.ts'
 import { DrawnPicture, Picture } from '../parts/picture.tsx'
@@ -50,7 +51,7 @@ function TrayCard({ card, active }: { card: ListingCard; active: boolean }) {
   const marketplace = frameOf(useMatches())?.marketplace
   const price = priceText(card.price, useFormatLocale(), marketplace?.currency ?? '', card.byTheHour)
   return (
-    <Link className={styles.card} to={listingAddress(card)} data-active={active ? '' : undefined}>
+    <Link className={styles.card} to={listingAddress(card, useAskedStay())} data-active={active ? '' : undefined}>
       {card.image ? (
         <Picture picture={card.image} alt="" ratio={118 / 124} sizes="178px" className={styles.picture} />
       ) : (

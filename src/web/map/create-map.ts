@@ -61,6 +61,7 @@ export async function createMap({
     fadeDuration: prefersStill() ? 0 : 200,
     cooperativeGestures: cooperative ?? false,
     locale: {
+      'AttributionControl.ToggleAttribution': m.search_map_attribution(),
       'Map.Title': m.search_map_name(),
       'CooperativeGesturesHandler.WindowsHelpText': m.search_map_gesture_windows(),
       'CooperativeGesturesHandler.MacHelpText': m.search_map_gesture_mac(),

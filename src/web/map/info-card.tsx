@@ -6,6 +6,7 @@ import type { ListingCard } from '#domain/listings/listing-card.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar, VerifiedSeal } from '../parts/avatar.tsx'
 import { authorName, listingAddress } from '../parts/listing-card.tsx'
+import { useAskedStay } from '../parts/use-asked-stay.ts'
 import { useFormatLocale } from '../parts/format-locale.ts'
 import { frameOf } from '../parts/page-meta.ts'
 import { DrawnPicture, NoPicture, Picture } from '../parts/picture.tsx'
@@ -83,7 +84,7 @@ function CardBody({ card }: { card: ListingCard }) {
   const currency = frameOf(useMatches())?.marketplace.currency ?? ''
   const price = priceText(card.price, useFormatLocale(), currency, card.byTheHour)
   return (
-    <Link className={styles.link} to={listingAddress(card)}>
+    <Link className={styles.link} to={listingAddress(card, useAskedStay())}>
       {card.image ? (
         <Picture picture={card.image} alt="" ratio={16 / 9} sizes="304px" eager className={styles.picture} />
       ) : (

@@ -21,7 +21,7 @@ type MapOfSearch = {
 /** Pixels around an area that was searched for, so that marks at its edge are whole, and on phones not below the cards. */
 export function edgeAround(fromMap: boolean): PaddingOptions {
   if (fromMap) return { top: 0, bottom: 0, left: 0, right: 0 }
-  const phone = window.matchMedia('(max-width: 1023px)').matches
+  const phone = window.matchMedia('(max-width: 63.9375em)').matches
   return phone ? { top: 92, bottom: 236, left: 36, right: 36 } : { top: 44, bottom: 44, left: 44, right: 44 }
 }
 

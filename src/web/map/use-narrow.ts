@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const narrow = '(max-width: 1023px)'
+const narrow = '(max-width: 63.9375em)'
 
 function subscribe(change: () => void): () => void {
   const query = window.matchMedia(narrow)

@@ -32,7 +32,7 @@ export function AddressDialog({
   const closing = useCloseLink(name)
   const close = closesTo ? { ...closing, to: closesTo } : closing
   useEffect(() => {
-    if (narrowOnly && window.matchMedia('(min-width: 1024px)').matches) return
+    if (narrowOnly && window.matchMedia('(min-width: 64em)').matches) return
     const before = document.activeElement
     dialog.current?.close()
     dialog.current?.showModal()

@@ -4,6 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import styles from './footer.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
+import { SocialIcon } from './social-icon.tsx'
 
 const socialNames: Record<string, string> = {
   facebook: 'Facebook',
@@ -37,7 +38,8 @@ export function Footer({ frame }: { frame: Frame }) {
           </nav>
           <div className={styles.row}>
             {frame.social.map(({ name, url }) => (
-              <a key={name} className={styles.link} href={url} rel="me noopener">
+              <a key={name} className={`${styles.link} ${styles.social}`} href={url} rel="me noopener">
+                <SocialIcon name={name} />
                 {socialNames[name] ?? name}
               </a>
             ))}

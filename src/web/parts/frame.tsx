@@ -2,7 +2,10 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { Frame } from '#web/server/frame.ts'
 import type { RouteHandle } from './route-handle.ts'
-import { Banners } from './banners.tsx'
+import { Banners, CookieBanner } from './banners.tsx'
+import { PageChanges } from './page-changes.tsx'
+import { useFailedPage } from './page-script-failed.tsx'
+import { PlainError } from './plain-error.tsx'
 import { still } from './still.tsx'
 import { TopBar } from './top-bar.tsx'
 import footerStyles from './footer.module.css'
@@ -19,19 +22,26 @@ const SearchSheet = lazy(async () => ({ default: (await import('./search-sheet.t
 // For members alone.
 const PhoneTabs = lazy(async () => ({ default: (await import('./phone-tabs.tsx')).PhoneTabs }))
 
-// The end of a page is links; few readers have not closed the line about cookies.
+// The end of a page is links.
 const Footer = still(async () => ({ default: (await import('./footer.tsx')).Footer }))
-const CookieLine = lazy(async () => ({ default: (await import('./notices.tsx')).CookieLine }))
 
 /** What every page of the site stands in. A page says in its `handle` what it wants otherwise. */
 export function SiteFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
   const handle = useRouteHandle()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
+  const failed = useFailedPage()
   const phone = handle.phone ?? 'bars'
   const menuOpen = query.get('mobilemenu') === 'open'
   const searchOpen = query.get('mobilesearch') === 'open' && handle.topBar !== 'search'
-  if (handle.frame === 'bare') return children
+  if (handle.frame === 'bare')
+    return (
+      <>
+        <CookieBanner frame={frame} />
+        {failed === null ? children : <PlainError retry={failed} />}
+        <PageChanges />
+      </>
+    )
   return (
     <>
       <div
@@ -44,15 +54,11 @@ export function SiteFrame({ frame, children }: { frame: Frame; children: ReactNo
           <TopBar frame={frame} look={handle.topBar ?? 'links'} plain={handle.plainBar ?? false} />
         </div>
         <Banners frame={frame} />
-        {children}
-        {handle.footer !== false && (
-          <>
-            <Suspense fallback={null}>{frame.notes.includes('cookies') && <CookieLine />}</Suspense>
-            <Footer key={pathname + search} frame={frame} />
-          </>
-        )}
+        {failed === null ? children : <PlainError retry={failed} />}
+        {handle.footer !== false && <Footer key={pathname + search} frame={frame} />}
         <Suspense fallback={null}>{frame.member && phone !== 'none' && <PhoneTabs member={frame.member} />}</Suspense>
       </div>
+      <PageChanges />
       <Suspense fallback={null}>
         {menuOpen && <PhoneMenu frame={frame} />}
         {searchOpen && <SearchSheet />}

@@ -22,9 +22,8 @@ type ListingCardProps = {
   eager?: boolean
   /** Widths of the picture in the page's layout, as in `<img sizes>`. */
   sizes?: string
-  /** Days that were searched for; the listing page opens with them. */
-  from?: string | undefined
-  until?: string | undefined
+  /** Days and people that were searched for; the listing page opens with them. */
+  asked?: AskedStay | undefined
   /** How far away it is, in words, such as `3,1 km zum Stadion`. Never shortened. */
   distance?: string | undefined
   /** Heading level of the title: 3 below a section's heading, 2 right below the page's. */
@@ -51,13 +50,13 @@ export function DrawnCard({
   distance,
   level = 3,
   marketplace,
-  ...rest
+  asked,
 }: DrawnCardProps) {
   const Title = `h${level}` as const
   const price = priceText(card.price, formatLocale, marketplace?.currency ?? '', card.byTheHour)
   return (
     <article className={styles.card} data-active={active ? '' : undefined} data-listing={card.id}>
-      <CardLink className={styles.link} to={listingAddress(card, rest)}>
+      <CardLink className={styles.link} to={listingAddress(card, asked)}>
         <span className={styles.media}>
           {card.image ? (
             <Picture picture={card.image} alt="" sizes={sizes} eager={eager} />
@@ -98,13 +97,20 @@ function PlainLink({ className, to, children }: { className: string | undefined;
   )
 }
 
-/** Address of a card's listing; with the days that were searched for. */
-export function listingAddress(
-  card: Pick<ListingCard, 'id' | 'slug'>,
-  days: { from?: string | undefined; until?: string | undefined } = {},
-): string {
+/**
+ * What is asked for: days, a number of people, and what a place has to have, such as `pub_accessibility=yes`, as in the
+ * address of a search. Empty texts and null are not asked for.
+ */
+export type AskedStay = { from: string; until: string; people: number | null; needs: string }
+
+/** Returns the address of a card's listing, with the days that are asked for and, of an offer, all the rest. */
+export function listingAddress(card: Pick<ListingCard, 'id' | 'slug' | 'kind'>, asked?: AskedStay): string {
   const path = href('/l/:slug/:id', { slug: card.slug, id: card.id })
-  return days.from && days.until ? `${path}?dates=${days.from},${days.until}` : path
+  const days = asked?.from && asked.until ? `dates=${asked.from},${asked.until}` : ''
+  // Of a request, people and needs are those of its author, not of who looks at it.
+  const party = asked && card.kind === 'offer' ? [asked.people && `people=${asked.people}`, asked.needs] : []
+  const entries = [days, ...party].filter(Boolean)
+  return entries.length > 0 ? `${path}?${entries.join('&')}` : path
 }
 
 /** When and for how many: `14. Juni – 14. Juli · 12 Plätze`. */

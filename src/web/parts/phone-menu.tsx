@@ -1,4 +1,4 @@
-import { Globe, Plus, Search, X } from 'lucide-react'
+import { Globe, MessageCircle, Plus, Search, X } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import type { Frame } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
@@ -43,6 +43,7 @@ export function PhoneMenu({ frame }: { frame: Frame }) {
             {member && (
               <>
                 <NavLink className={styles.row} to="/inbox">
+                  <MessageCircle size={20} aria-hidden="true" />
                   {m.frame_inbox()}
                   <UnreadCount unread={member.unread} />
                 </NavLink>
@@ -50,8 +51,8 @@ export function PhoneMenu({ frame }: { frame: Frame }) {
               </>
             )}
             <hr className={styles.line} />
-            {frame.menu.map(({ label, to }) => (
-              <NavLink key={to} className={styles.row} to={to}>
+            {[{ label: m.frame_start(), to: '/' }, ...frame.menu].map(({ label, to }) => (
+              <NavLink key={to} className={styles.row} to={to} end>
                 {label}
               </NavLink>
             ))}

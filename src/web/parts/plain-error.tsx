@@ -1,13 +1,28 @@
 import * as m from '#words/compiled/messages.js'
 
-/** What is said when not even the page for errors could be fetched: there is no connection. */
-export function PlainError() {
+/**
+ * What is said when a page, or even the page for errors, could not be fetched. `retry` is the address that is tried again,
+ * by default the one that is shown. Without a connection trying again keeps this page, which the browser could not replace.
+ */
+export function PlainError({ retry = '' }: { retry?: string }) {
   return (
     <main id="content" style={{ padding: '56px var(--margin)', textAlign: 'center' }}>
+      <title>{m.error_offline_title()}</title>
       <h1>{m.error_offline_title()}</h1>
       <p style={{ marginBlock: 14 }}>{m.error_offline()}</p>
-      <p>
-        <a href="">{m.frame_retry()}</a>
+      <p style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 24 }}>
+        <a
+          href={retry}
+          style={{ display: 'inline-flex', alignItems: 'center', minBlockSize: 44 }}
+          onClick={(event) => {
+            if (!navigator.onLine) event.preventDefault()
+          }}
+        >
+          {m.frame_retry()}
+        </a>
+        <a href="/" style={{ display: 'inline-flex', alignItems: 'center', minBlockSize: 44 }}>
+          {m.error_home()}
+        </a>
       </p>
     </main>
   )

@@ -12,12 +12,13 @@ import {
 import styles from './popover.module.css'
 
 /** What a parent may do with a popover. */
-export type PopoverHandle = { close(): void }
+export type PopoverHandle = { close(): void; focus(): void }
 
 /**
  * Something that opens below its button. It is a `<details>`, so that it opens without script, with its content in a
  * `<noscript>`. With script the content is made when it opens for the first time, so that it may be lazy, and begins anew
- * with each opening; Escape and a press elsewhere close it too, and Escape gives the focus back.
+ * with each opening; Escape, a press elsewhere and the focus going elsewhere close it too. When it closes around the focus, its
+ * button gets the focus.
  */
 export function Popover({
   trigger,
@@ -43,7 +44,14 @@ export function Popover({
 }) {
   const details = useRef<HTMLDetailsElement>(null)
   const [openings, setOpenings] = useState(0)
-  useImperativeHandle(ref, () => ({ close: () => details.current?.removeAttribute('open') }), [])
+  useImperativeHandle(
+    ref,
+    () => ({
+      close: () => details.current && closeDetails(details.current),
+      focus: () => details.current?.querySelector('summary')?.focus(),
+    }),
+    [],
+  )
   const makeContent = () => {
     if (!details.current?.open) return
     setOpenings(openings + 1)
@@ -77,6 +85,12 @@ export function Popover({
   )
 }
 
+/** Closes it. The focus, if it is inside, goes to the button: what is closed cannot keep it. */
+function closeDetails(details: HTMLDetailsElement): void {
+  if (details.contains(document.activeElement)) details.querySelector('summary')?.focus()
+  details.open = false
+}
+
 function closeOnEscapeAndOutside(details: HTMLDetailsElement): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !details.open || event.defaultPrevented) return
@@ -87,10 +101,15 @@ function closeOnEscapeAndOutside(details: HTMLDetailsElement): () => void {
   const onPress = (event: PointerEvent) => {
     if (details.open && !details.contains(event.target as Node)) details.open = false
   }
+  const onFocus = (event: FocusEvent) => {
+    if (details.open && !details.contains(event.target as Node)) details.open = false
+  }
   document.addEventListener('keydown', onKey)
   document.addEventListener('pointerdown', onPress)
+  document.addEventListener('focusin', onFocus)
   return () => {
     document.removeEventListener('keydown', onKey)
     document.removeEventListener('pointerdown', onPress)
+    document.removeEventListener('focusin', onFocus)
   }
 }

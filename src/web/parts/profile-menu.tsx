@@ -1,5 +1,15 @@
-import { House, LayoutList, LogOut, Menu, Settings, ShieldCheck, UserRound } from 'lucide-react'
-import { href, NavLink } from 'react-router'
+import {
+  CircleUserRound,
+  LayoutList,
+  LogIn,
+  LogOut,
+  Menu,
+  Settings,
+  ShieldCheck,
+  UserRound,
+  UserRoundPlus,
+} from 'lucide-react'
+import { href, Link, NavLink } from 'react-router'
 import type { Frame, FrameMember } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar } from './avatar.tsx'
@@ -34,6 +44,38 @@ export function ProfileMenu({ frame, member }: { frame: Frame; member: FrameMemb
   )
 }
 
+/** The same button for somebody who is not signed in: signing up, logging in, and the pages. */
+export function VisitorMenu({ frame, logIn, signUp }: { frame: Frame; logIn: string; signUp: string }) {
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.button} ${styles.alone}`}
+        popoverTarget="visitor-menu"
+        aria-label={m.frame_menu()}
+      >
+        <Menu size={18} aria-hidden="true" />
+      </button>
+      <div id="visitor-menu" popover="auto" className={styles.menu}>
+        <Link className={styles.row} to={signUp}>
+          <UserRoundPlus size={19} aria-hidden="true" />
+          {m.frame_sign_up()}
+        </Link>
+        <Link className={styles.row} to={logIn}>
+          <LogIn size={19} aria-hidden="true" />
+          {m.frame_log_in()}
+        </Link>
+        <hr className={styles.line} />
+        {[{ label: m.frame_start(), to: '/' }, ...frame.menu].map(({ label, to }) => (
+          <NavLink key={to} className={`${styles.row} ${styles.page}`} to={to} end>
+            {label}
+          </NavLink>
+        ))}
+      </div>
+    </>
+  )
+}
+
 /** What belongs to a member, as links: the same in the menu of the bar and on the phone. */
 export function MemberMenu({ member, className }: { member: FrameMember; className: string | undefined }) {
   return (
@@ -43,7 +85,7 @@ export function MemberMenu({ member, className }: { member: FrameMember; classNa
         {m.frame_my_listings()}
       </NavLink>
       <NavLink className={className} to={href('/u/:id', { id: member.userId })}>
-        <House size={19} aria-hidden="true" />
+        <CircleUserRound size={19} aria-hidden="true" />
         {m.frame_my_profile()}
       </NavLink>
       <NavLink className={className} to="/profile-settings">

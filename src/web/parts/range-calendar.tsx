@@ -38,7 +38,7 @@ export default function RangeCalendar(props: RangeCalendarProps) {
   const { value, min, formatLocale, firstDay, start, free, people = 1, onChange } = props
   const [from, until] = [dayOf(value.from), dayOf(value.until)]
   const first = from ?? dayOf(start) ?? dayOf(min)
-  const months = window.matchMedia('(min-width: 720px)').matches ? 2 : 1
+  const months = window.matchMedia('(min-width: 45em)').matches ? 2 : 1
   return (
     <I18nProvider locale={formatLocale}>
       <AriaRangeCalendar

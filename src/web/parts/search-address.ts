@@ -33,6 +33,17 @@ export function keptEntries(query: URLSearchParams): [string, string][] {
   return [...query].filter(([key]) => !pillKeys.includes(key) && !momentary.includes(key)).slice(0, 40)
 }
 
+/** What a place has to have by a query: its fields, price, seal and kind of host, as they stand in addresses. */
+export function needsText(query: URLSearchParams): string {
+  const needs = [...query].filter(
+    ([key, value]) => needKeys.test(key) && !notNeeds.includes(key) && key.length + value.length < 200,
+  )
+  return queryText(new URLSearchParams(needs.slice(0, 20))).slice(1)
+}
+
+const needKeys = /^(pub_\w{1,60}|price|hosts)$/
+const notNeeds = ['pub_category', 'pub_capacityNumberOfPeople', 'pub_capacity']
+
 /** A query with some entries changed (null takes one out), on its first page. */
 export function changeQuery(query: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
   const changed = new URLSearchParams(query)

@@ -15,6 +15,7 @@ import styles from './top-bar.module.css'
 
 // It opens by itself, and all in it are links.
 const ProfileMenu = still(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }))
+const VisitorMenu = still(async () => ({ default: (await import('./profile-menu.tsx')).VisitorMenu }))
 const SearchSummary = lazy(async () => ({ default: (await import('./search-summary.tsx')).SearchSummary }))
 const SearchPill = lazy(async () => ({ default: (await import('./search-pill.tsx')).SearchPill }))
 
@@ -39,7 +40,8 @@ export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | '
           </Suspense>
         </div>
       )}
-      {look === 'links' && (member ? <PlaceSearch text={frame.marketplace.placeText} /> : <PageLinks frame={frame} />)}
+      {look === 'links' && !member && <PageLinks frame={frame} />}
+      {look === 'links' && <PlaceSearch text={frame.marketplace.placeText} />}
       <nav className={styles.actions} aria-label={m.frame_main_navigation()}>
         <NavLink className={styles.strong} to="/l/new">
           <Plus size={20} aria-hidden="true" />
@@ -50,7 +52,7 @@ export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | '
         {member ? (
           <ProfileMenu key={`${pathname} ${member.displayName} ${member.picture}`} frame={frame} member={member} />
         ) : (
-          <LogInLink />
+          <VisitorLinks frame={frame} />
         )}
       </nav>
       <div className={styles.phone}>
@@ -124,11 +126,20 @@ export function UnreadCount({ unread: atFirst }: { unread: number }) {
   )
 }
 
-function LogInLink() {
+function VisitorLinks({ frame }: { frame: Frame }) {
+  const here = useHere()
+  const { pathname } = useLocation()
+  const [logIn, signUp] = [doorWay('/login', here), doorWay('/signup', here)]
   return (
-    <ButtonLink to={doorWay('/login', useHere())} look="secondary" size="small" pill className={styles.logIn}>
-      {m.frame_log_in()}
-    </ButtonLink>
+    <>
+      <ButtonLink to={logIn} look="secondary" size="small" pill className={styles.logIn}>
+        {m.frame_log_in()}
+      </ButtonLink>
+      <ButtonLink to={signUp} size="small" pill className={styles.signUp}>
+        {m.frame_sign_up()}
+      </ButtonLink>
+      <VisitorMenu key={pathname + here} frame={frame} logIn={logIn} signUp={signUp} />
+    </>
   )
 }
 

@@ -40,8 +40,6 @@ export async function loadLanding({ app, viewer, locale }: RequestContext) {
     title: (period.state === 'over' && say('title_over')) || say('title') || `${marketplace.tagline[locale]}.`,
     lead: say('lead') || marketplace.description[locale],
     event: eventLine(marketplace, period.state, locale),
-    // Without an occasion there are no days to begin with.
-    period: period.state === 'none' ? null : { from: period.from, until: period.until },
     categories: marketplace.categories.map(({ key, kind }) => ({ key, kind })),
     places: marketplace.cities.map(({ name }) => name[locale]),
     browse: {

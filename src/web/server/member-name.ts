@@ -9,8 +9,13 @@ export function memberName(person: PersonCard, locale: Locale): string {
   return person.displayName
 }
 
-/** What a person is called when spoken to: the first name, of an organisation the whole name. */
+/**
+ * What a person is called inside a sentence: the first name, of an organisation the whole name. Somebody banned or gone
+ * stands in quotation marks, so that `bei „Gelöschtes Mitglied“` reads as a name.
+ */
 export function shortName(person: PersonCard, locale: Locale): string {
-  if (person.state !== 'active' || person.profileType === 'organisation') return memberName(person, locale)
+  if (person.state !== 'active')
+    return m.search_filter_keywords_value({ words: memberName(person, locale) }, { locale })
+  if (person.profileType === 'organisation') return memberName(person, locale)
   return person.firstName || person.displayName
 }

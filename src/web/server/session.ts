@@ -10,7 +10,8 @@ import { cookie, readCookies } from './cookies.ts'
 const year = 365 * 24 * 3600
 
 /** Cookies of sessions and devices. Over HTTPS their names have a prefix that keeps other hosts of the domain from setting them. */
-type HostCookie = 'quartier_session' | 'quartier_operator' | 'quartier_device'
+export const hostCookies = ['quartier_session', 'quartier_device', 'quartier_operator'] as const
+type HostCookie = (typeof hostCookies)[number]
 
 function nameOf(name: HostCookie, secure: boolean): string {
   return secure ? `__Host-${name}` : name
@@ -67,9 +68,14 @@ export function endedSessionCookie(secure: boolean): string {
 export function requireSignedIn(context: Readonly<RouterContextProvider>, request: Request): Member {
   const { viewer, app } = context.get(requestContext)
   if (viewer.kind === 'member') return viewer
+  throw redirect(signInAddress(app, request))
+}
+
+/** Returns where somebody signs in who then comes back to this page. */
+export function signInAddress({ marketplace }: Pick<App, 'marketplace'>, request: Request): string {
   const { pathname, search } = new URL(request.url)
   const from = pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')
-  throw redirect(`/${app.marketplace.signedOutGoesTo}?from=${encodeURIComponent(from)}`)
+  return `/${marketplace.signedOutGoesTo}?from=${encodeURIComponent(from)}`
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isCalendarDate } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type Booking, changeBookingState, createBooking, foreseeBooking, rulesFrom } from '../../availability/index.ts'
+import { agreePrice, agreesOnPrice } from '../agree-price.ts'
 import type { Ground } from '../look-at-listing.ts'
 import type { Action } from '../process.ts'
 import { fixStayAddress } from '../stay-address.ts'
@@ -48,12 +49,15 @@ export const cancelBooking: ActionRunner = { run: (step) => change(step, 'cancel
 async function book(step: Step, action: Action, state: 'pending' | 'proposed'): Promise<void> {
   const { app, tx, standing } = step
   requireOffered(step, standing.openCategory === undefined ? await requireOpen(step) : standing.openCategory)
-  tell(step, 'booking.created', await createBooking(app, tx, wanted(step, state, action)))
+  const asked = wanted(step, state, action)
+  tell(step, 'booking.created', await createBooking(app, tx, asked))
+  await agreePrice(step, asked.time)
 }
 
 function foreseeBook(step: ForeseenStep, ground: Ground, state: 'pending' | 'proposed'): boolean {
   const { app, outcome } = step
   requireOffered(step, ground.category)
+  if (agreesOnPrice(step, ground)) return false
   const foreseen = foreseeBooking(app, rulesFrom(app, ground, ground.exceptions), wanted(step, state))
   if (!foreseen) return false
   const { booking, nights } = foreseen

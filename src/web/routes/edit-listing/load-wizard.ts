@@ -1,6 +1,7 @@
 import { href, redirect, type RouterContextProvider } from 'react-router'
 import type { Marketplace, WizardTab } from '#config/marketplace.ts'
 import { placeholderColour } from '#domain/images/index.ts'
+import { takesPayments } from '#domain/transactions/index.ts'
 import { exactLocation, findListing, type ListingDetails, readsAgain } from '#domain/listings/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
@@ -156,7 +157,7 @@ async function locationPart(
 }
 
 function pricingPart(
-  { pricing, currency }: Marketplace,
+  { pricing, currency, process }: Marketplace,
   { kind, price, byTheHour }: ListingDetails,
   locale: Locale,
 ): WizardView['pricing'] {
@@ -166,7 +167,8 @@ function pricingPart(
     currency,
     byTheHour,
     minimum: pricing.minimum > 0 ? formatMoney({ amount: pricing.minimum, currency }, tag) : '',
-    share: pricing.commission.provider,
+    // Where nothing is paid here, nothing is kept either.
+    share: takesPayments({ process }) ? pricing.commission.provider : 0,
     otherCurrency: price && price.currency !== currency ? price.currency : '',
   }
 }

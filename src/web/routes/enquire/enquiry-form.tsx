@@ -36,7 +36,8 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
       foot={
         <>
           <p className={styles.terms}>
-            {!view.paid && m.enquire_free()} {isOffer && <span>{m.enquire_address_later()}</span>}
+            {view.paid ? view.settledApart && m.order_settled_apart() : m.enquire_free()}{' '}
+            {isOffer && <span>{m.enquire_address_later()}</span>}
           </p>
           <Button form="enquiry" busy={sending} disabled={view.hours?.stretches.length === 0}>
             {!sending && <SendHorizontal size={20} aria-hidden="true" />}

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { enquirySubject } from '#domain/messages/index.ts'
+import { takesPayments } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
 import { requestContext } from '#web/server/context.ts'
 import { pageAddress } from '#web/server/page-address.ts'
@@ -36,6 +37,7 @@ export async function loadEnquiry(
       today,
       quote: from && until ? await quoteFor({ app, locale }, listing.id, { from, until }) : null,
       paid: Boolean(app.marketplace.pricing),
+      settledApart: !takesPayments(app.marketplace),
       step: subject.noticePassed ? ('form' as const) : ('notice' as const),
       listing: {
         id: listing.id,

@@ -1,6 +1,7 @@
 import { href, redirect, type RouterContextProvider } from 'react-router'
 import type { App } from '#domain/app.ts'
 import { enquirySubject, liveOf, passSafetyNotice } from '#domain/messages/index.ts'
+import { formatNeeds, parseNeeds } from '#domain/search/index.ts'
 import { initiate, requestHours, requestStay } from '#domain/transactions/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { requestContext, type RequestContext } from '#web/server/context.ts'
@@ -27,7 +28,10 @@ export async function takeStep(
       throw redirect(`${pathname}${search}`, 303)
     }
     const send = purpose === 'question' ? askQuestion : fields.day === undefined ? askForStay : askForHours
-    const { transactionId } = await send(context.get(requestContext), params.id, fields).catch(nameFormFields)
+    const needs = formatNeeds(parseNeeds(pageAddress(request).searchParams, app.marketplace)).slice(0, 500)
+    const { transactionId } = await send(context.get(requestContext), params.id, { ...fields, needs }).catch(
+      nameFormFields,
+    )
     liveOf(app).wake()
     throw redirect(href('/order/:id/details', { id: transactionId }), 303)
   })
@@ -42,6 +46,7 @@ function askQuestion({ app, viewer }: RequestContext, listingId: string, fields:
     dates: daysOf(fields),
     people: fields.people ? Number(fields.people) : null,
     offer: fields.offer || null,
+    needs: fields.needs || null,
   })
 }
 
@@ -50,6 +55,7 @@ function askForStay({ app, viewer }: RequestContext, listingId: string, fields: 
     listingId,
     dates: { from: fields.from ?? '', until: fields.until ?? '' },
     people: fields.people ? Number(fields.people) : null,
+    needs: fields.needs || null,
     message: wordsOf(app, fields),
     clientKey: fields.clientKey ?? '',
   })

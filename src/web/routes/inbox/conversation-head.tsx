@@ -45,6 +45,11 @@ export function ConversationHead({ thread }: { thread: ThreadView }) {
           <ConversationMenu thread={thread} />
         </span>
       </div>
+      {thread.order.deadline && !thread.order.steps.accept && (
+        <p className={styles.deadlineLine}>
+          <Deadline thread={thread} />
+        </p>
+      )}
       {thread.road && <Stepper stages={thread.road} label={m.inbox_road()} />}
       {thread.ended && <p className={styles.ended}>{thread.ended}</p>}
     </header>

@@ -101,8 +101,14 @@ function SearchForm({ list }: { list: ListView }) {
 }
 
 function Row({ row }: { row: RowView }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const { open } = row
+  useEffect(() => {
+    if (open) showInItsList(link.current)
+  }, [open])
   return (
     <Link
+      ref={link}
       to={row.to}
       className={styles.row}
       aria-current={row.open ? 'page' : undefined}
@@ -125,12 +131,23 @@ function Row({ row }: { row: RowView }) {
       <time className={styles.time} dateTime={row.time.iso} title={row.time.exact}>
         {row.time.text}
       </time>
-      <span className={styles.line}>{row.line}</span>
+      <span className={styles.line} data-own={row.ownLine ? '' : undefined}>
+        {row.line}
+      </span>
       <span className={styles.state}>
         <StateBadge state={row.state} />
       </span>
     </Link>
   )
+}
+
+/** Scrolls the list alone, and only where it scrolls by itself. */
+function showInItsList(row: HTMLElement | null): void {
+  const list = row?.closest<HTMLElement>('[data-scrolls]')
+  if (!row || !list || list.scrollHeight <= list.clientHeight) return
+  const [inside, outside] = [row.getBoundingClientRect(), list.getBoundingClientRect()]
+  if (inside.top < outside.top) list.scrollTop += inside.top - outside.top
+  if (inside.bottom > outside.bottom) list.scrollTop += inside.bottom - outside.bottom
 }
 
 function Pages({ list }: { list: ListView }) {

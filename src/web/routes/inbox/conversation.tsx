@@ -10,6 +10,7 @@ import { ActionBar } from './action-bar.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import styles from './conversation.module.css'
 import type { ThreadView } from './inbox-view.ts'
+import { OfferEntry } from './offer-entry.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -33,6 +34,7 @@ export function Conversation({ thread, answer }: { thread: ThreadView; answer: F
       className={styles.conversation}
       aria-label={m.inbox_conversation_with({ name: thread.name })}
       data-view={thread.view}
+      data-page-subject=""
     >
       <ConversationHead thread={thread} />
       <ViewTabs thread={thread} />
@@ -105,6 +107,7 @@ function History({ thread, outgoing }: { thread: ThreadView; outgoing: ReturnTyp
                 {entry.text}
               </EventPill>
             )
+          if (entry.kind === 'offer') return <OfferEntry key={entry.key} thread={thread} offer={entry.offer} />
           const speaker = entry.own ? m.inbox_own_says() : partnerSays
           const { key, own, first, last, time } = entry
           return (

@@ -9,7 +9,7 @@ import panel from './side-panel.module.css'
 
 /** After a request that came to nothing: places for the same days, each asked with one tap. */
 export function InVainPanel({ thread, inVain }: { thread: ThreadView; inVain: InVain }) {
-  const { unanswered, alternatives, searchTo } = inVain
+  const { unanswered, past, alternatives, searchTo } = inVain
   const asking = useNavigation().formData?.get('listingId')
   return (
     <section className={panel.card} aria-labelledby="in-vain">
@@ -17,11 +17,14 @@ export function InVainPanel({ thread, inVain }: { thread: ThreadView; inVain: In
         {unanswered ? m.order_unanswered_title() : m.order_in_vain_title()}
       </h2>
       <p className={panel.lead}>
-        {alternatives.length === 0
-          ? m.order_no_alternative()
-          : unanswered
-            ? m.order_unanswered_text({ name: thread.shortName })
-            : m.order_in_vain_text()}
+        {unanswered && `${m.order_unanswered_text({ name: thread.shortName })} `}
+        {past
+          ? m.order_in_vain_past()
+          : alternatives.length === 0
+            ? m.order_no_alternative()
+            : alternatives[0]?.lacks
+              ? m.order_in_vain_looser()
+              : m.order_in_vain_text()}
       </p>
       {alternatives.length === 0 ? (
         <ButtonLink look="secondary" wide to={searchTo}>
@@ -30,13 +33,16 @@ export function InVainPanel({ thread, inVain }: { thread: ThreadView; inVain: In
       ) : (
         <>
           <ul className={panel.places}>
-            {alternatives.map(({ id, title, picture, to, facts }) => (
+            {alternatives.map(({ id, title, picture, to, facts, lacks }) => (
               <li key={id} className={panel.place}>
                 <ListingThumb picture={picture} className={panel.placeThumb} />
                 <h3 className={panel.placeTitle}>
                   <Link to={to}>{title}</Link>
                 </h3>
-                <p className={panel.placeFacts}>{facts}</p>
+                <p className={panel.placeFacts}>
+                  {facts}
+                  {lacks && <strong className={panel.placeLacks}>{lacks}</strong>}
+                </p>
                 <Form method="post" className={panel.placeForm}>
                   <input type="hidden" name="step" value="ask-another" />
                   <input type="hidden" name="listingId" value={id} />

@@ -4,7 +4,7 @@ import type { ShownTime } from '#web/server/message-times.ts'
 import type { EventIcon } from '../../parts/bubble.tsx'
 import type { AvatarPerson } from '../../parts/avatar.tsx'
 import type { Stage } from '../../parts/stepper.tsx'
-import type { OrderView } from './order-view.ts'
+import type { OfferCard, OrderView } from './order-view.ts'
 
 export type RowView = {
   id: string
@@ -15,6 +15,8 @@ export type RowView = {
   picture: string | null
   listingTitle: string
   line: string
+  /** Whether the reader wrote the line. */
+  ownLine: boolean
   unread: boolean
   time: ShownTime
   state: StateView
@@ -22,7 +24,11 @@ export type RowView = {
 }
 
 /** Where a conversation stands, in a word. */
-export type StateView = { look: 'offer' | 'warn' | 'neutral'; icon: 'question' | 'clock' | 'yes' | 'no'; text: string }
+export type StateView = {
+  look: 'offer' | 'warn' | 'neutral'
+  icon: 'question' | 'clock' | 'yes' | 'no' | 'offer'
+  text: string
+}
 
 export type TabView = { key: string; label: string; to: string; unread: number; current: boolean }
 
@@ -46,6 +52,7 @@ export type ListView = {
 export type Entry =
   | { kind: 'day'; key: string; text: string }
   | { kind: 'event'; key: string; text: string; icon: EventIcon; time: ShownTime }
+  | { kind: 'offer'; key: string; offer: OfferCard }
   | {
       kind: 'message'
       key: string

@@ -26,7 +26,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { list, thread } = loaderData
   return (
     <main id="content" className={styles.columns} data-open={thread ? '' : undefined}>
-      <div className={styles.list}>
+      <div className={styles.list} data-scrolls="">
         <ConversationList list={list} />
       </div>
       <div className={styles.thread}>

@@ -121,6 +121,7 @@ function rowView(row: InboxRow, place: ListPlace, style: TimeStyle, openId: stri
     picture: row.listing.picture,
     listingTitle: deleted ? m.inbox_listing_deleted({}, { locale }) : row.listing.title,
     line: row.lastMessage?.own ? m.inbox_you_wrote({ text }, { locale }) : text,
+    ownLine: row.lastMessage?.own ?? false,
     unread: row.unread > 0,
     time: shownTime(row.lastActivityAt, listTime(row.lastActivityAt, style), style),
     state: rowBadge(row, style),

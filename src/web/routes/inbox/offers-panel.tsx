@@ -18,10 +18,10 @@ export function OffersPanel({ thread }: { thread: ThreadView }) {
       <ul className={panel.places}>
         {thread.order.offers.map((offer) => (
           <li key={offer.id} className={panel.place}>
-            <ListingThumb picture={offer.picture} className={panel.placeThumb} />
-            <h3 className={panel.placeTitle}>{offer.to ? <Link to={offer.to}>{offer.title}</Link> : offer.title}</h3>
-            <p className={panel.placeFacts}>{offer.mayBook && m.order_offer_book_hint()}</p>
-            <Act offer={offer} clientKey={thread.clientKey} days={thread.order.offerDays} />
+            <OfferFacts offer={offer} />
+            <div className={panel.placeForm}>
+              <AskForOffer offer={offer} clientKey={thread.clientKey} days={thread.order.offerDays} />
+            </div>
           </li>
         ))}
       </ul>
@@ -29,21 +29,31 @@ export function OffersPanel({ thread }: { thread: ThreadView }) {
   )
 }
 
+/** Picture, title and what to do about an offered place. */
+export function OfferFacts({ offer }: { offer: OfferCard }) {
+  return (
+    <>
+      <ListingThumb picture={offer.picture} className={panel.placeThumb} />
+      <h3 className={panel.placeTitle}>{offer.to ? <Link to={offer.to}>{offer.title}</Link> : offer.title}</h3>
+      <p className={panel.placeFacts}>{offer.mayBook && m.order_offer_book_hint()}</p>
+    </>
+  )
+}
+
 type Days = ThreadView['order']['offerDays']
 
-function Act({ offer, clientKey, days }: { offer: OfferCard; clientKey: string; days: Days }) {
+/** The days and the button that asks for an offered place, or the way to the request that was made. */
+export function AskForOffer({ offer, clientKey, days }: { offer: OfferCard; clientKey: string; days: Days }) {
   const booking = useNavigation().formData?.get('listingId') === offer.id
   if (offer.bookedTo)
     return (
-      <div className={panel.placeForm}>
-        <ButtonLink look="secondary" size="small" wide to={offer.bookedTo}>
-          {m.order_offer_booked()}
-        </ButtonLink>
-      </div>
+      <ButtonLink look="secondary" size="small" wide to={offer.bookedTo}>
+        {m.order_offer_booked()}
+      </ButtonLink>
     )
   if (!offer.mayBook) return null
   return (
-    <Form method="post" className={panel.placeForm}>
+    <Form method="post">
       <input type="hidden" name="step" value="book-offer" />
       <input type="hidden" name="listingId" value={offer.id} />
       <input type="hidden" name="clientKey" value={`${clientKey}-${offer.id}`.slice(0, 100)} />

@@ -56,7 +56,7 @@ async function stayAt45Euros(): Promise<string> {
 /** What the page of a side says about the money. */
 async function linesFor(viewer: Member, id: string, locale: Locale = 'de') {
   const thread = { wish: { people: 1 }, listing: {} } as unknown as Thread
-  const style = { locale, timeZone: 'Europe/Berlin', now: app.clock.now() }
+  const style = { locale, timeZone: 'Europe/Berlin', country: 'DE', now: app.clock.now() }
   const card = stayCard(await show(viewer, id), thread, style, null)
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
   return {

@@ -1,12 +1,14 @@
 import { type Booking, isByTheHour } from '#domain/availability/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import { lineItemName } from '#domain/pricing/index.ts'
-import type { TransactionView } from '#domain/transactions/index.ts'
+import { isExactPoint } from '#domain/places/index.ts'
+import { movesMoney, processOf, type TransactionView } from '#domain/transactions/index.ts'
 import { nightsBetween } from '#kernel/dates.ts'
 import { numberFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { memberName } from '#web/server/member-name.ts'
+import { phoneLink } from '#web/server/phone-link.ts'
 import {
   atPlace,
   clockTime,
@@ -47,7 +49,7 @@ export function deadlineView({ role, deadlines }: TransactionView, style: TimeSt
 export function stayCard(
   view: TransactionView,
   thread: Thread,
-  style: TimeStyle,
+  style: TimeStyle & { country: string },
   map: StayCard['map'],
 ): StayCard | null {
   const { booking, role, address, hostPhone } = view
@@ -61,16 +63,16 @@ export function stayCard(
     address: address && {
       moved: address.changedAt && m.order_address_moved({ at: lastTime(address.changedAt, style) }, { locale }),
       lines: addressLines(address),
-      wayTo: `https://www.openstreetmap.org/directions?to=${address.lat}%2C${address.lng}`,
-      lat: address.lat,
-      lng: address.lng,
+      wayTo: directionsTo(address),
+      isExact: isExactPoint(address),
     },
-    phone: hostPhone === null ? null : { text: hostPhone, to: `tel:${hostPhone.replace(/(?!^\+)\D/g, '')}` },
+    phone: hostPhone === null ? null : phoneLink(hostPhone, style.country),
     share: address && shareText(view, thread, style),
     map,
     addressLater: role === 'customer' && booking.state === 'pending',
     lines: linesOf(view, locale),
     total: totalOf(view, locale),
+    settledApart: !paysHere(view),
   }
 }
 
@@ -108,6 +110,12 @@ function hoursOf({ start, end }: Booking, style: TimeStyle): StayTime {
 
 function moment(at: Date, style: TimeStyle): string {
   return `${stayDay(dayOf(at, style), style.locale)} ${clockTime(at, style)}`
+}
+
+/** Directions to the pin where it stands on the house, and to the written address where it only marks the town. */
+function directionsTo(address: NonNullable<TransactionView['address']>): string {
+  const to = isExactPoint(address) ? `${address.lat},${address.lng}` : address.address
+  return `https://www.openstreetmap.org/directions?${new URLSearchParams({ to })}`
 }
 
 /** The street, what leads to the door, the town. */
@@ -159,6 +167,10 @@ export function lineLabel(code: string, locale: Locale): string {
 function totalOf({ role, payinTotal, payoutTotal, lineItems }: TransactionView, locale: Locale): string | null {
   const total = role === 'provider' ? payoutTotal : payinTotal
   return lineItems.length > 0 && total ? formatMoney(total, formatLocale(locale)) : null
+}
+
+function paysHere({ processName: process, processVersion }: TransactionView): boolean {
+  return processOf({ process, processVersion }).transitions.some(movesMoney)
 }
 
 /** The reviews of this stay that the reader may see. */

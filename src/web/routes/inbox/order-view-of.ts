@@ -1,22 +1,16 @@
-import { exactLocation, findListing, listingCards, listingSlug } from '#domain/listings/index.ts'
+import { exactLocation, findListing, listingSlug } from '#domain/listings/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
-import {
-  addressChangeOf,
-  alternativesFor,
-  isEndingReason,
-  ownOffersFor,
-  type TransactionView,
-} from '#domain/transactions/index.ts'
+import { metresAround } from '#domain/places/index.ts'
+import { addressChangeOf, isEndingReason, ownOffersFor, type TransactionView } from '#domain/transactions/index.ts'
 import { ownContactPhone } from '#domain/users/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
-import { numberFormat } from '#kernel/formats.ts'
-import { formatLocale } from '#kernel/locale.ts'
 import { lastTime, timeStyle } from '#web/server/message-times.ts'
 import { shortName } from '#web/server/member-name.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import * as m from '#words/compiled/messages.js'
 import { deadlineView, reviewCards, stayCard } from './order-details.ts'
-import { type InVain, type OfferCard, type OrderView, type Question, questions, type StayCard } from './order-view.ts'
+import { type OfferCard, type OrderView, type Question, questions, type StayCard } from './order-view.ts'
+import { inVainOf } from './in-vain.ts'
 import { heading } from './state-view.ts'
 import { type Steps, stepsOf } from './steps.ts'
 
@@ -30,7 +24,7 @@ export async function loadOrder(request: RequestContext, thread: Thread, url: UR
   const [addressMove, map, inVain, choices, reveals, offerDays] = await Promise.all([
     addressMoveOf(request, thread),
     mapOf(request, thread),
-    inVainOf(request, view),
+    inVainOf(request, thread),
     question === 'offer' ? choicesOf(request, thread) : null,
     question === 'accept' ? revealed(request, thread) : [],
     offers.some(({ mayBook }) => mayBook) ? daysWanted(request, thread) : null,
@@ -61,6 +55,7 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
   const reviewBy = view.deadlines.find(({ owedBy }) => owedBy === null)?.at
   const dates = wish.dates ? `&dates=${wish.dates.from},${wish.dates.until}` : ''
   const people = wish.people === null ? '' : `&people=${wish.people}`
+  const needs = wish.needs && `&${wish.needs}`
   const { map, ...others } = parts
   return {
     ...others,
@@ -74,10 +69,10 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
           : heading({ ...view, role: thread.role }, shortName(thread.partner, locale), locale)
         : null,
     deadline: deadlineView(view, style),
-    stay: stayCard(view, thread, style, map),
+    stay: stayCard(view, thread, { ...style, country: request.app.marketplace.search.country.code }, map),
     requestTo:
       parts.steps.request && listing.kind === 'offer' && listing.state === 'published'
-        ? `/l/${listingSlug(listing.title)}/${listing.id}/request${`${dates}${people}`.replace('&', '?')}`
+        ? `/l/${listingSlug(listing.title)}/${listing.id}/request${`${dates}${people}${needs}`.replace('&', '?')}`
         : null,
     reviews: reviewCards(view),
     reviewBy: parts.steps.review && reviewBy ? lastTime(reviewBy, style) : null,
@@ -101,7 +96,9 @@ async function mapOf(request: RequestContext, { listing, transaction }: Thread):
   const styleUrl = site.mapStyleUrl ?? null
   if (address) {
     const { lat, lng } = address
-    return { point: { lat, lng }, radius: 0, label: m.order_map_exact({}, { locale }), styleUrl }
+    const radius = metresAround(address)
+    const label = radius === 0 ? m.order_map_exact : m.order_map_about
+    return { point: { lat, lng }, radius, label: label({}, { locale }), styleUrl }
   }
   if (listing.state !== 'published') return null
   // What cannot be seen any longer, because its host is gone, has no map.
@@ -121,40 +118,14 @@ async function addressMoveOf({ app, viewer }: RequestContext, thread: Thread): P
   return { agreed: change.agreed && line(change.agreed), present: line(change.present) }
 }
 
-async function inVainOf(request: RequestContext, view: TransactionView): Promise<InVain | null> {
-  const { app, viewer, locale } = request
-  const { booking, role } = view
-  if (role !== 'customer' || (booking?.state !== 'declined' && booking?.state !== 'cancelled')) return null
-  const found = await alternativesFor(app, viewer, view.id)
-  const cards = await listingCards(
-    app,
-    found.map(({ listingId }) => listingId),
-    locale,
-  )
-  const number = numberFormat(formatLocale(locale), { maximumFractionDigits: 1 })
-  return {
-    unanswered: view.lastTransition === 'transition/expire',
-    // Days that have passed are of no use to a search.
-    searchTo:
-      booking.from < dateInZone(app.clock.now(), app.marketplace.timeZone)
-        ? '/s'
-        : `/s?dates=${booking.from},${booking.until}`,
-    alternatives: cards.map(({ id, slug, title, place, image }) => {
-      const kilometres = found.find(({ listingId }) => listingId === id)?.kilometres ?? 0
-      const distance = m.order_kilometres({ km: number.format(kilometres) }, { locale })
-      const facts = [place, distance].filter(Boolean).join(' · ')
-      return { id, title, picture: image?.contentHash ?? null, to: `/l/${slug}/${id}`, facts }
-    }),
-  }
-}
-
 /** What was put forward in a conversation about a request; whoever looks for a place may ask for it. */
 function offerCards({ locale }: RequestContext, { role, offers, closed }: Thread): OfferCard[] {
   const own = role === 'customer'
-  return offers.map(({ listing, bookedAs }) => {
+  return offers.map(({ listing, bookedAs, at }) => {
     const isOpen = listing.state === 'published'
     return {
       id: listing.id,
+      at,
       title: isOpen ? listing.title : m.order_offer_gone({}, { locale }),
       picture: listing.picture,
       to: isOpen ? `/l/${listing.id}` : null,

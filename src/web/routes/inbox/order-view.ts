@@ -35,9 +35,9 @@ export type OrderView = {
   archived: boolean
 }
 
-/** Whether there is anything to show beside the messages. */
-export function hasPanel({ stay, offers }: Pick<OrderView, 'stay' | 'offers'>): boolean {
-  return stay !== null || offers.length > 0
+/** Whether there is a second view beside the messages. Places that were offered are shown among the messages too. */
+export function hasPanel({ stay }: Pick<OrderView, 'stay'>): boolean {
+  return stay !== null
 }
 
 /** Addresses in one line; `agreed` is null where the listing had none when the stay was agreed. */
@@ -54,7 +54,7 @@ export type StayCard = {
   length: string
   people: string | null
   calendarTo: string | null
-  address: { moved: string | null; lines: string[]; wayTo: string; lat: number; lng: number } | null
+  address: { moved: string | null; lines: string[]; wayTo: string; isExact: boolean } | null
   /** The host's number, while the guest may know it. */
   phone: { text: string; to: string } | null
   /** Everything about an agreed stay in plain lines, for somebody whom the guest trusts. */
@@ -65,6 +65,8 @@ export type StayCard = {
   addressLater: boolean
   lines: { key: string; label: string; detail: string | null; amount: string }[]
   total: string | null
+  /** Whether guest and host settle the price between themselves, because nothing is paid here. */
+  settledApart: boolean
 }
 
 export type ReviewCard = {
@@ -79,12 +81,23 @@ export type ReviewCard = {
 /** A request that came to nothing, and where else the same days are free. */
 export type InVain = {
   unanswered: boolean
-  alternatives: { id: string; title: string; picture: string | null; to: string; facts: string }[]
+  /** Whether the days have begun, so that nothing can be asked for them. */
+  past: boolean
+  /** `lacks`: what the guest needs and the place does not have, in one line; null where it meets all needs. */
+  alternatives: {
+    id: string
+    title: string
+    picture: string | null
+    to: string
+    facts: string
+    lacks: string | null
+  }[]
   searchTo: string
 }
 
 export type OfferCard = {
   id: string
+  at: Date
   title: string
   picture: string | null
   to: string | null

@@ -8,7 +8,10 @@ import type { Outgoing } from './use-outgoing.ts'
 
 type Sending = { state: 'sending' | 'failed'; reason?: string | undefined }
 
-/** A message on its way: it sends itself, says when that failed, and can be sent again without being sent twice. */
+/**
+ * A message on its way: it sends itself, says when that failed, and can be sent again without being sent twice. What failed
+ * for want of a connection is sent when the connection is back.
+ */
 export function OutgoingBubble({
   transactionId,
   message,
@@ -39,6 +42,16 @@ export function OutgoingBubble({
     setSending({ state: 'sending' })
     void send()
   }
+  const hasNoConnection = message.fresh && state === 'failed' && reason === undefined
+  useEffect(() => {
+    if (!hasNoConnection) return undefined
+    const sendNow = () => {
+      setSending({ state: 'sending' })
+      start.current?.()
+    }
+    addEventListener('online', sendNow)
+    return () => removeEventListener('online', sendNow)
+  }, [hasNoConnection])
   return (
     <Bubble
       own

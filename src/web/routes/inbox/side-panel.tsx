@@ -10,7 +10,7 @@ import { StayPanel } from './stay-panel.tsx'
 /** What was asked, agreed, offered or said afterwards, beside the messages. */
 export function SidePanel({ thread }: { thread: ThreadView }) {
   const { addressMove, stay, inVain, offers, reviews, heading } = thread.order
-  if (!hasPanel(thread.order)) return null
+  if (!hasPanel(thread.order) && offers.length === 0) return null
   return (
     <aside className={styles.panel}>
       {heading && <h2 className={styles.heading}>{heading}</h2>}

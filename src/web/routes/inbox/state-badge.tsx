@@ -1,8 +1,8 @@
-import { Check, Clock, MessageCircle, X } from 'lucide-react'
+import { Check, Clock, DoorOpen, MessageCircle, X } from 'lucide-react'
 import { Badge } from '../../parts/badge.tsx'
 import type { StateView } from './inbox-view.ts'
 
-const icons = { question: MessageCircle, clock: Clock, yes: Check, no: X } as const
+const icons = { question: MessageCircle, clock: Clock, yes: Check, no: X, offer: DoorOpen } as const
 
 /** Where a conversation stands, as a badge. */
 export function StateBadge({ state }: { state: StateView }) {

@@ -33,11 +33,20 @@ export function stateView(state: string, locale: Locale, lastTransition = ''): S
   return { ...(looks[state] ?? { look: 'neutral', icon: 'yes' }), text }
 }
 
+/** The badge of a conversation in which the reader was offered a place and can ask for it. */
+export function offeredState(locale: Locale): StateView {
+  return { look: 'offer', icon: 'offer', text: m.order_badge_offered({}, { locale }) }
+}
+
 /** The badge of a row in the list: until when the reader owes an answer, when an agreed stay is, or the state alone. */
-export function rowBadge({ state, answerBy, stay, lastTransition, listing }: InboxRow, style: TimeStyle): StateView {
+export function rowBadge(
+  { state, answerBy, offered, stay, lastTransition, listing }: InboxRow,
+  style: TimeStyle,
+): StateView {
   const { locale } = style
   if (answerBy)
     return { look: 'warn', icon: 'clock', text: m.order_badge_answer({ day: weekday(answerBy, style) }, { locale }) }
+  if (offered) return offeredState(locale)
   const badge = stateView(state, locale, lastTransition)
   if (stay?.state !== 'accepted' || badge.look !== 'offer') return badge
   const days = stay.hours ? shortHours(stay.hours, atPlace(style, listing)) : stayDays(stay.from, stay.until, locale)

@@ -97,6 +97,7 @@ function Breakdown({ stay, role }: { stay: StayCard; role: 'customer' | 'provide
           </div>
         )}
       </dl>
+      {stay.settledApart && <p className={panel.lead}>{m.order_settled_apart()}</p>}
     </section>
   )
 }
@@ -151,6 +152,7 @@ function Address({ address }: { address: NonNullable<StayCard['address']> }) {
         </address>
         <CopyButton text={address.lines.join('\n')} />
       </div>
+      {!address.isExact && <p className={panel.lead}>{m.order_address_about()}</p>}
       <a className={styles.way} href={address.wayTo} target="_blank" rel="noreferrer">
         <Navigation size={18} aria-hidden="true" />
         {m.order_way()}

@@ -19,9 +19,9 @@ import type { EventIcon } from '../../parts/bubble.tsx'
 import { eventText } from './event-text.ts'
 import type { Entry, ThreadView } from './inbox-view.ts'
 import { listAddress, type ListPlace } from './list-place.ts'
-import { hasPanel, type OrderView } from './order-view.ts'
+import { hasPanel, type OfferCard, type OrderView } from './order-view.ts'
 import { roadOf } from './road.ts'
-import { stateView } from './state-view.ts'
+import { offeredState, stateView } from './state-view.ts'
 
 /** What one person writes within this time stands together. */
 const groupMilliseconds = 5 * 60_000
@@ -54,10 +54,12 @@ export function threadView(
         ? stayHours(view.booking, atPlace(style, thread.listing))
         : days && stayDays(days.from, days.until, locale),
     people: wish.people,
-    state: stateView(thread.state, locale, view.lastTransition),
+    state: order.offers.some(({ mayBook }) => mayBook)
+      ? offeredState(locale)
+      : stateView(thread.state, locale, view.lastTransition),
     ...roadOf(thread, style),
     order,
-    entries: entriesOf(thread, style, request),
+    entries: entriesOf(thread, order.offers, style, request),
     // Without a panel there is no second tab, whatever an old address says.
     view: url.searchParams.get('view') === 'stay' && hasPanel(order) ? 'stay' : 'messages',
     older: thread.hasOlder ? olderAddress(url) : null,
@@ -106,13 +108,14 @@ function closedText(closed: Thread['closed'], locale: TimeStyle['locale']): stri
   return sentence({}, { locale })
 }
 
-type Happening = { at: Date } & ({ message: ThreadMessage } | { event: ThreadEvent })
+type Happening = { at: Date } & ({ message: ThreadMessage } | { event: ThreadEvent } | { offer: OfferCard })
 
-function entriesOf(thread: Thread, style: TimeStyle, { app }: RequestContext): Entry[] {
+function entriesOf(thread: Thread, offers: OfferCard[], style: TimeStyle, { app }: RequestContext): Entry[] {
   const from = thread.hasOlder ? (thread.messages[0]?.at.getTime() ?? 0) : 0
   const happenings: Happening[] = [
     ...thread.events.filter(({ at }) => at.getTime() >= from).map((event) => ({ at: event.at, event })),
     ...thread.messages.map((message) => ({ at: message.at, message })),
+    ...offers.filter(({ at }) => at.getTime() >= from).map((offer) => ({ at: offer.at, offer })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
   return happenings.flatMap((happening, index): Entry[] => {
     const before = happenings[index - 1]
@@ -121,6 +124,10 @@ function entriesOf(thread: Thread, style: TimeStyle, { app }: RequestContext): E
       before && dayOf(before.at, style) === day
         ? []
         : [{ kind: 'day', key: day, text: dayHeading(happening.at, style) }]
+    if ('offer' in happening) {
+      const { offer } = happening
+      return [...heading, { kind: 'offer', key: `offer-${offer.id}`, offer }]
+    }
     const entry =
       'event' in happening
         ? eventEntry(happening.event, thread, style)

@@ -22,7 +22,7 @@ export function Hero({ page }: { page: LandingPage }) {
         <p className={styles.lead}>{page.lead}</p>
       </div>
       <div className={styles.search}>
-        <SearchPill size="hero" period={page.period} categories={page.categories} places={page.places} />
+        <SearchPill size="hero" categories={page.categories} places={page.places} />
         <Link className={styles.browse} to={page.browse.to} data-below={page.categories.length < 2 ? '' : undefined}>
           {page.browse.label}
           <ArrowRight size={16} aria-hidden="true" />

@@ -9,26 +9,31 @@ import styles from './listing-banner.module.css'
 type Look = {
   Icon: LucideIcon
   title: () => string
-  text: (note: string) => string
+  text: (banner: Banner) => string
   action?: 'finish' | 'edit' | 'manage'
 }
 
 const looks: Record<Banner['kind'], Look> = {
-  draft: { Icon: PenLine, title: m.listing_banner_draft_title, text: m.listing_banner_draft, action: 'finish' },
+  draft: { Icon: PenLine, title: m.listing_banner_draft_title, text: () => m.listing_banner_draft(), action: 'finish' },
   pendingApproval: {
     Icon: Hourglass,
     title: m.listing_banner_pending_title,
-    text: m.listing_banner_pending,
+    text: ({ hours }) => m.listing_banner_pending({ hours }),
     action: 'edit',
   },
   changesRequested: {
     Icon: TriangleAlert,
     title: m.listing_banner_changes_title,
-    text: (note) => m.listing_banner_changes({ note }),
+    text: ({ note }) => m.listing_banner_changes({ note: note ?? '' }),
     action: 'edit',
   },
-  closed: { Icon: EyeOff, title: m.listing_banner_closed_title, text: m.listing_banner_closed, action: 'manage' },
-  staff: { Icon: CircleCheck, title: m.listing_banner_staff_title, text: m.listing_banner_staff },
+  closed: {
+    Icon: EyeOff,
+    title: m.listing_banner_closed_title,
+    text: () => m.listing_banner_closed(),
+    action: 'manage',
+  },
+  staff: { Icon: CircleCheck, title: m.listing_banner_staff_title, text: () => m.listing_banner_staff() },
 }
 
 /** Tells an author (or staff) where the listing stands and what comes next. */
@@ -39,7 +44,7 @@ export function ListingBanner({ banner, page }: { banner: Banner; page: ListingP
       <Icon size={24} aria-hidden="true" />
       <div className={styles.words}>
         <p className={styles.title}>{title()}</p>
-        <p>{text(banner.note ?? '')}</p>
+        <p>{text(banner)}</p>
         {page.missing.length > 0 && (
           <>
             <p className={styles.missing}>{m.listing_missing()}</p>

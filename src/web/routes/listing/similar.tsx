@@ -4,7 +4,7 @@ import { ListingCardView } from '../../parts/listing-card.tsx'
 import styles from './similar.module.css'
 
 /** What else there is nearby, so that nobody leaves with empty hands. */
-export function Similar({ page: { similar, kind, words, locale, formatLocale } }: { page: ListingPage }) {
+export function Similar({ page: { similar, kind, words, locale, formatLocale, wish } }: { page: ListingPage }) {
   if (similar.length === 0) return null
   return (
     <section className={styles.similar}>
@@ -16,6 +16,7 @@ export function Similar({ page: { similar, kind, words, locale, formatLocale } }
               card={card}
               locale={locale}
               formatLocale={formatLocale}
+              asked={wish.asked}
               sizes="(max-width: 767px) 272px, (max-width: 1023px) 46vw, 262px"
             />
           </li>

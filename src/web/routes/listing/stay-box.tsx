@@ -38,6 +38,9 @@ export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
         <input type="hidden" name="request" value="1" />
         {/* Sent back with a mistake, the sheet on a phone is open again. */}
         <input type="hidden" name="book" value="1" />
+        {[...new URLSearchParams(page.wish.asked.needs)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <StayFields
           idPrefix={idPrefix}
           days={days}
@@ -51,7 +54,7 @@ export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
         <Button pill wide>
           {page.words.enquire}
         </Button>
-        <ButtonLink look="secondary" pill wide to={`/l/${page.slug}/${page.id}/enquire`}>
+        <ButtonLink look="secondary" pill wide to={`/l/${page.slug}/${page.id}/enquire${needsQuery(page)}`}>
           {m.listing_ask()}
         </ButtonLink>
       </Form>
@@ -61,6 +64,10 @@ export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
       </p>
     </>
   )
+}
+
+function needsQuery({ wish }: ListingPage): string {
+  return wish.asked.needs && `?${wish.asked.needs}`
 }
 
 /** The nights that are free, to choose from. It comes with its code when it is opened; without script there are the fields. */

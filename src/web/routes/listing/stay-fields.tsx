@@ -17,7 +17,7 @@ type StayFieldsProps = {
 
 /** Arrival, departure and people in one divided field. */
 export function StayFields({ idPrefix, days, people, page, onDays, onPeople }: StayFieldsProps) {
-  const most = Math.max(people, Math.min(page.capacity + 4, 50))
+  const most = Math.max(people, page.capacity)
   return (
     <div className={styles.fields}>
       <DayField

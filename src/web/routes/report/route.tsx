@@ -29,6 +29,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     ...(await subject(known, params)),
     done,
     asksEmail: known.viewer.kind === 'visitor',
+    reasons: reportReasons,
   }))
 }
 
@@ -97,7 +98,11 @@ export default function Report({ loaderData: view, actionData }: Route.Component
             )
           }
         >
-          {view.done ? <Done /> : <Questions name={view.name} asksEmail={view.asksEmail} answer={actionData} />}
+          {view.done ? (
+            <Done />
+          ) : (
+            <Questions name={view.name} asksEmail={view.asksEmail} reasons={view.reasons} answer={actionData} />
+          )}
         </DialogPage>
       </Form>
     </main>
@@ -113,9 +118,14 @@ function Done() {
   )
 }
 
-type QuestionsProps = { name: string; asksEmail: boolean; answer: Route.ComponentProps['actionData'] }
+type QuestionsProps = {
+  name: string
+  asksEmail: boolean
+  reasons: typeof reportReasons
+  answer: Route.ComponentProps['actionData']
+}
 
-function Questions({ name, asksEmail, answer }: QuestionsProps) {
+function Questions({ name, asksEmail, reasons, answer }: QuestionsProps) {
   const words = {
     money: m.report_reason_money,
     unsafe: m.report_reason_unsafe,
@@ -133,7 +143,7 @@ function Questions({ name, asksEmail, answer }: QuestionsProps) {
         name="reason"
         label={m.report_reason()}
         required
-        options={reportReasons.map((value) => ({ value, label: words[value]() }))}
+        options={reasons.map((value) => ({ value, label: words[value]() }))}
         several={false}
         chosen={[answer?.values.reason ?? '']}
         problems={problems}

@@ -10,11 +10,11 @@ const own = ['pub_capacityNumberOfPeople']
 /** How many places: at least and at most. Neither end passes the other. */
 export function CapacityPanel({ data, close }: PanelProps) {
   const [range, setRange] = useState<Range>(data.query.capacity ?? { min: null, max: null })
-  const { max } = data.filters.capacity
+  const { min: least, max } = data.filters.capacity
   return (
     <FilterForm own={own} onSubmit={close}>
       <RangeSlider
-        scale={{ min: 1, max, step: 1 }}
+        scale={{ min: least, max, step: 1 }}
         range={range}
         labels={{ min: m.search_filter_capacity_min(), max: m.search_filter_capacity_max() }}
         format={(count) => m.frame_places_count({ count })}

@@ -5,17 +5,18 @@ import * as m from '#words/compiled/messages.js'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import styles from '../../parts/search-switch.module.css'
 import type { LoadedSearch } from './load-search.ts'
-import { useSearchLink } from './search-links.ts'
+import { usePendingQuery, useSearchLink } from './search-links.ts'
 
 /** Offers or requests, each with its number. Choosing the chosen one again shows both. */
 export function CategorySwitch({ data, plain }: { data: LoadedSearch; plain?: boolean }) {
   const link = useSearchLink()
+  const pending = usePendingQuery()
   const formatLocale = useFormatLocale()
   if (data.categories.length < 2) return null
   return (
     <nav className={styles.track} aria-label={m.search_what()}>
       {data.categories.map(({ key, kind, plural }) => {
-        const chosen = data.query.categories.includes(key)
+        const chosen = pending ? pending.get('pub_category') === key : data.query.categories.includes(key)
         const Icon = kind === 'offer' ? DoorOpen : Hand
         const count = data.found.counts[key]
         const number = count && numberFormat(formatLocale).format(count.count) + (count.exact ? '' : '+')

@@ -38,6 +38,37 @@ export function CheckChips({
   )
 }
 
+/** One of a few options, as chips. Plain radio buttons of one name. */
+export function OneOfChips({
+  legend,
+  hint,
+  name,
+  options,
+  chosen,
+}: {
+  legend: string
+  hint?: string | null
+  name: string
+  options: { value: string; label: string }[]
+  chosen: string
+}) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <div className={styles.chips}>
+        {options.map(({ value, label }) => (
+          <label key={value} className={styles.chip}>
+            <input className={styles.input} type="radio" name={name} value={value} defaultChecked={value === chosen} />
+            <Check className={styles.tick} size={18} aria-hidden="true" />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 /** A switch: a checkbox with its name and an explanation. */
 export function SwitchRow({
   name,

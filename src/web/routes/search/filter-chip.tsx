@@ -6,7 +6,7 @@ import { Popover, type PopoverHandle } from '../../parts/popover.tsx'
 import { changeWithout } from './change-without.ts'
 import styles from './filter-row.module.css'
 import type { LoadedSearch } from './load-search.ts'
-import { useSearchLink } from './search-links.ts'
+import { usePendingQuery, useSearchLink } from './search-links.ts'
 
 const FilterPanel = lazy(() => import('./filter-panel.tsx'))
 
@@ -18,7 +18,7 @@ export function FilterChip({
   data,
   filter,
   name,
-  value,
+  value: loaded,
   icon,
   align,
 }: {
@@ -31,6 +31,7 @@ export function FilterChip({
   align?: 'end'
 }) {
   const link = useSearchLink()
+  const value = useShownValue(filter, loaded)
   const panel = useRef<PopoverHandle>(null)
   return (
     <span className={styles.chip} data-on={value ? '' : undefined}>
@@ -50,11 +51,23 @@ export function FilterChip({
         <FilterPanel data={data} filter={filter} close={() => panel.current?.close()} />
       </Popover>
       {value && filter !== 'more' && (
-        <Link className={styles.chipClear} to={link(changeWithout(filter))} preventScrollReset>
+        <Link
+          className={styles.chipClear}
+          to={link(changeWithout(filter))}
+          onClick={() => panel.current?.focus()}
+          preventScrollReset
+        >
           <X size={16} aria-hidden="true" />
           <span className="visually-hidden">{m.search_remove_filter({ name: value })}</span>
         </Link>
       )}
     </span>
   )
+}
+
+/** Off at once when the filter is taken out of the search that is being loaded. */
+function useShownValue(filter: string, loaded: string | null): string | null {
+  const pending = usePendingQuery()
+  if (!pending || filter === 'more') return loaded
+  return Object.keys(changeWithout(filter)).some((key) => pending.has(key)) ? loaded : null
 }

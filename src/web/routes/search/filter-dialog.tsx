@@ -7,7 +7,7 @@ import { AddressDialog } from '../../parts/address-dialog.tsx'
 import { GuestCounter } from '../../parts/guests.tsx'
 import { changeQuery, queryText } from '../../parts/search-address.ts'
 import { SearchSwitch } from '../../parts/search-switch.tsx'
-import { CheckChips, SwitchRow } from './check-chips.tsx'
+import { CheckChips, OneOfChips, SwitchRow } from './check-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import screen from '../../parts/whole-screen.module.css'
 import styles from './filter-dialog.module.css'
@@ -17,7 +17,7 @@ import type { LoadedSearch } from './load-search.ts'
 import { PlainFilter } from './plain-filter.tsx'
 import { PriceFields } from './price-fields.tsx'
 import type { Range } from './range-slider.tsx'
-import { countText, searchedKind } from './result-text.ts'
+import { asksForHosts, countText, searchedKind } from './result-text.ts'
 import { hostKeys, useSearchLink, withoutFilters } from './search-links.ts'
 import { useLiveFilters } from './use-live-filters.ts'
 
@@ -122,20 +122,22 @@ function Filters({ data }: { data: LoadedSearch }) {
           onChange={(max) => setPeople({ ...people, max })}
         />
       </div>
-      <PlainFilter label={m.search_filter_hosts()}>
-        <HostChoices data={data} plain />
-      </PlainFilter>
+      {asksForHosts(data) && (
+        <PlainFilter label={m.search_filter_hosts()}>
+          <HostChoices data={data} plain />
+        </PlainFilter>
+      )}
       <div className={styles.section}>
         {filters.fields
           .filter(({ yesNo }) => yesNo)
-          .map(({ key, label, hint }) => (
-            <SwitchRow
+          .map(({ key, label, hint, options }) => (
+            <OneOfChips
               key={key}
-              name={`pub_${key}`}
-              value="yes"
-              label={label}
+              legend={label}
               hint={hint}
-              on={chosen(key).includes('yes')}
+              name={`pub_${key}`}
+              options={[{ value: '', label: m.search_filter_any() }, ...options]}
+              chosen={chosen(key)[0] ?? ''}
             />
           ))}
         <SwitchRow

@@ -8,8 +8,8 @@ import { FilterChip } from './filter-chip.tsx'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import styles from './filter-row.module.css'
 import type { LoadedSearch } from './load-search.ts'
-import { filterText } from './result-text.ts'
-import { useSearchLink, withoutFilters } from './search-links.ts'
+import { asksForHosts, filterText } from './result-text.ts'
+import { usePendingQuery, useSearchLink, withoutFilters } from './search-links.ts'
 
 /** The filters in one row: each a chip that opens below itself. On narrow screens only those that are on, and one button for all. */
 export function FilterRow({ data, active }: { data: LoadedSearch; active: number }) {
@@ -24,7 +24,7 @@ export function FilterRow({ data, active }: { data: LoadedSearch; active: number
         {data.filters.price && <Chip filter="price" name={m.search_filter_price_short()} data={data} />}
         <Chip filter="capacity" name={m.search_filter_capacity()} data={data} />
         {first && <Chip filter={`facet:${first.key}`} name={first.label} data={data} />}
-        <Chip filter="hosts" name={m.search_filter_hosts()} data={data} />
+        {asksForHosts(data) && <Chip filter="hosts" name={m.search_filter_hosts()} data={data} />}
         {others.map(({ key, label }) => (
           <Chip key={key} filter={`facet:${key}`} name={label} data={data} />
         ))}
@@ -74,6 +74,8 @@ function MoreChips({ data }: { data: LoadedSearch }) {
 function OwnChip({ filter, data }: { filter: FilterKey; data: LoadedSearch }) {
   const link = useSearchLink()
   const name = filterText(filter, data, useFormatLocale())
+  const pending = usePendingQuery()
+  if (pending && !Object.keys(changeWithout(filter)).some((key) => pending.has(key))) return null
   return (
     <Link className={styles.activeChip} to={link(changeWithout(filter))} preventScrollReset>
       {name}

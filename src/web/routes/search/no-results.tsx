@@ -61,6 +61,11 @@ function conflictText(data: LoadedSearch, formatLocale: string): string {
       : m.search_empty_where_any()
   const when =
     query.dates && m.search_empty_when({ dates: dateRangeText(query.dates.from, query.dates.until, formatLocale) })
-  const sentence = data.loosened.length > 0 ? m.search_empty_text : m.search_empty_text_none
+  const isLooser = data.loosened.length > 0
+  if (wishes.length === 0) {
+    const freeOn = isLooser ? m.search_empty_text_days_looser : m.search_empty_text_days
+    return freeOn({ where, when: when ?? '' }).replaceAll(/\s+/g, ' ')
+  }
+  const sentence = isLooser ? m.search_empty_text : m.search_empty_text_none
   return sentence({ where, when: when ?? '', wishes: list }).replaceAll(/\s+/g, ' ')
 }

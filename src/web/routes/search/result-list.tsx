@@ -6,6 +6,7 @@ import * as m from '#words/compiled/messages.js'
 import { DrawnCard, type DrawnCardProps } from '../../parts/listing-card.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
+import { useAskedStay } from '../../parts/use-asked-stay.ts'
 import type { LoadedSearch } from './load-search.ts'
 import { countText, type ResultParts, resultParts, searchedKind } from './result-text.ts'
 import { useSearchLink } from './search-links.ts'
@@ -35,6 +36,7 @@ export function ResultList({
   const { found, query } = data
   const cards = useRef<HTMLUListElement>(null)
   useHoveredCard(cards, onHover)
+  const asked = useAskedStay()
   const { locale = 'de', formatLocale = 'de-DE', marketplace } = frame ?? {}
   return (
     <>
@@ -60,8 +62,7 @@ export function ResultList({
             eager={index < 3}
             sizes={sizes}
             level={2}
-            from={query.dates?.from}
-            until={query.dates?.until}
+            asked={asked}
             distance={distanceText(data.distances[card.id], formatLocale)}
           />
         ))}
@@ -110,7 +111,7 @@ function ResultLine({ parts, page }: { parts: ResultParts; page: number }) {
     if (shown.current === page) return
     shown.current = page
     line.current?.focus({ preventScroll: true })
-    if (window.matchMedia('(max-width: 1023px)').matches) window.scrollTo({ top: 0 })
+    if (window.matchMedia('(max-width: 63.9375em)').matches) window.scrollTo({ top: 0 })
   }, [page])
   return (
     <h1 ref={line} className={styles.line} tabIndex={-1} aria-live="polite">

@@ -7,12 +7,17 @@ type Categories = Pick<LoadedSearch, 'categories'>
 type Searched = Categories & Pick<LoadedSearch, 'query'>
 
 /** What is searched for: offers, requests, or both. */
+/** Whether it can be chosen who offers: not while only requests are searched, unless it was chosen before. */
+export function asksForHosts(data: LoadedSearch): boolean {
+  return searchedKind(data) !== 'request' || data.query.active.includes('hosts')
+}
+
 export function searchedKind({ query, categories }: Searched): 'offer' | 'request' | 'both' {
   const chosen = categories.length === 1 ? categories : categories.filter(({ key }) => query.categories.includes(key))
   return chosen.length === 1 ? (chosen[0]?.kind ?? 'both') : 'both'
 }
 
-/** `48 Plätze`, `17 Gesuche`, `mehr als 10.000 Inserate`; where all is of one kind, by its own name: `12 Saunen`. */
+/** `48 Angebote`, `17 Gesuche`, `mehr als 10.000 Inserate`; where all is of one kind, by its own name: `12 Saunen`. */
 export function countText(
   { count, exact }: { count: number; exact: boolean },
   { categories }: Categories,
@@ -20,7 +25,7 @@ export function countText(
   formatLocale: string,
 ): string {
   const word =
-    kind === 'offer' ? m.frame_places_count : kind === 'request' ? m.search_requests_count : m.search_listings_count
+    kind === 'offer' ? m.search_offers_count : kind === 'request' ? m.search_requests_count : m.search_listings_count
   const number = numberFormat(formatLocale).format(count)
   const [only, ...others] = categories
   const text =
@@ -38,14 +43,14 @@ function inSentence(name: string, formatLocale: string): string {
 /** The line above the results in its parts, each with the space before it: phones leave out what the form above says. */
 export type ResultParts = { count: string; people: string; place: string; dates: string }
 
-/** `48 Plätze`, ` für 3 Personen`, ` bei Dortmund`, `, 20. – 23. Juni`. */
+/** `48 Angebote`, ` für 3 Personen`, ` bei Dortmund`, `, 20. – 23. Juni`. */
 export function resultParts(data: LoadedSearch, formatLocale: string): ResultParts {
-  const { address, capacity, dates, mapSearch } = data.query
+  const { address, capacity, dates, mapSearch, bounds } = data.query
   const people = capacity?.min && m.search_result_for({ people: m.search_people_count({ count: capacity.min }) })
   const place = data.unknownPlace
     ? ''
     : address
-      ? m.search_result_near({ place: address })
+      ? (isRegion(bounds) ? m.search_result_in : m.search_result_near)({ place: address })
       : mapSearch && m.search_result_in_map()
   return {
     count: countText(data.found.total, data, searchedKind(data), formatLocale),
@@ -53,6 +58,11 @@ export function resultParts(data: LoadedSearch, formatLocale: string): ResultPar
     place: place ? ` ${place}` : '',
     dates: dates ? `, ${dateRangeText(dates.from, dates.until, formatLocale)}` : '',
   }
+}
+
+/** Whether a box is that of a country or a region: places lie in it, not near it. */
+function isRegion(bounds: LoadedSearch['query']['bounds']): boolean {
+  return bounds !== null && bounds.north - bounds.south > 1.5
 }
 
 /** How a filter that is on is called: its value, or its name where the value is just yes. */

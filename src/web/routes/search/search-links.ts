@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useNavigation, useSearchParams } from 'react-router'
 import { changeQuery, queryText } from '../../parts/search-address.ts'
 
 /** The keys of the address that are filters: what "reset" takes away. */
@@ -11,6 +11,15 @@ type Changes = Record<string, string | null>
 export function useSearchLink(): (changes: Changes) => { pathname: string; search: string } {
   const [query] = useSearchParams()
   return (changes) => ({ pathname: '/s', search: queryText(changeQuery(closed(query), changes)) })
+}
+
+/**
+ * The query of the search that a link has asked for and that is being loaded, so that what was pressed shows at once. Null
+ * while none is; a form's search has another form until the server has answered.
+ */
+export function usePendingQuery(): URLSearchParams | null {
+  const { location, formData } = useNavigation()
+  return location?.pathname === '/s' && !formData ? new URLSearchParams(location.search) : null
 }
 
 /** The entries of the address that a form keeps: all but its own, the page, and what is open. */

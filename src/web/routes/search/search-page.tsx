@@ -2,12 +2,14 @@ import { List, Map as MapIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import { ButtonLink } from '../../parts/button.tsx'
 import { FilterRow } from './filter-row.tsx'
 import type { LoadedSearch } from './load-search.ts'
 import { MapPanel } from './map-panel.tsx'
 import { PhonePill } from './phone-pill.tsx'
 import { ResultList } from './result-list.tsx'
 import { changeQuery, queryText } from '../../parts/search-address.ts'
+import { useShownSearch } from './search-shown.ts'
 import styles from './search-page.module.css'
 import chipStyles from './check-chips.module.css'
 import screenStyles from '../../parts/whole-screen.module.css'
@@ -17,14 +19,18 @@ import './range-slider.module.css'
 
 const FilterDialog = lazy(() => import('./filter-dialog.tsx'))
 
-/** The search: results as a list and on the map, side by side or one after the other. */
-export function SearchPage({ data }: { data: LoadedSearch }) {
+/**
+ * The search: results as a list and on the map, side by side or one after the other. `failed` says that what was asked for
+ * since could not be loaded.
+ */
+export function SearchPage({ data, failed = false }: { data: LoadedSearch; failed?: boolean }) {
   const [query] = useSearchParams()
   const { state, location } = useNavigation()
   const [hoveredCard, setHoveredCard] = useState<string | null>(null)
   const [hoveredMarker, setHoveredMarker] = useState<string | null>(null)
   const [withoutMap, setWithoutMap] = useState(false)
   const list = useListScroll()
+  useShownSearch(data)
   const loading = state === 'loading' && location.pathname === '/s'
   const onMap = query.get('view') === 'map'
   const filters = data.query.active.filter((key) => key !== 'dates').length
@@ -41,6 +47,9 @@ export function SearchPage({ data }: { data: LoadedSearch }) {
       <div className={styles.filters}>
         <FilterRow data={data} active={filters} />
       </div>
+      <output className="visually-hidden">{loading && m.search_loading()}</output>
+      {onMap && !withoutMap && <h1 className={`visually-hidden ${styles.mapHeading}`}>{data.title}</h1>}
+      {failed && <FailedLine />}
       <div className={styles.body}>
         <section ref={list} className={styles.list} aria-busy={loading} data-stale={loading ? '' : undefined}>
           <ResultList data={data} hovered={hoveredMarker} onHover={setHoveredCard} />
@@ -61,6 +70,21 @@ export function SearchPage({ data }: { data: LoadedSearch }) {
 
 // Named here so that the styles of what is fetched later come with the page: the server's HTML is never without them.
 Object.assign(SearchPage, { styles: [chipStyles, screenStyles, dialogStyles, emptyStyles] })
+
+/** Above results of a search before: this one could not be loaded. */
+function FailedLine() {
+  const { pathname, search } = useLocation()
+  return (
+    <div className={styles.failedLine} role="alert">
+      <p>
+        <strong>{m.search_failed_title()}</strong> {m.search_failed_kept()}
+      </p>
+      <ButtonLink to={{ pathname, search }} replace preventScrollReset size="small" pill>
+        {m.frame_retry()}
+      </ButtonLink>
+    </div>
+  )
+}
 
 function ViewSwitch({ onMap, query }: { onMap: boolean; query: URLSearchParams }) {
   const page = query.get('page')

@@ -8,6 +8,7 @@ import * as m from '#words/compiled/messages.js'
 import { answerPage } from '../answer-page.ts'
 import type { RequestContext } from '../context.ts'
 import { marketplaceWord } from '../marketplace-word.ts'
+import { signInAddress } from '../session.ts'
 import { listingBanner } from './banner.ts'
 import { backLink } from './back-link.ts'
 import { circleOf, circlePicture } from './circle-of.ts'
@@ -34,7 +35,10 @@ export async function loadListing(
 ) {
   const { app, viewer, locale } = context
   return answerPage(locale, async () => {
-    const listing = await findListing(app, viewer, params.id, locale)
+    const listing = await findListing(app, viewer, params.id, locale).catch((error: unknown) => {
+      askToSignIn(context, request, params.variant)
+      throw error
+    })
     const url = new URL(request.url)
     sendToItsAddress(listing, params, url)
     const wish = readStayWish(context, listing, url.searchParams)
@@ -109,6 +113,15 @@ function sendToItsAddress(
   const query = new URLSearchParams(url.search)
   query.delete('_routes')
   throw redirect(query.size > 0 ? `${path}?${query}` : path, { status: right ? 302 : 301 })
+}
+
+/**
+ * Sends visitors who open the address of a draft, or of a listing that waits, to sign in: it may be their own. Everybody
+ * who is not signed in is sent there, whether such a listing exists or not.
+ */
+function askToSignIn({ app, viewer }: RequestContext, request: Request, variant: string | undefined): void {
+  if (viewer.kind === 'member' || (variant !== 'draft' && variant !== 'pending-approval')) return
+  throw redirect(signInAddress(app, request))
 }
 
 /** Drafts and listings that wait for approval have an address of their own. */

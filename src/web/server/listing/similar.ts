@@ -1,20 +1,21 @@
 import type { ListingCard, ListingDetails } from '#domain/listings/index.ts'
-import { boundsAround, distanceKm } from '#domain/places/index.ts'
+import { boundsAround } from '#domain/places/index.ts'
 import { parseSearchQuery, searchListings } from '#domain/search/index.ts'
 import type { RequestContext } from '../context.ts'
 
-/** Up to four listings of the same kind around this one, the nearest first. */
+/** As many are shown at most. */
+const maxSimilar = 4
+
+/** Returns up to four public listings of the same kind around this one, the nearest first. None are the reader's own. */
 export async function similarListings(
-  { app, viewer }: RequestContext,
-  { id, point, category }: ListingDetails,
+  { app, viewer }: Pick<RequestContext, 'app' | 'viewer'>,
+  { id, point, category }: Pick<ListingDetails, 'id' | 'point' | 'category'>,
 ): Promise<ListingCard[]> {
   if (!point) return []
   const everywhere = parseSearchQuery(new URLSearchParams(), app.marketplace)
   const bounds = boundsAround(point, app.marketplace.search.radius)
-  const { cards } = await searchListings(app, viewer, { ...everywhere, bounds, categories: [category] })
-  const away = (card: ListingCard) => (card.point ? distanceKm(card.point, point) : Number.POSITIVE_INFINITY)
-  return cards
-    .filter((card) => card.id !== id)
-    .toSorted((a, b) => away(a) - away(b))
-    .slice(0, 4)
+  const nearest = { ...everywhere, bounds, origin: point, sort: 'distance' as const, categories: [category] }
+  const { cards } = await searchListings(app, viewer, nearest)
+  const readerId = viewer.kind === 'member' ? viewer.userId : null
+  return cards.filter((card) => card.id !== id && card.author.userId !== readerId).slice(0, maxSimilar)
 }

@@ -1,10 +1,19 @@
 import { redirect } from 'react-router'
 import type { ListingCard, ListingDetails } from '#domain/listings/index.ts'
+import { formatNeeds, parseNeeds } from '#domain/search/index.ts'
 import { type CalendarDate, dateInZone, isCalendarDate } from '#kernel/dates.ts'
 import type { RequestContext } from '../context.ts'
 
 /** What stands in the box beside a listing: days, people, and why the days cannot be asked for. */
-export type StayWish = { from: string; until: string; people: number; wrong: boolean; today: CalendarDate }
+export type StayWish = {
+  from: string
+  until: string
+  people: number
+  wrong: boolean
+  today: CalendarDate
+  /** What the address asks for, for links to other places: no people where it says nothing. */
+  asked: { from: string; until: string; people: number | null; needs: string }
+}
 
 /** One of the reader's own offers, to be offered to somebody who looks for a place. */
 export type OfferChoice = { id: string; title: string; capacity: number }
@@ -19,12 +28,14 @@ export function readStayWish({ app }: RequestContext, listing: ListingDetails, q
   const until = day(query.get('until') ?? last)
   const people = Math.min(500, Math.max(1, Number.parseInt(query.get('people') ?? '', 10) || 1))
   const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const needs = formatNeeds(parseNeeds(query, app.marketplace))
   const wrong = from !== '' && until !== '' && until <= from
   if (query.get('enquire') === '1' && !wrong)
-    throw redirect(firstStep('enquire', listing, { from, until, people }, query))
+    throw redirect(firstStep('enquire', listing, { from, until, people, needs }, query))
   if (query.get('request') === '1' && !wrong)
-    throw redirect(firstStep('request', listing, { from, until, people }, query))
-  return { from, until, people, wrong, today }
+    throw redirect(firstStep('request', listing, { from, until, people, needs }, query))
+  const asked = { from, until, people: query.has('people') ? people : null, needs }
+  return { from, until, people, wrong, today, asked }
 }
 
 /** The reader's offers as choices. */
@@ -35,10 +46,10 @@ export function offerChoices(offers: ListingCard[]): OfferChoice[] {
 function firstStep(
   step: 'enquire' | 'request',
   { slug, id }: ListingDetails,
-  { from, until, people }: { from: string; until: string; people: number },
+  { from, until, people, needs }: { from: string; until: string; people: number; needs: string },
   query: URLSearchParams,
 ): string {
-  const asked = new URLSearchParams()
+  const asked = new URLSearchParams(needs)
   if (from && until) asked.set('dates', `${from},${until}`)
   if (query.has('people')) asked.set('people', String(people))
   const offer = query.get('offer')

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { App } from '#domain/app.ts'
+import type { Localised } from '#kernel/locale.ts'
+import { allOf, conditionsOf, distanceTo } from './conditions.ts'
+import { offeredFilters, type SearchableMarketplace } from './filterable-fields.ts'
+import { findNearest } from './find-nearest.ts'
+import { formatSearchQuery } from './format-search-query.ts'
+import { parseSearchQuery } from './parse-search-query.ts'
+import { activeFilters, type FilterKey, type SearchQuery, withoutFilter } from './search-query.ts'
+
+/** What a place has to have besides room on the days: fields, price, seal and kind of host. */
+export type Needs = Pick<SearchQuery, 'facets' | 'price' | 'verified' | 'hosts'>
+
+/** A need that a place does not meet. Of a field, `label` is what is missing. */
+export type UnmetNeed = { filter: FilterKey; label: Localised | null }
+
+/** Returns the needs of a search as they stand in addresses, without a question mark; empty where there are none. */
+export function formatNeeds({ facets, price, verified, hosts }: Needs): string {
+  return formatSearchQuery({ facets, price, verified, hosts }).toString()
+}
+
+/** Reads needs from the query of an address. What the marketplace does not know is left out. */
+export function parseNeeds(text: string | URLSearchParams, marketplace: SearchableMarketplace): Needs {
+  const { facets, price, verified, hosts } = parseSearchQuery(new URLSearchParams(text), marketplace)
+  return { facets, price, verified, hosts }
+}
+
+/** Returns up to `max` matches of a search around its origin, the nearest first, with their distance in kilometres. */
+export async function findAround(
+  db: App['db'],
+  query: SearchQuery,
+  max: number,
+): Promise<{ listingId: string; kilometres: number }[]> {
+  const ids = await findNearest(db, query, 'exact', { perPage: max, page: 1 })
+  if (ids.length === 0 || !query.origin) return []
+  const { rows } = await sql<{ listingId: string; metres: number }>`
+    select listing_id as "listingId", (${distanceTo(query.origin)})::float8 as metres
+    from listing_search where listing_id = any(${ids}) order by metres, listing_id`.execute(db)
+  return rows.map(({ listingId, metres }) => ({ listingId, kilometres: Math.round(metres / 100) / 10 }))
+}
+
+/** Returns for each listing which needs it does not meet; empty lists for those that meet all of them. */
+export async function unmetNeeds(
+  { db, marketplace }: Pick<App, 'db' | 'marketplace'>,
+  needs: Needs,
+  listingIds: string[],
+): Promise<Map<string, UnmetNeed[]>> {
+  const unmet = new Map<string, UnmetNeed[]>(listingIds.map((id) => [id, []]))
+  const query = { ...parseSearchQuery(new URLSearchParams(), marketplace), ...needs }
+  const filters = activeFilters(query)
+  for (const filter of filters) {
+    const alone = filters.filter((other) => other !== filter).reduce(withoutFilter, query)
+    const { rows } = await sql<{ id: string }>`
+      select listing_id as id from listing_search
+      where listing_id = any(${listingIds}) and ${allOf(conditionsOf(alone))}`.execute(db)
+    const meeting = new Set(rows.map(({ id }) => id))
+    const need = { filter, label: labelOf(marketplace, needs, filter) }
+    for (const [id, list] of unmet) if (!meeting.has(id)) list.push(need)
+  }
+  return unmet
+}
+
+/** Such as `Step-free`, or `Breakfast: vegan, Halal` for a field with choices. */
+function labelOf(marketplace: Pick<SearchableMarketplace, 'fields'>, { facets }: Needs, filter: FilterKey) {
+  const facet = facets.find(({ key }) => filter === `facet:${key}`)
+  const field = facet && offeredFilters(marketplace).find(({ key }) => key === facet.key)
+  if (!field) return null
+  if (field.yesNo && facet.values.join() === 'yes') return field.label
+  const chosen = field.options.filter(({ value }) => facet.values.includes(value))
+  const inWords = (locale: keyof Localised) =>
+    `${field.label[locale]}: ${chosen.map(({ label }) => label[locale]).join(', ')}`
+  return { de: inWords('de'), en: inWords('en') }
+}

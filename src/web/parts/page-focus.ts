@@ -1,0 +1,31 @@
+/** An element that had the focus, described so that it is found again when its page is drawn anew. */
+export type FocusedThing = { selector: string; index: number }
+
+/** Describes a link or an element with an id; null for anything else. */
+export function focusedIn(element: Element | null): FocusedThing | null {
+  if (!element) return null
+  if (element.id) return { selector: `#${CSS.escape(element.id)}`, index: 0 }
+  const href = element.getAttribute('href')
+  if (href === null) return null
+  const selector = `a[href="${CSS.escape(href)}"]`
+  return { selector, index: [...document.querySelectorAll(selector)].indexOf(element) }
+}
+
+/** Focuses what was described. Returns false when it is not on the page. */
+export function focusThing({ selector, index }: FocusedThing): boolean {
+  const element = document.querySelectorAll<HTMLElement>(selector)[index]
+  element?.focus({ preventScroll: true })
+  return element !== undefined && document.activeElement === element
+}
+
+/** Focuses what the page is about: what its address names, a part marked as its subject, its heading, or all of it. */
+export function focusPage(hash: string): void {
+  const main = document.getElementById('content')
+  const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+  const inMain = (selector: string) => [...(main?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const candidates = [named, ...inMain('[data-page-subject]'), ...inMain('h1'), main]
+  const element = candidates.find((each) => each?.checkVisibility())
+  if (!element) return
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}

@@ -1,0 +1,23 @@
+import * as m from '#words/compiled/messages.js'
+import type { ThreadView } from './inbox-view.ts'
+import styles from './offer-entry.module.css'
+import { AskForOffer, OfferFacts } from './offers-panel.tsx'
+import type { OfferCard } from './order-view.ts'
+import panel from './side-panel.module.css'
+
+/** A place that was offered, among the messages. Where there is no panel beside them it can be asked for here. */
+export function OfferEntry({ thread, offer }: { thread: ThreadView; offer: OfferCard }) {
+  return (
+    <li className={styles.entry} data-own={offer.own ? '' : undefined}>
+      <p className={styles.heading}>
+        {offer.own ? m.order_offer_own() : m.order_offer_from({ name: thread.shortName })}
+      </p>
+      <div className={panel.place}>
+        <OfferFacts offer={offer} />
+        <div className={`${styles.form} ${panel.placeForm}`}>
+          <AskForOffer offer={offer} clientKey={thread.clientKey} days={thread.order.offerDays} />
+        </div>
+      </div>
+    </li>
+  )
+}

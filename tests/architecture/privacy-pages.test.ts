@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { noteCookies } from '#web/server/notes.ts'
+import { positionCookie } from '#web/server/position-cookie.ts'
+import { localeCookie } from '#web/server/reader-locale.ts'
+import { hostCookies } from '#web/server/session.ts'
+import { readSourceTree } from './source-tree.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const names = [...hostCookies, localeCookie, positionCookie, ...Object.values(noteCookies).map(({ cookie }) => cookie)]
+/** How the product's code names the cookies it sets; each stands for names of the list above. */
+const written = ['name', 'localeCookie', 'positionCookie']
+
+test('the privacy page of every marketplace lists the cookies that the product sets, and no others', () => {
+  const pages = readdirSync(resolve(root, 'marketplaces')).flatMap((key) =>
+    ['de', 'en'].map((locale) => resolve(root, 'marketplaces', key, `pages/privacy-policy.${locale}.md`)),
+  )
+  expect(pages.length).toBeGreaterThanOrEqual(4)
+  for (const page of pages) {
+    const rows = readFileSync(page, 'utf8').matchAll(/^\| (quartier_\w+|euCookiesAccepted|position)\s+\|/gm)
+    expect({ page, listed: [...rows].map(([, name]) => name).toSorted() }).toEqual({ page, listed: names.toSorted() })
+  }
+})
+
+test('no other part of the product sets a cookie', () => {
+  const set: string[] = []
+  for (const [file, source] of readSourceTree(root)) {
+    if (/\.test\.tsx?$|^tests\//.test(file) || file.includes('words/compiled')) continue
+    if (/document\.cookie\s*=/.test(source)) set.push(`${file} by script`)
+    for (const [, name = ''] of source.matchAll(/\bcookie\(([\w.]+)[,(]/g))
+      if (!written.includes(name) && name !== 'nameOf') set.push(`${file}: ${name}`)
+  }
+  expect(set).toEqual([])
+})
