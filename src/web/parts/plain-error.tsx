@@ -3,7 +3,7 @@ import * as m from '#words/compiled/messages.js'
 /** What is said when not even the page for errors could be fetched: there is no connection. */
 export function PlainError() {
   return (
-    <main id="content" style={{ padding: '56px var(--margin)', textAlign: 'center' }}>
+    <main id="content" data-error="offline" style={{ padding: '56px var(--margin)', textAlign: 'center' }}>
       <h1>{m.error_offline_title()}</h1>
       <p style={{ marginBlock: 14 }}>{m.error_offline()}</p>
       <p>
