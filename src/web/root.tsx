@@ -56,12 +56,25 @@ export function meta(args: Route.MetaArgs) {
   return args.error ? errorMeta(args, args.error) : pageMeta(args, {})
 }
 
+/**
+ * The policy of the open document allows the nonce of its own answer only. Later answers to the same document carry others, which
+ * the browser would refuse.
+ */
+let documentNonce: string | undefined
+
+function nonceOf(frame: { nonce: string } | undefined): string | undefined {
+  if (typeof document === 'undefined') return frame?.nonce
+  documentNonce ??= frame?.nonce
+  return documentNonce
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root')
   const { scripts: wanted = true } = useRouteHandle()
   // In development every page has them: they bring changes into the browser.
   const scripts = wanted || import.meta.env.DEV
   if (frame) takeOwnWords(frame)
+  const nonce = nonceOf(frame)
   return (
     // Without the frame's data, as when the connection is lost, the page goes on in its language.
     <html lang={frame?.locale ?? globalThis.document?.documentElement.lang ?? 'de'}>
@@ -71,23 +84,23 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf5" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121a16" />
         {/* Whoever adds styles later, such as the development server, finds the nonce here. */}
-        {frame && scripts && <meta property="csp-nonce" nonce={frame.nonce} />}
+        {nonce && scripts && <meta property="csp-nonce" nonce={nonce} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="stylesheet" href="/theme.css" />
         <Meta />
-        <Links nonce={frame?.nonce} />
+        <Links nonce={nonce} />
       </head>
       <body>
         <a className="skip-link" href="#content">
           {m.frame_skip_to_content()}
         </a>
         {children}
-        {scripts && frame && (
+        {scripts && nonce && (
           <>
-            <ScrollRestoration nonce={frame.nonce} />
-            <Scripts nonce={frame.nonce} />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
           </>
         )}
       </body>

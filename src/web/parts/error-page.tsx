@@ -14,7 +14,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const kind = errorKind(error)
   const title = errorTitle(kind)
   return (
-    <main id="content" className={styles.page}>
+    <main id="content" className={styles.page} data-error={kind}>
       <DoorDrawing lit={kind === 'notFound' || kind === 'gone' || kind === 'closed'} />
       <h1>{title}</h1>
       <p className={styles.text}>{errorText(kind, error)}</p>

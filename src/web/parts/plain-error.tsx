@@ -6,7 +6,7 @@ import * as m from '#words/compiled/messages.js'
  */
 export function PlainError({ retry = '' }: { retry?: string }) {
   return (
-    <main id="content" style={{ padding: '56px var(--margin)', textAlign: 'center' }}>
+    <main id="content" data-error="offline" style={{ padding: '56px var(--margin)', textAlign: 'center' }}>
       <title>{m.error_offline_title()}</title>
       <h1>{m.error_offline_title()}</h1>
       <p style={{ marginBlock: 14 }}>{m.error_offline()}</p>

@@ -1,0 +1,94 @@
+import type { Browser, Page } from '@playwright/test'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { expect, signIn, test } from './story.ts'
+import { type Finding, walk } from './walker/walk.ts'
+
+const full = process.env.QUARTIER_TEST_SCALE === 'full'
+const seeds = process.env.WALK_SEEDS?.split(',').map(Number) ?? (full ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [1])
+/** Presses of one walk: 2 marketplaces × 7 people × 4 windows and languages × 10 seeds × 36 are 20,160. */
+const presses = Number(process.env.WALK_PRESSES) || (full ? 36 : 20)
+
+const marketplaces = ['euro2024', 'saunas'] as const
+const visitor = 'a visitor'
+const people = [
+  visitor,
+  'anna@example.org',
+  'ben@example.org',
+  'gemeinde@example.org',
+  'chiara@example.org',
+  'helga@example.org',
+  'operator@example.org',
+]
+const looks = [
+  { locale: 'de', width: 390, height: 844 },
+  { locale: 'en', width: 1440, height: 900 },
+  { locale: 'en', width: 390, height: 844 },
+  { locale: 'de', width: 1440, height: 900 },
+] as const
+
+/** Without full scale each person walks in one marketplace with one look, so that everything is met once. */
+const walks = marketplaces.map((marketplace, row) => ({
+  marketplace,
+  all: seeds.flatMap((seed) =>
+    people.flatMap((person, column) =>
+      looks
+        .filter((_, index) => full || index === (column + row * 2) % looks.length)
+        .map((look) => ({ seed, person, look })),
+    ),
+  ),
+}))
+
+for (const { marketplace, all } of walks)
+  test.describe(`people who press around in ${marketplace}`, () => {
+    test.describe.configure({ mode: 'serial', retries: 0 })
+    let site: RunningSite
+
+    test.beforeAll(async () => {
+      test.setTimeout(300_000)
+      site = await startSite({ MARKETPLACE: marketplace, DEMO_LISTINGS: '40' })
+    })
+    test.afterAll(async () => site?.stop())
+
+    test('meet no error, no blank page and no dead end', async ({ browser }) => {
+      test.setTimeout(full ? 7_200_000 : 300_000)
+      const findings: string[] = []
+      let pressed = 0
+      for (const { seed, person, look } of all) {
+        const page = await openAs(browser, site.url, person, look)
+        const result = await walk(page, { seed: seed * 1000 + people.indexOf(person), presses })
+        pressed += result.presses
+        findings.push(
+          ...result.findings.map((finding) =>
+            inWords(finding, `${person}, ${look.locale}, ${look.width} px, seed ${seed}`),
+          ),
+        )
+        await page.context().close()
+      }
+      expect(findings, findings.join('\n\n')).toEqual([])
+      // Walks that end early would find nothing.
+      expect(pressed).toBeGreaterThan(0.9 * presses * all.length)
+    })
+  })
+
+async function openAs(
+  browser: Browser,
+  baseURL: string,
+  person: string,
+  { locale, width, height }: (typeof looks)[number],
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: locale === 'de' ? 'de-DE' : 'en-GB',
+    viewport: { width, height },
+    hasTouch: width < 500,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  if (person === visitor) await page.goto('/')
+  else await signIn(page, person)
+  return page
+}
+
+function inWords({ path, problem, trail }: Finding, who: string): string {
+  return `${problem}\n  on ${path}\n  as ${who}\n  after ${trail.join('\n        ')}`
+}

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+
+/** Error pages that another walker's presses may bring about: the listing was closed or deleted a moment ago. */
+const causedByOthers = ['gone', 'closed', 'email']
+
+/** Returns what is wrong with the page that is shown, in one sentence each; an empty list when nothing is. */
+export async function judgePage(page: Page): Promise<string[]> {
+  const seen = await page.evaluate(() => {
+    const main = document.querySelector('main') ?? document.body
+    return {
+      error: document.querySelector('[data-error]')?.getAttribute('data-error') ?? null,
+      text: document.body.innerText,
+      mainLength: (main as HTMLElement).innerText.trim().length,
+      titles: [...document.querySelectorAll('head > title, body title')].filter((title) => !title.closest('svg'))
+        .length,
+      title: document.title,
+      language: document.documentElement.lang,
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      isPage: document.querySelector('main') !== null,
+    }
+  })
+  if (!seen.isPage) return isPlainPage(page) ? [] : ['the page is blank or has no main part']
+  const findings: string[] = []
+  if (seen.error && !causedByOthers.includes(seen.error)) findings.push(`an error page is shown: ${seen.error}`)
+  if (seen.mainLength < 20) findings.push('the page is blank')
+  const missing =
+    /\bundefined\b|\[object Object\]|\bNaN\b|\{[a-z][a-zA-Z]*\}|\b(?!quartier_)[a-z]+(_[a-z]+){2,}\b/.exec(seen.text)
+  if (missing) findings.push(`a word is missing: "${missing[0]}"`)
+  if (seen.titles !== 1) findings.push(`the page has ${seen.titles} titles`)
+  if (!seen.title.trim()) findings.push('the title is empty')
+  if (!['de', 'en'].includes(seen.language.slice(0, 2))) findings.push(`the language is "${seen.language}"`)
+  if (seen.overflow > 1) findings.push(`the page is ${seen.overflow} px wider than the window`)
+  return findings
+}
+
+/** Pages for people who run the site, which are not part of it. */
+function isPlainPage(page: Page): boolean {
+  return /^\/(dev\/mail|v1|styleguide\/raw|c\/)/.test(new URL(page.url()).pathname)
+}
