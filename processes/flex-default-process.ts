@@ -230,7 +230,7 @@ export const flexDefaultProcess: Process = {
   },
 }
 
-/** The same with the answer time that requests of before keep. */
+/** Version 1, which running transactions keep: the host has six days to answer. */
 export const flexDefaultProcessVersion1: Process = {
   ...flexDefaultProcess,
   version: 1,

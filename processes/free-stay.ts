@@ -205,7 +205,7 @@ export const freeStay: Process = {
   },
 }
 
-/** The same with the answer time that requests of before keep. */
+/** Version 1, which running transactions keep: the host has six days to answer. */
 export const freeStayVersion1: Process = {
   ...freeStay,
   version: 1,

@@ -101,7 +101,7 @@ export function extendedFilter(name: string, value: string, marketplace: Pick<Ma
   return { data, key, mode: all ? 'all' : 'any', values, range: mode === undefined ? readRange(value) : null }
 }
 
-/** The same for a listing. A category that only clients know is looked for where it is kept. */
+/** Returns the conditions for listings. A category that only clients know is matched in the stored client category. */
 function listingFilter(name: string, value: string, marketplace: Marketplace): ExtendedFilter {
   const filter = extendedFilter(name, value, marketplace)
   const isForeign = name === 'pub_category' && !marketplace.categories.some(({ key }) => filter.values.includes(key))

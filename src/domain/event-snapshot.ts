@@ -17,7 +17,7 @@ const listingColumns = [
   'created_at',
 ]
 
-/** The same of an account. Addresses and protected or private data are not copied: they are told as they are now. */
+/** Returns the snapshot of an account, without addresses and without protected or private data. */
 const userColumns = [
   'state',
   'email_verified',

@@ -19,7 +19,7 @@ current_user/update_profile            | out | ok  | ok  | ok  | ok  | ok  | out
 current_user/change_email              | out | ok  | ok  | ok  | out | ok  | out
 current_user/change_password           | out | ok  | ok  | ok  | out | ok  | out
 current_user/verify_email              | out | conflict | conflict | conflict | conflict | conflict | out
-current_user/send_verification_email   | out | email-already-verified | email-already-verified | ok | email-already-verified | email-already-verified | out
+current_user/send_verification_email   | out | email-already-verified | email-already-verified | ok | out | email-already-verified | out
 current_user/delete                    | out | out | out | out | out | validation-missing-key | out
 password_reset/request                 | ok  | ok  | ok  | ok  | ok  | ok  | out
 password_reset/reset                   | conflict | conflict | conflict | conflict | conflict | conflict | out

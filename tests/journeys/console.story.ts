@@ -35,6 +35,11 @@ async function act(staff: Page, title: string, reason: string): Promise<void> {
   await form.getByRole('button', { name: title }).click()
 }
 
+/** What the page says of the last press. */
+function said(staff: Page, words: string) {
+  return staff.locator('output', { hasText: words })
+}
+
 async function mailTo(address: string, matching: RegExp): Promise<string> {
   let found = ''
   await expect(async () => {
@@ -81,14 +86,14 @@ test('a waiting listing is approved and taken back with a key, then rejected; it
   await expect(staff.locator('#console-keys')).toBeHidden()
   await expect(staff.locator('#queue-panel h2')).toContainText(title)
   await staff.keyboard.press('a')
-  await expect(staff.locator('output')).toContainText(`„${title}“ freigegeben`)
+  await expect(said(staff, 'freigegeben')).toContainText(`„${title}“`)
   await staff.keyboard.press('u')
-  await expect(staff.locator('output')).toContainText('zurückgenommen')
+  await expect(said(staff, 'zurückgenommen')).toBeVisible()
   await expect(staff.locator('#queue-panel h2')).toContainText(title)
   await staff.keyboard.press('r')
-  await staff.locator('[name=note]').fill('Das ist ein Hotel')
+  await staff.locator('textarea[name=note]').fill('Das ist ein Hotel')
   await staff.getByRole('button', { name: 'Ablehnen und zum nächsten' }).click()
-  await expect(staff.locator('output')).toContainText('abgelehnt')
+  await expect(said(staff, 'abgelehnt')).toBeVisible()
   await staff.getByRole('link', { name: 'Protokoll' }).first().click()
   await expect(main(staff)).toContainText('Das ist ein Hotel')
   await expect(main(staff)).toContainText('Freigabe zurückgenommen')

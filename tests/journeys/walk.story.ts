@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { type RunningSite, startSite } from '../running-site.ts'
-import { expect, signIn, test } from './story.ts'
+import { expect, openSharedLink, signIn, test } from './story.ts'
 import { type Finding, walk } from './walker/walk.ts'
 
 const full = process.env.QUARTIER_TEST_SCALE === 'full'
@@ -84,7 +84,7 @@ async function openAs(
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  if (person === visitor) await page.goto('/')
+  if (person === visitor) await openSharedLink(page, '/')
   else await signIn(page, person)
   return page
 }

@@ -8,7 +8,7 @@ loopback.addAddress('::1', 'ipv6')
 loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6')
 
 /**
- * Returns the figures of this node, to whoever has the token; without a token to this machine alone. `remoteAddress` is the
+ * Returns the figures of this node to requests with the token; without a configured token, to this machine only. `remoteAddress` is the
  * address of the connection itself: what headers say does not count. `isBehindProxy`: on a site whose public address is
  * https every request comes from a proxy, which may run on this machine and may say so in no header. Such a site answers
  * nobody without a token.

@@ -105,7 +105,7 @@ function onlyForPeople({ kind }: ApiClient): void {
   if (kind !== 'marketplace') throw unauthorized()
 }
 
-/** A refused log-in is 401 here, whatever the reason; only too many attempts and failures of ours are told apart. */
+/** Turns every refused log-in into 401, except too many attempts and server failures, which keep their status. */
 async function unlessRefused<Value>(proving: Promise<Value>): Promise<Value> {
   try {
     return await proving

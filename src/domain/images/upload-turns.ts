@@ -10,7 +10,7 @@ export type TakeRoom = (bytes: number) => void
 export type UploadLimits = {
   /** Uploads of one person that are received at the same time; the others wait. */
   perPerson: number
-  /** The same for one address, behind which many people may be. */
+  /** Limit for one network address, which many people may share. */
   perAddress: number
   /** Bytes on disk that are received at the same time, from one address and together. */
   addressBytes: number

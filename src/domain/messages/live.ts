@@ -123,7 +123,7 @@ function createPoll(app: Deps, streams: Streams): Poll {
     again = false
     try {
       watch ??= await watchEvents(app, watched)
-      // Before anything is told: nobody reads along after the end of their session.
+      // Checked before each event is sent: the stream ends with its session.
       await endClosed(app, streams)
       const { events, place } = await watch.readNew()
       if (events.length > 0) await tellAll(app, streams, events, place)

@@ -32,7 +32,7 @@ export async function mailOfReview(
   return [{ userId: authorId, template, values: { title, reason, link: context.app.publicUrl } }]
 }
 
-/** The author of a listing hears that staff closed it or opened it again; nobody hears of one's own doings. */
+/** Mails the author of a listing that staff closed or reopened. Authors get no mail about their own changes. */
 export async function mailOfListingByStaff(
   { name, subjectId, payload }: DomainEvent<'listing.closed' | 'listing.opened'>,
   context: RuleContext,
