@@ -303,7 +303,7 @@ test('a listing is reported, staff read why, and close it', async ({ page, brows
   await page.waitForURL(/\/s\?/)
   await page.locator('main article a').first().click()
   await page.waitForURL(/\/l\/.+\/.+/)
-  await expect(page.locator('h1')).not.toContainText(/Plätze|places/, { timeout: 30_000 })
+  await expect(page.locator('h1')).not.toContainText(/Plätze|places|Angebote|offers/, { timeout: 30_000 })
   const title = (await page.locator('h1').textContent()) ?? ''
   await page.locator('a[href^="/report/listing/"]').locator('visible=true').first().click()
   await page.locator('button', { hasText: /Meldung senden|Send report/ }).click()
