@@ -17,7 +17,7 @@ const schema = z.object({ id: z.string().max(100), reason: reasonField })
 export type StaffClosing = z.input<typeof schema>
 
 /**
- * Staff close a listing that is public, or that its author has closed. The author is told why and cannot open it again.
+ * Staff close a listing that is public, or that its author has closed. The author is notified of the reason and cannot open it again.
  * `endDealings` runs in the same transaction before the listing is locked, and returns whether it has ended anything: then
  * closing a closed listing again is recorded too. Throws `forbidden`, `listing-not-found`, `field-required`, and
  * `listing-state-conflict` for a draft or a waiting listing.
@@ -61,7 +61,7 @@ export async function closeByStaff(
 }
 
 /**
- * Staff open a closed listing again, whoever closed it: it is public at once, and its author is told. Throws `forbidden`,
+ * Staff open a closed listing again, whoever closed it: it is public at once, and its author is notified. Throws `forbidden`,
  * `listing-not-found`, `field-required`, and `listing-state-conflict` when it is not closed.
  */
 export async function reopenByStaff(app: Needs, viewer: Viewer, input: StaffClosing): Promise<void> {

@@ -76,7 +76,7 @@ export async function requestChanges(app: Needs, viewer: Viewer, input: z.input<
 }
 
 /**
- * Staff reject a listing that waits or is public: it is a draft again and nobody else sees it. Its author is told why, and
+ * Staff reject a listing that waits or is public: it is a draft again and nobody else sees it. Its author is notified of the reason, and
  * may change and submit it again. Where listings are published without approval a public one cannot be rejected, because its
  * author would publish it again at once: it is closed instead. `before` runs in the same transaction before the listing is
  * locked. Throws like `requestChanges`.

@@ -18,7 +18,7 @@ export type BanInput = z.input<typeof schema>
 
 /**
  * Bans a person: every session, token and open page ends, nobody sees the person's listings any more, agreed stays and open
- * requests end, and the person is told why. The listings keep their states, so that unbanning shows them again. Somebody of
+ * requests end, and the person is notified of the reason. The listings keep their states, so that unbanning shows them again. Somebody of
  * the staff loses the role. Banning twice changes nothing. Throws `forbidden`, `not-found`, `field-required`,
  * `staff-not-yourself`, `staff-last-owner`, and `transaction-locked` while a payment of the person is under way.
  */

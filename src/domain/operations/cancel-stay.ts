@@ -10,7 +10,7 @@ import type { Viewer } from '../users/viewer.ts'
 const schema = z.object({ transactionId: z.uuid('transaction-not-found'), reason: reasonField })
 
 /**
- * Staff cancel an agreed stay: its nights are free again, and both sides are told why. Which step that is says the process.
+ * Staff cancel an agreed stay: its nights are free again, and both sides are notified of the reason. The process defines which step this is.
  * Throws `forbidden`, `transaction-not-found`, `field-required`, and `transaction-invalid-transition` when there is no
  * agreed stay to cancel.
  */

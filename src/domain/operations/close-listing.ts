@@ -8,7 +8,7 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 /**
  * Staff close a listing, see `closeByStaff`: open requests about it end, because nobody may accept them any more; agreed
- * stays remain unless `cancelStays` says otherwise. Both sides of what ends are told. Throws like `closeByStaff`, and
+ * stays remain unless `cancelStays` says otherwise. Both sides of each ended stay are notified. Throws like `closeByStaff`, and
  * `transaction-locked` while a payment is under way.
  */
 export async function closeListingByStaff(
@@ -24,7 +24,7 @@ export async function closeListingByStaff(
 }
 
 /**
- * Staff reject a listing, see `rejectListing`: open requests about it end, and their guests are told; agreed stays remain.
+ * Staff reject a listing, see `rejectListing`: open requests about it end, and their guests are notified; agreed stays remain.
  * Throws like `rejectListing`, and `transaction-locked` while a payment is under way.
  */
 export async function rejectListingByStaff(

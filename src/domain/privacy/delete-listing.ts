@@ -14,7 +14,7 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'storage' | 'log'>
 
 /**
  * Deletes a listing of the viewer's own, or any listing for the operator's programs (the system viewer). Open requests are
- * ended and both sides are told. The texts, the exact place and the pictures are erased at once; conversations stay readable.
+ * ended and both sides are notified. The texts, the exact place and the pictures are erased at once; conversations stay readable.
  * Deleting twice is not an error. Throws `listing-not-found`, and `listing-has-stays` with `count` while an accepted stay is
  * not over.
  */
@@ -34,7 +34,7 @@ async function remove(app: Needs, viewer: Viewer, id: string, { draftOnly }: { d
     if (listing.deleted && !draftOnly) return { contentHashes: [] }
     if (listing.deleted) throw new Problem('listing-deleted')
     await endRequestsOf(app, tx, id)
-    // Read again: whoever was waited for may have published or deleted it.
+    // Read again: the transaction that held the lock may have published or deleted it.
     const { state } = await findOwn(tx, actorId, id)
     if (draftOnly && state !== 'draft') throw new Problem('listing-state-conflict')
     await forgetStayAddresses(tx, { listingId: id })

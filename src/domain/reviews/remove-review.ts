@@ -13,7 +13,7 @@ const schema = z.object({ reviewId: z.uuid('not-found'), reason: reasonField })
 export type ReviewRemoval = z.input<typeof schema>
 
 /**
- * Staff remove a review: nobody reads it any more and it does not count. Its author is told why. Its text is kept, so that
+ * Staff remove a review: nobody reads it any more and it does not count. Its author is notified of the reason. Its text is kept, so that
  * it can be restored. Removing twice changes nothing. Throws `forbidden`, `not-found`, `field-required`.
  */
 export function removeReview(app: Needs, viewer: Viewer, input: ReviewRemoval): Promise<void> {

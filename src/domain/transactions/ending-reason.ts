@@ -2,13 +2,13 @@
 export const endingReasons = ['account-deleted', 'account-banned', 'listing-deleted', 'listing-closed'] as const
 export type EndingReason = (typeof endingReasons)[number]
 
-/** Whether a step's reason says that the system ended the transaction early. Both sides are told of such a step. */
+/** Whether a step's reason says that the system ended the transaction early. Both sides are notified of such a step. */
 export function isEndingReason(reason: string | null | undefined): reason is EndingReason {
   return endingReasons.some((each) => each === reason)
 }
 
 /**
- * Who is told: the guest, and the host where an account is gone. A host whose listing goes knows it already, and mails to an
+ * Returns the sides to notify: the guest, and the host where an account is gone. A host whose listing goes knows it already, and mails to an
  * account that is gone are not sent.
  */
 export function sidesToldOf(reason: EndingReason): ('customer' | 'provider')[] {

@@ -16,7 +16,7 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments' | 'log'>
 
 /**
  * Runs what is due, in the order in which it is due: automatic transitions, mails that were to come later, reminders. Each
- * happens once, also with several nodes at it, because whoever runs it holds the transaction's row. One that fails is put off
+ * happens once, also with several nodes at it, because the node that runs it locks the row of the transaction. One that fails is put off
  * or parked and keeps no other waiting. Returns the number of timers that ran.
  */
 export async function fireTimers(app: Needs, limit = 100): Promise<number> {

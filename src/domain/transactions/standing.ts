@@ -24,7 +24,7 @@ export async function holdTransaction(
     .$if(skipLocked, (query) => query.skipLocked())
     .executeTakeFirst()
   if (!locked) return undefined
-  // Read by a query of its own after the lock: whoever was waited for may have banned or deleted one of the two people.
+  // Read by a query of its own after the lock: the transaction that held the lock may have banned or deleted one of the two people.
   const found = await tx
     .selectFrom('transactions')
     .innerJoin('users as customer', 'customer.id', 'transactions.customerId')
