@@ -28,12 +28,12 @@ const stages: Part[][][] = [
     [
       { name: 'format', command: ['node_modules/@biomejs/biome/bin/biome', 'format', '.'] },
       { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
-      { name: 'route types', command: ['node_modules/@react-router/dev/bin.cjs', 'typegen'] },
     ],
   ],
   [
     [
-      // They read what the build has made of the words.
+      // The types of the routes and the checks after them read what the build has made of the words.
+      { name: 'route types', command: ['node_modules/@react-router/dev/bin.cjs', 'typegen'] },
       { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
       { name: 'unused code', command: ['node_modules/knip/bin/knip.js'] },
       vitest('tests', ['unit', 'integration']),
