@@ -7,6 +7,7 @@ import { rawRequest, slowly } from './raw-request.ts'
 import { formPages } from './site-addresses.ts'
 
 const megabyte = 1024 * 1024
+const full = process.env.QUARTIER_TEST_SCALE === 'full'
 let dataDir: string
 let site: RunningSite
 
@@ -74,7 +75,9 @@ test('no page and no address of the API takes a body of 70 MB', async () => {
   const body = 'a'.repeat(70 * megabyte)
   const addresses = [...formPages(), '/v1/api/current_user/update_profile', '/v1/auth/token', '/api/delete-account']
   expect(addresses.length).toBeGreaterThan(40)
-  for (const path of addresses) {
+  // Each address is judged by the same code: small runs ask every fourth.
+  const asked = addresses.filter((_, index) => full || index % 4 === 0)
+  for (const path of asked) {
     const headers = { cookie: anna.cookie() }
     const { status } = await post(path, { body, headers })
     // Pages without forms answer 405, those of others 404; some send members elsewhere before they read anything.
@@ -93,7 +96,7 @@ test('the API says in its own way that a body is too large', async () => {
   expect(await answer.json()).toHaveProperty('data.errors')
 })
 
-test.runIf(process.env.QUARTIER_TEST_SCALE === 'full')(
+test.runIf(full)(
   'a sender of single bytes is disconnected after half a minute, an honest slow line is not',
   async () => {
     const head = (bytes: number) =>
@@ -120,7 +123,7 @@ test.runIf(process.env.QUARTIER_TEST_SCALE === 'full')(
   120_000,
 )
 
-test.runIf(process.env.QUARTIER_TEST_SCALE === 'full')(
+test.runIf(full)(
   'headers that do not come to an end are cut off',
   async () => {
     const { after } = await rawRequest(site.url, 'GET / HTTP/1.1\r\n', slowly('X: a\r\n', { times: 100, pause: 500 }))

@@ -346,7 +346,17 @@ async function call(role: Role | 'stranger', scope: Scope, path: string, body: o
 }
 
 /** A token of the moment: weeks pass in these tests. */
-async function headers(who: Member | null, scope: Scope): Promise<Record<string, string>> {
+const grants = new Map<string, Promise<Record<string, string>>>()
+
+/** One token for all calls of somebody at the same moment of the clock. */
+function headers(who: Member | null, scope: Scope): Promise<Record<string, string>> {
+  const key = `${who?.userId} ${scope} ${app.clock.now().getTime()}`
+  const known = grants.get(key) ?? openHeaders(who, scope)
+  grants.set(key, known)
+  return known
+}
+
+async function openHeaders(who: Member | null, scope: Scope): Promise<Record<string, string>> {
   const clientId = who ? marketplaceClient.id : integrationClient.id
   const grant = await openGrant(app, { clientId, userId: who?.userId ?? null, scope, refreshable: false })
   return {

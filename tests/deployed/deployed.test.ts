@@ -17,6 +17,7 @@ describe.skipIf(!nginx)('behind nginx with TLS, on two nodes', () => {
   let site: Deployment
   let browser: Browser
   let host: Page
+  let guest: Page
 
   beforeAll(async () => {
     site = await startDeployment(nginx ?? '')
@@ -63,7 +64,7 @@ describe.skipIf(!nginx)('behind nginx with TLS, on two nodes', () => {
   })
 
   test('another member asks for a stay, the host says yes on the other node, and both pages show it by themselves', async () => {
-    const guest = await visit(browser, site, { node: 'second' })
+    guest = await visit(browser, site, { node: 'second' })
     await signUp(guest, ['Omar', 'Said'], 'omar@example.org')
     await confirmByCode(guest, site, 'omar@example.org')
     await askToStay(guest)
@@ -82,7 +83,6 @@ describe.skipIf(!nginx)('behind nginx with TLS, on two nodes', () => {
     await expect(host.locator('main')).toContainText('Du hast zugesagt')
     await expect(guest.locator('main')).toContainText('Lena hat zugesagt')
     await expect(guest.locator('main')).toContainText('Weg dorthin')
-    await guest.context().close()
   })
 
   test('the number on an error page is the one in the log of a node, also for a page opened by script', async () => {
@@ -149,6 +149,45 @@ describe.skipIf(!nginx)('behind nginx with TLS, on two nodes', () => {
     await Promise.all([refused.context().close(), page.context().close()])
   })
 
+  test('a message that is cut inside a character arrives by mail, and so does the mail of somebody else', async () => {
+    await guest.locator('[name=content]').fill(`${'a'.repeat(599)}${'😀'.repeat(20)}`)
+    await guest.locator('form:has([name=content]) button').last().click()
+    await expect(guest.locator('main')).toContainText('😀😀😀')
+    const page = await visit(browser, site)
+    await signUp(page, ['Mira', 'Vogt'], 'mira@example.org')
+    await newestMail(site, 'mira@example.org', /ist dein Code/)
+    await page.context().close()
+  })
+
+  test('a host who has promised a place cancels before the account is deleted, and the guest hears of it', async () => {
+    await openAccountDeletion(host)
+    const password = host.locator('[name=currentPassword]')
+    if (await password.isVisible()) {
+      await password.fill('ein langes Passwort')
+      await submit(host)
+    }
+    await expect(host.locator('main')).toContainText('Sag zuerst im Gespräch ab')
+    await guest.reload()
+    await expect(guest.locator('main'), 'the address is still there').toContainText('Weg dorthin')
+    await host.locator('main').getByRole('link', { name: /Omar/ }).first().click()
+    await host
+      .getByRole('link', { name: /absagen/i })
+      .first()
+      .click()
+    await host
+      .locator('dialog[open]')
+      .getByRole('button', { name: /absagen/i })
+      .last()
+      .click()
+    await newestMail(site, 'omar@example.org', /abgesagt/)
+    await expect(guest.locator('main'), 'the guest sees it without a reload').not.toContainText('Weg dorthin')
+    await openAccountDeletion(host)
+    await host.locator('[name=currentPassword]').fill('ein langes Passwort')
+    await submit(host)
+    await host.waitForURL(/after=deletion/)
+    await guest.context().close()
+  })
+
   test('without JavaScript somebody signs up, confirms by the link, logs out and logs in', async () => {
     const page = await visit(browser, site, { javaScriptEnabled: false })
     await signUp(page, ['Greta', 'Lang'], 'greta@example.org')
@@ -204,6 +243,13 @@ describe.skipIf(!nginx)('behind nginx with TLS, on two nodes', () => {
     await guest.locator('[name=message]').fill('Guten Tag, ich reise allein.')
     await guest.locator('button[form=enquiry]').click()
     await guest.waitForURL(/\/order\/.+\/details/)
+  }
+
+  async function openAccountDeletion(page: Page): Promise<void> {
+    await page.getByRole('banner').locator('[popovertarget=profile-menu]').click()
+    await page.locator('a[href="/account"]:visible').first().click()
+    await page.locator('a[href="/account/delete-profile"]:visible').first().click()
+    await page.waitForURL(/delete-profile$/)
   }
 
   async function openConsole(page: Page): Promise<void> {

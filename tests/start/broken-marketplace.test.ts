@@ -1,6 +1,8 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { confirmedMarketplace, copyMarketplace } from '../own-marketplace.ts'
 import { freePort } from '../running-site.ts'
@@ -8,6 +10,11 @@ import { makeFolder, nothingIsLeft, quartier, startQuartier } from './program.ts
 
 let place: ReturnType<typeof makeFolder>
 let folder: string
+let reader: ChildProcess
+beforeAll(() => {
+  reader = fork(resolve(import.meta.dirname, 'read-marketplaces.ts'))
+})
+afterAll(() => reader.kill())
 beforeEach(() => {
   place = makeFolder()
   folder = copyMarketplace(place.folder)
@@ -143,10 +150,21 @@ const mistakes: [string, () => void, string][] = [
 
 test.each(mistakes)('%s is told with its place', async (_, make, sentence) => {
   make()
-  const { code, printed } = await quartier(['words'], { MARKETPLACE: folder })
-  expect(printed).toContain(sentence.replaceAll('@', folder))
-  expect(printed).not.toMatch(/\n\s+at /)
-  expect(code).toBe(1)
+  reader.send(folder)
+  const [told] = await once(reader, 'message')
+  expect(told).toContain(sentence.replaceAll('@', folder))
+  expect(told).not.toMatch(/\n\s+at /)
+})
+
+test('a mistake ends every command with its sentence and no stack', async () => {
+  word('listing_share', 'Weitersagen')
+  for (const verb of ['words', 'serve']) {
+    const settings = { MARKETPLACE: folder, DATA_DIR: join(place.folder, 'data'), DEMO: 'off' }
+    const { code, printed } = await quartier([verb], settings)
+    expect(printed).toContain(`${folder}/words/de.json:2 listing_share: is missing in ${folder}/words/en.json`)
+    expect(printed).not.toMatch(/\n\s+at /)
+    expect(code).toBe(1)
+  }
 })
 
 test('a folder that is not there is named', async () => {
