@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { wordsWithTheirPages } from './src/words/inline-words.ts'
+import { wordsOfModule } from './src/words/words-of-module.ts'
 
 /**
  * The engine runs as it stands, outside the page bundle: one copy of each module, so that what a use-case throws is what a
@@ -127,8 +127,7 @@ function shortClassName(name: string, file: string): string {
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 
 export default defineConfig({
-  // The words come last: React Router splits routes by what stands in their files.
-  plugins: [engineStaysOutside(), plainIcons(), reactRouter(), wordsWithTheirPages()],
+  plugins: [engineStaysOutside(), plainIcons(), wordsOfModule(import.meta.dirname), reactRouter()],
   publicDir: 'src/web/public',
   css: {
     modules: {

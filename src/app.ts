@@ -21,7 +21,7 @@ import type { Geocoder } from '#domain/places/index.ts'
 import { createSearchModel } from '#domain/search/index.ts'
 import { startWorker, type Worker } from '#jobs/worker.ts'
 import { systemClock } from '#kernel/clock.ts'
-import { setOwnWords } from '#words/own-words.ts'
+import { setOwnWords } from '#words/word.ts'
 import { checkMarketplace } from './check-marketplace.ts'
 import { checkWords } from './check-words.ts'
 

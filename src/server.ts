@@ -18,7 +18,7 @@ import { readCookies } from '#web/server/cookies.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
 import { publicRequest, visitorAddress } from '#web/server/forwarded.ts'
 import { builtStyleSheets } from '#web/server/inline-styles.ts'
-import { ownWordsInDevelopment, ownWordsOfPages } from '#web/server/own-words.ts'
+import { ownWordsOfPages } from '#web/server/own-words.ts'
 import { countFailedWork } from '#domain/operations/index.ts'
 import { pageBodyLimit } from '#web/server/page-body-limit.ts'
 import { commonHeaders } from '#web/server/security.ts'
@@ -90,7 +90,7 @@ function createPagesSite(
     styleSheets: builtStyleSheets(join(root, 'build/pages/client'), app.marketplace.themeCss),
     ownWords:
       typeof build === 'function'
-        ? ownWordsInDevelopment(app.marketplace)
+        ? app.marketplace.words
         : ownWordsOfPages(app.marketplace, join(root, 'build/pages/client')),
     readTile: openTiles(join(root, 'build/geo')),
     mode: settings.production ? 'production' : 'development',

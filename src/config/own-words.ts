@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Locale, locales } from '#kernel/locale.ts'
+import type { WordText } from '#kernel/word-text.ts'
 
-/** A word as a marketplace puts it: a text, or the texts for one and for any other number. */
-export type OwnWord = string | { one: string; other: string }
 /** Words by key. */
-export type OwnWords = Record<Locale, Record<string, OwnWord>>
+export type OwnWords = Record<Locale, Record<string, WordText>>
 
 /** The file with a marketplace's words in one language. */
 export function wordsFile(folder: string, locale: Locale): string {
@@ -24,7 +23,7 @@ export async function readOwnWords(folder: string): Promise<OwnWords> {
   return { de: de.words, en: en.words }
 }
 
-type Language = { file: string; text: string; words: Record<string, OwnWord> }
+type Language = { file: string; text: string; words: Record<string, WordText> }
 
 async function readLanguage(file: string): Promise<Language> {
   const text = await readFile(file, 'utf8').catch(() => {
@@ -38,7 +37,7 @@ async function readLanguage(file: string): Promise<Language> {
     ...(linesOf(text, key).length > 1 ? [`${whereIs(text, file, key)}: stands twice`] : []),
   ])
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  return { file, text, words: words as Record<string, OwnWord> }
+  return { file, text, words: words as Record<string, WordText> }
 }
 
 function lacking(from: Language, other: Language, otherFile: string): string[] {
@@ -47,13 +46,11 @@ function lacking(from: Language, other: Language, otherFile: string): string[] {
     .map((key) => `${whereIs(from.text, from.file, key)}: is missing in ${otherFile}`)
 }
 
-function isOwnWord(word: unknown): word is OwnWord {
+function isOwnWord(word: unknown): word is WordText {
   if (typeof word === 'string') return true
   if (typeof word !== 'object' || word === null) return false
   const forms = word as Record<string, unknown>
-  return (
-    Object.keys(forms).sort().join() === 'one,other' && Object.values(forms).every((form) => typeof form === 'string')
-  )
+  return 'other' in forms && Object.values(forms).every((form) => typeof form === 'string')
 }
 
 /** Parses JSON. Throws an Error that names file, line and column. */

@@ -1,31 +1,68 @@
-/** The languages the product speaks. */
-export const locales = ['de', 'en'] as const
-export type Locale = (typeof locales)[number]
+import { languages, locales } from '#words/compiled/languages.js'
+
+export { locales }
+
+/** A language the product speaks: a folder of `src/words`. */
+export type Locale = keyof typeof languages
 
 /** A text in every language. */
 export type Localised = Record<Locale, string>
+
+/** The language of texts whose reader is not known, before a marketplace says otherwise. */
+export const fallbackLocale: Locale = 'de'
 
 /** Whether a text names a language the product speaks. */
 export function isLocale(text: unknown): text is Locale {
   return locales.includes(text as Locale)
 }
 
-/** The tag whose formats (dates, numbers, money) belong to the language. */
-export function formatLocale(locale: Locale): string {
-  return locale === 'de' ? 'de-DE' : 'en-GB'
+/** Returns the language itself where the product speaks it, otherwise `fallback`. */
+export function localeOr(text: unknown, fallback: Locale = fallbackLocale): Locale {
+  return isLocale(text) ? text : fallback
 }
 
-/** The first language of an `Accept-Language` header that the product speaks, by the reader's own weights. */
-export function preferredLocale(acceptLanguage: string | null): Locale | undefined {
+/** Returns an object with one value for each language. */
+export function byLocale<Value>(read: (locale: Locale) => Value): Record<Locale, Value> {
+  return Object.fromEntries(locales.map((locale) => [locale, read(locale)])) as Record<Locale, Value>
+}
+
+/**
+ * Returns a text in every language from one that has gaps: a language without a text gets that of `fallback`, then of any
+ * other language, then an empty one.
+ */
+export function withFallback(texts: Partial<Record<string, string>>, fallback: Locale = fallbackLocale): Localised {
+  const any = texts[fallback] || Object.values(texts).find(Boolean) || ''
+  return byLocale((locale) => texts[locale] || any)
+}
+
+/** The name of a language in that language. */
+export function languageName(locale: Locale): string {
+  return languages[locale].name
+}
+
+/** The tag whose formats (dates, numbers, money) and plural rules belong to the language, such as `de-DE`. */
+export function formatLocale(locale: Locale): string {
+  return languages[locale].formats
+}
+
+/** Whether nouns begin with a capital letter within a sentence. */
+export function capitalisesNouns(locale: Locale): boolean {
+  return languages[locale].capitalisesNouns
+}
+
+/** Returns the first language of an `Accept-Language` header that is among `spoken`, by the reader's own weights. */
+export function preferredLocale(
+  acceptLanguage: string | null,
+  spoken: readonly Locale[] = locales,
+): Locale | undefined {
   return (acceptLanguage ?? '')
     .slice(0, 500)
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';')
       const weight = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean)
-      return { locale: tag.slice(0, 2).toLowerCase(), weight: Number(weight ?? 1) }
+      return { language: tag.split('-')[0]?.toLowerCase(), weight: Number(weight ?? 1) }
     })
     .sort((a, b) => b.weight - a.weight)
-    .map(({ locale }) => locale)
-    .find(isLocale)
+    .flatMap(({ language }) => spoken.find((locale) => locale === language) ?? [])[0]
 }

@@ -13,10 +13,9 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { requestContext } from '#web/server/context.ts'
-import { type Frame, loadFrame } from '#web/server/frame.ts'
+import { loadFrame } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
-import { setOwnWords } from '#words/own-words.ts'
-import { sayOwnWords } from '#words/say-word.ts'
+import { setOwnWords } from '#words/word.ts'
 import type { Route } from './+types/root.ts'
 import { SiteFrame, useRouteHandle } from './parts/frame.tsx'
 import { errorMeta, pageMeta } from './parts/page-meta.ts'
@@ -73,7 +72,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { scripts: wanted = true } = useRouteHandle()
   // In development every page has them: they bring changes into the browser.
   const scripts = wanted || import.meta.env.DEV
-  if (frame) takeOwnWords(frame)
+  // The server has its words since its start.
+  if (frame && typeof document !== 'undefined') setOwnWords({ [frame.locale]: frame.ownWords })
   const nonce = nonceOf(frame)
   return (
     // Without the frame's data, as when the connection is lost, the page goes on in its language.
@@ -106,13 +106,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
-}
-
-/** The server has the words of both languages since its start. In development the scripts hold them by key. */
-function takeOwnWords({ locale, ownWords }: Pick<Frame, 'locale' | 'ownWords'>) {
-  if (typeof document === 'undefined') return
-  if (import.meta.env.DEV) setOwnWords({ [locale]: ownWords ?? {} })
-  else sayOwnWords(ownWords)
 }
 
 /** In the browser the frame that was shown last: it stays where an answer, and the frame with it, does not come. */

@@ -1,57 +1,21 @@
-import type { Locale } from '#kernel/locale.ts'
-import * as de from './compiled/messages/de.js'
-import * as en from './compiled/messages/en.js'
+import { type Locale, locales } from '#kernel/locale.ts'
+import type { WordText } from '#kernel/word-text.ts'
+import * as messages from './compiled/messages.js'
+import type { Word } from './word.ts'
 
-/** A word of the product: its text with `{name}` for each value, in the form for one where it has two. */
-export type CatalogueWord = { other: string; one?: string }
-
-type Compiled = Record<string, (inputs: object) => string>
-const compiled = { de, en } as unknown as Record<Locale, Compiled>
-
-/** Says the name of a value instead of the value; `count` is also the number that decides between the forms. */
-function namesFor(count: number): object {
-  return new Proxy(
-    {},
-    {
-      get: (_, name) => (name === 'count' ? { valueOf: () => count, toString: () => '{count}' } : `{${String(name)}}`),
-    },
-  )
-}
+const words = messages as unknown as Readonly<Record<string, Word<string>>>
 
 /** Keys of all words of the product, in order. */
-export const wordKeys: readonly string[] = Object.keys(de).sort()
+export const wordKeys: readonly string[] = Object.keys(words).sort()
 
-/** A word of the product as it is written. */
-export function catalogueWord(key: string, locale: Locale): CatalogueWord {
-  const say = compiled[locale][key]
-  if (!say) throw new Error(`There is no word ${key}`)
-  const [other, one] = [say(namesFor(5)), say(namesFor(1))]
-  return one === other ? { other } : { other, one }
+/** A word by a key that is put together from data; undefined when there is none. */
+export function wordNamed(key: string): Word<string> | undefined {
+  return words[key]
 }
 
-/** From the second word on that reads the same in both languages: which of them it is. */
-export const wordRanks: ReadonlyMap<string, number> = rankWords()
-
-function rankWords(): Map<string, number> {
-  const seen = new Map<string, number>()
-  const ranks = new Map<string, number>()
-  for (const key of wordKeys) {
-    const texts = bothTexts(key)
-    const rank = (seen.get(texts) ?? 0) + 1
-    seen.set(texts, rank)
-    if (rank > 1) ranks.set(key, rank)
-  }
-  return ranks
-}
-
-/**
- * By which the browser knows a word, whose key it does not have: its texts in both languages, and its rank among those that
- * read the same. Must agree with what `sayWord` puts together.
- */
-export function wordId(key: string): string {
-  return `${bothTexts(key)}${wordRanks.get(key) ?? ''}`
-}
-
-function bothTexts(key: string): string {
-  return catalogueWord(key, 'de').other + catalogueWord(key, 'en').other
+/** The text of a word as it is written. Throws an Error when there is no such word. */
+export function catalogueText(key: string, locale: Locale): WordText {
+  const text = words[key]?.texts[locales.indexOf(locale)]
+  if (text === undefined) throw new Error(`There is no word ${key}`)
+  return text
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/locale.ts'
-import { catalogueWord, wordKeys } from './catalogue.ts'
-import type { OwnWord } from './fill-word.ts'
+import { formsOf, mainForm, valueNames, type WordText } from '#kernel/word-text.ts'
+import { catalogueText, wordKeys } from './catalogue.ts'
 
 /** Words that only a marketplace has; the product goes without where they are missing. */
 export type OnlyOwn = { fields: string[]; pages: string[]; tabs: string[] }
@@ -28,34 +28,44 @@ export function onlyOwnKeys({ fields, pages, tabs }: OnlyOwn): string[] {
  * What is wrong with a marketplace's words in one language: a key that nobody says, a value that the word does not have or
  * lacks, and a form for one number that is missing or too many. By key, as the end of a sentence.
  */
-export function wordFaults(words: Record<string, OwnWord>, locale: Locale, only: string[]): Map<string, string> {
+export function wordFaults(
+  words: Readonly<Record<string, WordText>>,
+  locale: Locale,
+  only: string[],
+): Map<string, string> {
   const faults = new Map<string, string>()
   for (const [key, word] of Object.entries(words)) {
     const fault = wordKeys.includes(key)
-      ? unlike(word, catalogueWord(key, locale))
+      ? unlike(word, catalogueText(key, locale))
       : only.includes(key)
-        ? unlike(word, { other: '' })
+        ? unlike(word, '')
         : `there is no such word. Is ${nearest(key, [...wordKeys, ...only])} meant?`
     if (fault) faults.set(key, fault)
   }
   return faults
 }
 
-function unlike(word: OwnWord, { other, one }: { other: string; one?: string }): string | undefined {
-  const forms = typeof word === 'string' ? [word] : [word.one, word.other]
-  if (one !== undefined && typeof word === 'string')
-    return `must be { "one": …, "other": … }, as "${one}" and "${other}"`
-  if (one === undefined && typeof word !== 'string') return 'must be one text'
-  const wanted = valuesIn(other)
-  const unknown = forms.flatMap(valuesIn).filter((name) => !wanted.includes(name))
-  if (unknown.length > 0) return `does not know {${unknown[0]}}${wanted.length > 0 ? `, only ${braced(wanted)}` : ''}`
-  // "one" may say the number in words.
-  const lacking = wanted.filter((name) => !valuesIn(forms.at(-1) ?? '').includes(name))
-  return lacking.length > 0 ? `must hold ${braced(lacking)}, as "${other}"` : undefined
+function unlike(word: WordText, product: WordText): string | undefined {
+  if (formNames(word) !== formNames(product))
+    return typeof product === 'string'
+      ? 'must be one text'
+      : `must be { ${Object.keys(product)
+          .map((form) => `"${form}": …`)
+          .join(', ')} }, as ${formsOf(product)
+          .map((form) => `"${form}"`)
+          .join(' and ')}`
+  const wanted = valueNames(mainForm(product))
+  const unknown = formsOf(word)
+    .flatMap(valueNames)
+    .find((name) => !wanted.includes(name))
+  if (unknown) return `does not know {${unknown}}${wanted.length > 0 ? `, only ${braced(wanted)}` : ''}`
+  // Other forms may say the number in words.
+  const lacking = wanted.filter((name) => !valueNames(mainForm(word)).includes(name))
+  return lacking.length > 0 ? `must hold ${braced(lacking)}, as "${mainForm(product)}"` : undefined
 }
 
-function valuesIn(text: string): string[] {
-  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+function formNames(text: WordText): string {
+  return typeof text === 'string' ? '' : Object.keys(text).sort().join()
 }
 
 function braced(names: string[]): string {

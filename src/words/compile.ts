@@ -1,83 +1,100 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { compile } from '@inlang/paraglide-js'
+import { type WordText, valueNames } from '#kernel/word-text.ts'
+import { type Language, wordGaps, type Words } from './word-gaps.ts'
 
-const folder = import.meta.dirname
+const languageFile = 'language.json'
 
 /**
- * Compiles the words of both languages into typed functions in `src/words/compiled`. Returns how many there are.
- * Throws when a word is missing in one language, or when the compiler silently made fewer functions than there are words.
+ * Compiles the words of every language, a folder with a file `language.json`, into one typed function per word, in
+ * `compiled`. Returns how many there are. Throws an Error with one sentence for each gap: a word that a language lacks, or
+ * whose values or plural forms differ.
  */
-export async function compileWords(): Promise<number> {
-  const [de, en] = await Promise.all([readWords('de'), readWords('en')])
-  const lonely = [...new Set([...de.keys(), ...en.keys()])].filter((key) => !de.has(key) || !en.has(key))
-  if (lonely.length > 0) throw new Error(`Words in one language only: ${lonely.join(', ')}`)
-  const outdir = join(folder, 'compiled')
-  await compile({
-    project: join(folder, 'project.inlang'),
-    outdir,
-    outputStructure: 'locale-modules',
-    strategy: ['baseLocale'],
-    emitTsDeclarations: true,
-    emitGitIgnore: false,
-    emitPrettierIgnore: false,
-    emitReadme: false,
-  } as Parameters<typeof compile>[0])
-  await keepPluralRules(join(outdir, 'registry.js'))
-  await askForOwnWords(join(outdir, 'messages/_index.js'), de.size)
-  const { m } = (await import(`${pathToFileURL(join(outdir, 'messages.js')).href}?${process.hrtime.bigint()}`)) as {
-    m: object
+export async function compileWords(folder = import.meta.dirname): Promise<number> {
+  const languages = await readLanguages(folder)
+  const words = new Map<string, Words>()
+  for (const locale of languages.keys()) words.set(locale, await readWords(folder, locale))
+  const gaps = wordGaps(languages, words)
+  if (gaps.length > 0) throw new Error(gaps.join('\n'))
+  const compiled = join(folder, 'compiled')
+  await mkdir(compiled, { recursive: true })
+  const [[, first] = [, new Map<string, WordText>()]] = words
+  const keys = [...first.keys()].sort()
+  const textsOf = (key: string) => [...words.values()].map((each) => each.get(key)!)
+  const files = {
+    'languages.js': languagesModule(languages),
+    'languages.d.ts': languagesTypes(languages),
+    'messages.js': messagesModule(keys, textsOf),
+    'messages.d.ts': messagesTypes(keys, textsOf),
   }
-  if (Object.keys(m).length < de.size)
-    throw new Error(`${de.size} words were written, ${Object.keys(m).length} compiled`)
-  return de.size
+  const stale = (await readdir(compiled)).filter((name) => !(name in files))
+  await Promise.all(stale.map((name) => rm(join(compiled, name), { recursive: true })))
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(compiled, name), text)))
+  return keys.length
 }
 
-async function readWords(locale: string): Promise<Map<string, string>> {
-  const words = new Map<string, string>()
-  for (const file of (await readdir(join(folder, locale))).sort()) {
-    const content = JSON.parse(await readFile(join(folder, locale, file), 'utf8')) as Record<string, unknown>
-    for (const key of Object.keys(content)) {
-      if (words.has(key)) throw new Error(`The word ${key} stands in ${words.get(key)} and in ${file}`)
-      words.set(key, file)
+async function readLanguages(folder: string): Promise<Map<string, Language>> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const languages = new Map<string, Language>()
+  for (const { name } of entries
+    .filter((entry) => entry.isDirectory())
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const text = await readFile(join(folder, name, languageFile), 'utf8').catch(() => undefined)
+    if (text === undefined) continue
+    if (!/^[a-z]{2,3}$/.test(name))
+      throw new Error(`${join(folder, name)}: a language has a code of ISO 639 such as fr`)
+    const { name: called, formats, capitalisesNouns } = JSON.parse(text) as Partial<Language>
+    if (!called || !formats || typeof capitalisesNouns !== 'boolean')
+      throw new Error(`${join(folder, name, languageFile)} must hold "name", "formats" and "capitalisesNouns"`)
+    languages.set(name, { name: called, formats, capitalisesNouns })
+  }
+  return languages
+}
+
+async function readWords(folder: string, locale: string): Promise<Words> {
+  const words: Words = new Map()
+  for (const file of (await readdir(join(folder, locale))).filter((name) => name !== languageFile).sort()) {
+    const content = JSON.parse(await readFile(join(folder, locale, file), 'utf8')) as Record<string, WordText>
+    for (const [key, text] of Object.entries(content)) {
+      if (words.has(key)) throw new Error(`${join(locale, file)}: the word ${key} stands in another file as well`)
+      words.set(key, text)
     }
   }
   return words
 }
 
-/** The compiler makes the rules of a language anew for each word that is said, which took a tenth of a page's time. */
-async function keepPluralRules(registry: string): Promise<void> {
-  const made = 'return new Intl.PluralRules(locale, options).select(Number(input))'
-  const code = await readFile(registry, 'utf8')
-  if (!code.includes(made)) throw new Error(`${registry} no longer makes plural rules as expected`)
-  const kept = `const key = locale + (options?.type ?? '')
-	const known = rules.get(key) ?? new Intl.PluralRules(locale, options)
-	rules.set(key, known)
-	return known.select(Number(input))`
-  await writeFile(
-    registry,
-    `${code.replace(made, kept)}
-/** @type {Map<string, Intl.PluralRules>} */
-const rules = /* @__PURE__ */ new Map()
-`,
-  )
+function languagesModule(languages: Map<string, Language>): string {
+  const locales = [...languages.keys()]
+  return `export const locales = ${JSON.stringify(locales)}
+export const languages = ${JSON.stringify(Object.fromEntries(languages))}
+`
 }
 
-/** Lets every word be said as the marketplace puts it, see `ownWord`. */
-async function askForOwnWords(index: string, count: number): Promise<void> {
-  const code = await readFile(index, 'utf8')
-  let asked = 0
-  const asking = code.replaceAll(/^\tif \(locale === "en"\) return __en\.(\w+)\(/gm, (line, key: string) => {
-    asked += 1
-    return `\tconst own = ownWord(locale, "${key}", inputs)\n\tif (own !== undefined) return /** @type {LocalizedString} */ (own)\n${line}`
+function languagesTypes(languages: Map<string, Language>): string {
+  const locales = [...languages.keys()].map((locale) => JSON.stringify(locale))
+  return `export declare const locales: readonly [${locales.join(', ')}]
+export declare const languages: Readonly<
+  Record<(typeof locales)[number], { name: string; formats: string; capitalisesNouns: boolean }>
+>
+`
+}
+
+function messagesModule(keys: string[], textsOf: (key: string) => WordText[]): string {
+  const lines = keys.map((key) => {
+    const given = [key, ...textsOf(key)].map((each) => JSON.stringify(each)).join(', ')
+    return `export const ${key} = /* @__PURE__ */ word(${given})`
   })
-  if (asked !== count) throw new Error(`${index} no longer says words as expected: ${asked} of ${count}`)
-  await writeFile(index, asking.replace(/^import /m, `import { ownWord } from '#words/own-words.ts'\nimport `))
+  return `import { word } from '#words/word.ts'\n\n${lines.join('\n')}\n`
 }
 
-if (import.meta.main) {
-  process.stdout.write(`${await compileWords()} words\n`)
-  // The compiler leaves timers behind that would hold the process for half a minute.
-  process.exit(0)
+function messagesTypes(keys: string[], textsOf: (key: string) => WordText[]): string {
+  const lines = keys.map((key) => {
+    const texts = textsOf(key)
+    const names = [...new Set(texts.flatMap(valueNames))].map((name) => JSON.stringify(name)).join(' | ')
+    const shown = JSON.stringify(texts[0]).replaceAll('*/', '* /')
+    return `/** ${shown} */\nexport declare const ${key}: Word${names ? `<${names}>` : ''}`
+  })
+  return `import type { Word } from '#words/word.ts'\n\n${lines.join('\n')}\n`
 }
+
+if (import.meta.main) process.stdout.write(`${await compileWords()} words\n`)

@@ -1,11 +1,20 @@
-import { plural } from './compiled/registry.js'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import type { PluralForms, WordText } from '#kernel/word-text.ts'
 
-/** A word as a marketplace puts it: a text, or the texts for one and for any other number. */
-export type OwnWord = string | { one: string; other: string }
+/** Returns the text with its values put in. A value that is not given becomes an empty text. */
+export function fillWord(text: WordText, values: Readonly<Record<string, unknown>>, locale: Locale): string {
+  const form = typeof text === 'string' ? text : pluralForm(text, Number(values.count), locale)
+  return form.includes('{') ? form.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')) : form
+}
 
-/** A marketplace's word with its values put in for `{name}`. A word with two forms goes by the value `count`. */
-export function fillWord(word: OwnWord, inputs: object | undefined, locale: string): string {
-  const values = (inputs ?? {}) as Record<string, unknown>
-  const text = typeof word === 'string' ? word : word[plural(locale as 'de', values.count) === 'one' ? 'one' : 'other']
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+// Making plural rules takes a thousand times as long as using them, and a page says dozens of words.
+const rules = new Map<Locale, Intl.PluralRules>()
+
+function pluralForm(forms: PluralForms, count: number, locale: Locale): string {
+  let known = rules.get(locale)
+  if (!known) {
+    known = new Intl.PluralRules(formatLocale(locale))
+    rules.set(locale, known)
+  }
+  return forms[known.select(count)] ?? forms.other
 }

@@ -1,4 +1,4 @@
-import * as messages from './compiled/messages.js'
+import { wordNamed } from './catalogue.ts'
 
 /** What of a process is put into words: names without their prefixes. */
 export type SpokenProcess = {
@@ -20,7 +20,7 @@ export function missingProcessWords({ states, stages, steps }: SpokenProcess): s
       return readers.map((reader) => [`order_event_${key(name)}_${reader}`, `inbox_event_${key(name)}_${reader}`])
     }),
   ]
-  return wanted.filter((keys) => !keys.some((each) => each in messages)).map(([first = '']) => first)
+  return wanted.filter((keys) => !keys.some((each) => wordNamed(each))).map(([first = '']) => first)
 }
 
 function key(name: string): string {

@@ -22,7 +22,7 @@ export const moduleOrder = [
 ]
 
 const mayImport: Record<string, string[]> = {
-  kernel: [],
+  kernel: ['words/compiled/languages'],
   words: ['kernel'],
   config: ['kernel'],
   domain: ['kernel', 'config', 'db/tables', 'processes'],

@@ -1,3 +1,4 @@
+import type { Locale } from '#kernel/locale.ts'
 import { createElement as h, type ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
 import type { MailSite } from './mail-site.ts'
@@ -11,7 +12,7 @@ const size = { width: 534, height: 267 }
  */
 export function mapPicture(
   { listingId, title }: { listingId?: string; title: string },
-  { locale }: { locale: 'de' | 'en' },
+  { locale }: { locale: Locale },
   { publicUrl }: MailSite,
 ): ReactNode[] {
   if (!listingId) return []

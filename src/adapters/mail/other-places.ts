@@ -1,12 +1,12 @@
 import { createElement as h, type ReactNode } from 'react'
 import type { StayMailValues } from '#domain/notifications/index.ts'
 import type { UnmetNeed } from '#domain/search/index.ts'
-import { formatLocale } from '#kernel/locale.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { paragraph } from './mail-parts.ts'
 import type { MailSite } from './mail-site.ts'
 
-type InLocale = { locale: 'de' | 'en' }
+type InLocale = { locale: Locale }
 /** Mails that have waited since before needs were compared have no `unmet`. */
 type OtherPlace = { listingId: string; title: string; kilometres: number; unmet?: UnmetNeed[] }
 

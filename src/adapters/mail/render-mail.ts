@@ -1,7 +1,7 @@
 import { render, toPlainText } from '@react-email/render'
 import { createElement as h, Fragment, type ReactNode } from 'react'
 import { dateFormat } from '#kernel/formats.ts'
-import { formatLocale } from '#kernel/locale.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
 import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notifications/index.ts'
 import { approvalTargetHours } from '#domain/operations/index.ts'
 import * as m from '#words/compiled/messages.js'
@@ -16,7 +16,7 @@ import { stayMails } from './stay-templates.ts'
 export type RenderedMail = { subject: string; html: string; text: string }
 
 type Said = { subject: string; preview: string; reason: string; body: ReactNode[] }
-type InLocale = { locale: 'de' | 'en' }
+type InLocale = { locale: Locale }
 type Template<Name extends MailTemplate> = (values: MailValues[Name], locale: InLocale, site: MailSite) => Said
 
 /** What each mail says. */

@@ -1,9 +1,10 @@
+import type { Locale } from '#kernel/locale.ts'
 import type { MailValues } from '#domain/notifications/index.ts'
 import type { ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { button, headline, paragraph, quote } from './mail-parts.ts'
 
-type InLocale = { locale: 'de' | 'en' }
+type InLocale = { locale: Locale }
 type Said = { subject: string; preview: string; reason: string; body: ReactNode[] }
 type StaffTemplate =
   | 'account-banned'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StayMailValues, StayTemplate } from '#domain/notifications/index.ts'
 import { cutText } from '#kernel/cut-text.ts'
-import { formatLocale } from '#kernel/locale.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
 import * as m from '#words/compiled/messages.js'
 import { button, headline, paragraph, quote } from './mail-parts.ts'
@@ -9,7 +9,7 @@ import type { MailSite } from './mail-site.ts'
 import { mapPicture } from './map-picture.ts'
 import { otherPlaces } from './other-places.ts'
 
-type InLocale = { locale: 'de' | 'en' }
+type InLocale = { locale: Locale }
 type Said = { subject: string; preview: string; reason: string; body: ReactNode[] }
 type StayMail = (values: StayMailValues, locale: InLocale, site: MailSite) => Said
 

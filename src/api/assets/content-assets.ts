@@ -1,6 +1,6 @@
 import { cutText } from '#kernel/cut-text.ts'
 import type { Marketplace } from '#config/marketplace.ts'
-import type { OwnWord } from '#config/own-words.ts'
+import type { WordText } from '#kernel/word-text.ts'
 
 /** Texts and pages of a marketplace. */
 export function contentAssets(marketplace: Marketplace): Record<string, unknown> {
@@ -22,8 +22,10 @@ export function contentAssets(marketplace: Marketplace): Record<string, unknown>
 }
 
 /** A word as client templates read it: ICU MessageFormat. */
-function plainText(word: OwnWord): string {
-  return typeof word === 'string' ? word : `{count, plural, one {${word.one}} other {${word.other}}}`
+function plainText(word: WordText): string {
+  if (typeof word === 'string') return word
+  const forms = Object.entries(word).map(([form, text]) => `${form} {${text}}`)
+  return `{count, plural, ${forms.join(' ')}}`
 }
 
 /** A page of Markdown whose first line is its title. */

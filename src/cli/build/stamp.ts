@@ -39,8 +39,9 @@ function filesOf(root: string, input: string): string[] {
   return entries.flatMap(({ name }) => (isNoInput(name) ? [] : filesOf(root, `${input}/${name}`)))
 }
 
+/** `compiled` is what the words are made into. */
 function isNoInput(name: string): boolean {
-  return name === 'cache' || /\.test\.tsx?$/.test(name)
+  return name === 'compiled' || /\.test\.tsx?$/.test(name)
 }
 
 function stampFile(root: string, step: Step): string {

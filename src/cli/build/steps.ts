@@ -16,16 +16,8 @@ export type Step = {
 
 const wordsStep: Step = {
   name: 'words',
-  inputs: [
-    'src/words/de',
-    'src/words/en',
-    'src/words/project.inlang/settings.json',
-    'src/words/compile.ts',
-    'src/words/own-words.ts',
-    'src/words/fill-word.ts',
-    'package-lock.json',
-  ],
-  outputs: ['src/words/compiled/messages.js', 'src/words/compiled/runtime.js'],
+  inputs: ['src/words', 'src/kernel/word-text.ts'],
+  outputs: ['src/words/compiled/languages.js', 'src/words/compiled/messages.js'],
   command: ['src/words/compile.ts'],
   after: [],
 }
@@ -56,18 +48,10 @@ const pagesStep: Step = {
   name: 'pages',
   inputs: [
     'src/web',
-    'src/words/de',
-    'src/words/en',
-    'src/words/catalogue.ts',
-    'src/words/compile.ts',
-    'src/words/fill-word.ts',
-    'src/words/inline-words.ts',
-    'src/words/say-word.ts',
+    'src/words',
     'src/kernel',
     'src/config',
     'src/domain',
-    'marketplaces',
-    'processes',
     'vite.config.ts',
     'react-router.config.ts',
     'package-lock.json',

@@ -1,5 +1,5 @@
 import { readSettings } from '#config/env.ts'
-import { type OwnWord, wordsFile } from '#config/own-words.ts'
+import { wordsFile } from '#config/own-words.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
 import { loadApp } from '../load-app.ts'
 import type { Verb } from '../verb.ts'
@@ -13,7 +13,7 @@ export const words: Verb = {
     const { locale, own, beginning } = readWords(given)
     const settings = readSettings(environment)
     const { checkWords, ownKeys } = await loadApp(root)
-    const [{ loadMarketplace }, { catalogueWord, wordKeys }] = await Promise.all([
+    const [{ loadMarketplace }, { catalogueText, wordKeys }] = await Promise.all([
       import('#config/marketplace.ts'),
       import('#words/catalogue.ts'),
     ])
@@ -25,10 +25,10 @@ export const words: Verb = {
     )
     const file = wordsFile(marketplace.folder, locale)
     const lines = keys.flatMap((key) => {
-      const product = wordKeys.includes(key) ? catalogueWord(key, locale) : undefined
-      const text = product ? shown(product) : '(only a marketplace has it)'
+      const product = wordKeys.includes(key) ? catalogueText(key, locale) : undefined
+      const text = product ? JSON.stringify(product) : '(only a marketplace has it)'
       const instead = put[key]
-      return [`${key}  ${text}`, ...(instead === undefined ? [] : [`    ${file}: ${shown(instead)}`])]
+      return [`${key}  ${text}`, ...(instead === undefined ? [] : [`    ${file}: ${JSON.stringify(instead)}`])]
     })
     process.stdout.write(`${lines.join('\n')}\n`)
   },
@@ -44,9 +44,4 @@ function readWords(given: string[]): { locale: Locale; own: boolean; beginning: 
   if (!isLocale(locale) || beginnings.length > 1 || beginning.startsWith('-'))
     throw new Error(`That is not understood. Usage: quartier ${usage}`)
   return { locale, own, beginning }
-}
-
-function shown(word: OwnWord | { other: string; one?: string }): string {
-  if (typeof word === 'string') return JSON.stringify(word)
-  return word.one === undefined ? JSON.stringify(word.other) : JSON.stringify({ one: word.one, other: word.other })
 }

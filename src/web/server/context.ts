@@ -2,8 +2,8 @@ import { createContext } from 'react-router'
 import type { App } from '#domain/app.ts'
 import type { Viewer } from '#domain/users/viewer.ts'
 import type { Locale } from '#kernel/locale.ts'
+import type { OwnWordTexts } from '#words/word.ts'
 import type { StyleSheets } from './inline-styles.ts'
-import type { OwnPageWords } from './own-words.ts'
 
 /** A tile of the basemap, unpacked; null where there is none. */
 export type ReadTile = (z: number, x: number, y: number) => Promise<Uint8Array | null>
@@ -25,7 +25,7 @@ export type RequestContext = {
     secure: boolean
     mapStyleUrl: string | undefined
     styleSheets: StyleSheets
-    ownWords: OwnPageWords
+    ownWords: OwnWordTexts
     readTile: ReadTile
   }
 }

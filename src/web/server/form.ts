@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { isProblem, Problem, type ProblemCode } from '#kernel/problem.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { getLocale } from '#words/compiled/runtime.js'
 import { problemText } from '#words/problem-text.ts'
+import { currentLocale } from '#words/word.ts'
 import type { FormAnswer, FormProblem } from '../form.ts'
 import type { PageProblem } from '../page-problem.ts'
 
@@ -31,7 +31,7 @@ export function isStorable(form: FormData): boolean {
 
 function refusedPage(code: ProblemCode) {
   const problem = new Problem(code)
-  const answer: PageProblem = { code, message: problemText(problem, getLocale()) }
+  const answer: PageProblem = { code, message: problemText(problem, currentLocale()) }
   return data(answer, { status: problem.status })
 }
 

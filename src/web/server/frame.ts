@@ -3,13 +3,13 @@ import { hasStake } from '#domain/transactions/index.ts'
 import { isStaff, personCards, refusedAddress } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
+import type { OwnWordTexts } from '#words/word.ts'
 import { cameFrom } from './came-from.ts'
 import type { RequestContext } from './context.ts'
 import { readCookies } from './cookies.ts'
 import { failureId } from './failure-id.ts'
 import { type FrameLink, footerColumns, legalLinks, menuLinks, navigationLinks } from './frame-links.ts'
 import { marketplaceWord } from './marketplace-word.ts'
-import type { OwnPageWords } from './own-words.ts'
 import { type NoteName, noteCookies } from './notes.ts'
 
 export type { FrameLink } from './frame-links.ts'
@@ -37,7 +37,7 @@ export type Frame = {
     hasVenues: boolean
   }
   /** Words that the marketplace puts otherwise, for the scripts. */
-  ownWords: OwnPageWords[Locale]
+  ownWords: OwnWordTexts[Locale]
   publicUrl: string
   /** Path and query of this page, for the language switch and the way back after signing in. */
   here: string

@@ -1,7 +1,7 @@
 import { data, type ServerBuild } from 'react-router'
 import { isOurFailure, isProblem, type Problem } from '#kernel/problem.ts'
-import { getLocale } from '#words/compiled/runtime.js'
 import { problemText } from '#words/problem-text.ts'
+import { currentLocale } from '#words/word.ts'
 import type { PageProblem } from '../page-problem.ts'
 import { logFailure } from './handle-error.ts'
 
@@ -43,7 +43,7 @@ function guard(work: Work): Work {
 function refused(problem: Problem, failure: string | undefined) {
   const answer: PageProblem = {
     code: problem.code,
-    message: problemText(problem, getLocale()),
+    message: problemText(problem, currentLocale()),
     ...(failure && { failure }),
   }
   return data(answer, { status: problem.status })

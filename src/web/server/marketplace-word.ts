@@ -1,6 +1,6 @@
 import type { Marketplace } from '#config/marketplace.ts'
 import type { Locale } from '#kernel/locale.ts'
-import * as messages from '#words/compiled/messages.js'
+import { wordNamed } from '#words/catalogue.ts'
 import { fillWord } from '#words/fill-word.ts'
 
 /**
@@ -15,9 +15,5 @@ export function marketplaceWord(
 ): string {
   const own = marketplace.words[locale][key]
   if (own !== undefined) return fillWord(own, values, locale)
-  const words = messages as unknown as Record<
-    string,
-    ((inputs: object, options: { locale: Locale }) => string) | undefined
-  >
-  return words[key]?.(values, { locale }) ?? ''
+  return wordNamed(key)?.(values, { locale }) ?? ''
 }

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isLocale, type Locale, preferredLocale } from '#kernel/locale.ts'
-import { overwriteGetLocale } from '#words/compiled/runtime.js'
+import { fallbackLocale, isLocale, type Locale, preferredLocale } from '#kernel/locale.ts'
+import { setCurrentLocale } from '#words/word.ts'
 
 const current = new AsyncLocalStorage<Locale>()
-overwriteGetLocale(() => current.getStore() ?? 'de')
+setCurrentLocale(() => current.getStore() ?? fallbackLocale)
 
 /** Runs `work` with all words in one language. */
 export function inLocale<Result>(locale: Locale, work: () => Result): Result {

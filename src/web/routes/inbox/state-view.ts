@@ -1,10 +1,10 @@
 import type { InboxRow } from '#domain/messages/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { atPlace, shortHours, stayDays, type TimeStyle, weekday } from '#web/server/message-times.ts'
+import { wordNamed } from '#words/catalogue.ts'
 import * as m from '#words/compiled/messages.js'
+import type { Word } from '#words/word.ts'
 import type { StateView } from './inbox-view.ts'
-
-type Sentence = (inputs: object, options: { locale: Locale }) => string
 
 const looks: Record<string, Pick<StateView, 'look' | 'icon'>> = {
   'state/enquiry': { look: 'neutral', icon: 'question' },
@@ -70,6 +70,6 @@ export function stageLabel(key: string, locale: Locale): string {
 }
 
 /** A word by a name that is put together; undefined when there is none. */
-export function wordOf(key: string): Sentence | undefined {
-  return (m as unknown as Record<string, Sentence | undefined>)[key.replaceAll('-', '_')]
+export function wordOf(key: string): Word<string> | undefined {
+  return wordNamed(key.replaceAll('-', '_'))
 }
