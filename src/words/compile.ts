@@ -18,8 +18,7 @@ export async function compileWords(folder = import.meta.dirname): Promise<number
   if (gaps.length > 0) throw new Error(gaps.join('\n'))
   const compiled = join(folder, 'compiled')
   await mkdir(compiled, { recursive: true })
-  const [[, first] = [, new Map<string, WordText>()]] = words
-  const keys = [...first.keys()].sort()
+  const keys = [...new Set([...words.values()].flatMap((each) => [...each.keys()]))].sort()
   const textsOf = (key: string) => [...words.values()].map((each) => each.get(key)!)
   const files = {
     'languages.js': languagesModule(languages),
