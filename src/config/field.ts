@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { locales, withFallback } from '#kernel/locale.ts'
 import { factIcons } from './fact-icons.ts'
 
-/** A text in both languages. */
-export const localised = z.strictObject({ de: z.string().min(1), en: z.string().min(1) })
+/** A text in every language of the marketplace. Languages that it does not speak get the text of another one. */
+export const localised = z
+  .partialRecord(z.enum(locales), z.string().min(1))
+  .refine((texts) => Object.keys(texts).length > 0, 'has no text')
+  .transform((texts) => withFallback(texts))
 
 const option = z.strictObject({
   value: z

@@ -1,11 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fallbackLocale, type Locale, locales } from '#kernel/locale.ts'
 
-/** The files of a marketplace's folder by what they are for; names are relative to their own folder. */
-export type FolderFiles = { pages: string[]; pictures: string[] }
+/**
+ * The files of a marketplace's folder by what they are for; names are relative to their own folder. `locales` are the
+ * languages that the marketplace speaks: those with a file of words.
+ */
+export type FolderFiles = { pages: string[]; pictures: string[]; locales: Locale[] }
 
 const folders = ['pages', 'pictures', 'processes', 'words']
-const wordFiles = ['de.json', 'en.json']
 
 /**
  * Lists a marketplace's folder. Throws an Error with one sentence when the folder or a file that it needs is missing, and
@@ -24,13 +27,23 @@ export async function listFolder(folder: string, name: string): Promise<FolderFi
   )
   const unread = [
     ...entries.filter((entry) => !isRead(entry.name, entry.isDirectory())).map((entry) => join(folder, entry.name)),
-    ...(words ?? []).filter((file) => !wordFiles.includes(file)).map((file) => join(folder, 'words', file)),
+    ...(words ?? []).filter((file) => !localeOf(file)).map((file) => join(folder, 'words', file)),
   ]
   if (unread.length > 0)
     throw new Error(
       unread.map((file) => `${file} is read by nothing. Remove it, or see docs/marketplace-folder.md`).join('\n'),
     )
-  return { pages: pages ?? [], pictures: pictures ?? [] }
+  const spoken = (words ?? []).flatMap((file) => localeOf(file) ?? [])
+  if (spoken.length === 0)
+    throw new Error(
+      `${join(folder, 'words')} has no language. Without words of your own, ${fallbackLocale}.json holds {}`,
+    )
+  return { pages: pages ?? [], pictures: pictures ?? [], locales: spoken }
+}
+
+/** The language of a file of words; undefined where the product does not speak it. */
+function localeOf(file: string): Locale | undefined {
+  return locales.find((locale) => file === `${locale}.json`)
 }
 
 function isRead(name: string, isFolder: boolean): boolean {

@@ -1,40 +1,42 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Locale, locales } from '#kernel/locale.ts'
+import { type Locale, type Localised, withFallback } from '#kernel/locale.ts'
 
 /**
- * One content page: its text in both languages, as Markdown with a title line `# …` first. `samples` are the files that
+ * One content page: its text in every language, as Markdown with a title line `# …` first. `samples` are the files that
  * are marked as examples which an operator has to replace.
  */
-export type ContentPage = { key: string; markdown: Record<Locale, string>; samples?: string[] }
+export type ContentPage = { key: string; markdown: Localised; samples?: string[] }
 
-const pageFile = /^([a-z][a-z-]*)\.(de|en)\.md$/
+const pageFile = /^([a-z][a-z-]*)\.([a-z]+)\.md$/
 
 /**
- * Reads `pages/<key>.{de,en}.md` from the names of the files in that folder. Throws an Error with one sentence for each
- * file that is no page, lacks its other language, or does not begin with a title.
+ * Reads `pages/<key>.<locale>.md` from the names of the files in that folder. Throws an Error with one sentence for each
+ * file that is no page, lacks another language that the marketplace speaks, or does not begin with a title.
  */
-export async function readPages(folder: string, files: string[]): Promise<ContentPage[]> {
+export async function readPages(folder: string, files: string[], spoken: readonly Locale[]): Promise<ContentPage[]> {
+  const isPage = (file: string) => spoken.some((locale) => locale === pageFile.exec(file)?.[2])
+  const example = spoken.map((locale) => `<key>.${locale}.md`).join(' and ')
   const faults = files
-    .filter((file) => !pageFile.test(file))
-    .map((file) => `${join(folder, 'pages', file)}: pages are named <key>.de.md and <key>.en.md, in small letters`)
-  const keys = [...new Set(files.flatMap((file) => pageFile.exec(file)?.[1] ?? []))]
+    .filter((file) => !isPage(file))
+    .map((file) => `${join(folder, 'pages', file)}: pages are named ${example}, in small letters`)
+  const keys = [...new Set(files.filter(isPage).flatMap((file) => pageFile.exec(file)?.[1] ?? []))]
   for (const key of keys)
-    for (const locale of locales)
+    for (const locale of spoken)
       if (!files.includes(`${key}.${locale}.md`))
-        faults.push(`${join(folder, 'pages', `${key}.${locale}.md`)} is missing: every page is in both languages`)
+        faults.push(`${join(folder, 'pages', `${key}.${locale}.md`)} is missing: every page is in every language`)
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  return Promise.all(keys.map((key) => readPage(folder, key)))
+  return Promise.all(keys.map((key) => readPage(folder, key, spoken)))
 }
 
-async function readPage(folder: string, key: string): Promise<ContentPage> {
+async function readPage(folder: string, key: string, spoken: readonly Locale[]): Promise<ContentPage> {
   const read = async (locale: Locale) => {
     const file = join(folder, 'pages', `${key}.${locale}.md`)
-    return { file, ...splitMarks(await readFile(file, 'utf8'), file) }
+    return { file, locale, ...splitMarks(await readFile(file, 'utf8'), file) }
   }
-  const [de, en] = await Promise.all([read('de'), read('en')])
-  const samples = [de, en].filter(({ sample }) => sample).map(({ file }) => file)
-  return { key, markdown: { de: de.markdown, en: en.markdown }, samples }
+  const texts = await Promise.all(spoken.map(read))
+  const markdown = withFallback(Object.fromEntries(texts.map((text) => [text.locale, text.markdown])))
+  return { key, markdown, samples: texts.filter(({ sample }) => sample).map(({ file }) => file) }
 }
 
 /** Splits the marks between two lines `---` from the text. `sample: true` is the one mark there is. */

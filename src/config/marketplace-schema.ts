@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseDuration } from '#kernel/clock.ts'
 import { isCalendarDate } from '#kernel/dates.ts'
 import { isCountryCode, isCurrency, isTimeZone } from './codes.ts'
+import { fallbackLocale, locales } from '#kernel/locale.ts'
 import { fieldSchema, localised } from './field.ts'
 
 const calendarDate = z.string().refine(isCalendarDate, 'not a date')
@@ -172,7 +173,10 @@ export const marketplaceSchema = z.strictObject({
     .refine(isTimeZone, 'is no time zone')
     .default('Europe/Berlin')
     .describe('In which days begin and times are shown'),
-  defaultLocale: z.enum(['de', 'en']).default('de').describe('Language of readers who ask for none of the two'),
+  defaultLocale: z
+    .enum(locales)
+    .default(fallbackLocale)
+    .describe('Language of readers who ask for none that the marketplace speaks'),
   currency: z
     .string()
     .refine(isCurrency, 'is no currency of ISO 4217')
@@ -264,7 +268,7 @@ export const marketplaceSchema = z.strictObject({
         pages: z.array(z.string()).describe('Page keys (`faq`, `about#contact`), `offers`, `requests`, `new-listing`'),
       }),
     )
-    .default([])
+    .prefault([])
     .describe('Columns of the footer'),
   contentSecurityPolicy: z
     .enum(['enforce', 'report'])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locales } from '#kernel/locale.ts'
 import { fieldSchema } from './field.ts'
 import { marketplaceSchema } from './marketplace-schema.ts'
 import { pictureSlots } from './picture-slots.ts'
@@ -16,6 +17,7 @@ type Json = {
   items?: Json
   required?: string[]
   additionalProperties?: Json | boolean
+  propertyNames?: Json
 }
 
 /** Every setting of marketplace.ts in its order, nested ones below their own; fields of listings aside. */
@@ -63,9 +65,9 @@ function settingsOf({ properties = {}, required = [] }: Json, above: string): Do
   })
 }
 
-/** Texts in two languages, points and bounds are explained once for all. */
+/** Points and bounds are explained once for all. */
 function isLeaf(json: Json): boolean {
-  return ['de en', 'lat lng', 'east north south west'].includes(
+  return ['lat lng', 'east north south west'].includes(
     Object.keys(json.properties ?? {})
       .sort()
       .join(' '),
@@ -85,7 +87,7 @@ function typeOf(json: Json): string {
   const names = Object.keys(json.properties ?? {})
     .sort()
     .join(' ')
-  if (names === 'de en') return 'text in both languages'
+  if (json.propertyNames?.enum?.join() === locales.join()) return 'text in every language'
   if (names === 'lat lng') return 'point'
   if (names === 'east north south west') return 'bounds'
   if (json.enum) return json.enum.map((value) => `\`${String(value)}\``).join(', ')

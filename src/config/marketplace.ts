@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { z } from 'zod'
+import type { Locale } from '#kernel/locale.ts'
 import { listFolder } from './folder-files.ts'
 import { type ContentPage, readPages } from './folder-pages.ts'
 import { importData } from './import-data.ts'
+import { languageFaults } from './language-faults.ts'
 import { marketplaceFaults } from './marketplace-faults.ts'
 import { marketplaceSchema } from './marketplace-schema.ts'
 import { type OwnWords, readOwnWords } from './own-words.ts'
@@ -19,6 +21,8 @@ export type MarketplaceInput = z.input<typeof marketplaceSchema>
 /** A marketplace, read and checked. */
 export type Marketplace = z.infer<typeof marketplaceSchema> & {
   folder: string
+  /** The languages it speaks: those with a file `words/<locale>.json`. */
+  locales: readonly Locale[]
   themeCss: string
   /** Words of its own, by key: what the product says otherwise, and what only this marketplace says. */
   words: OwnWords
@@ -37,19 +41,21 @@ export async function loadMarketplace(name: string, root: string): Promise<Marke
   const folder = /[/.]/.test(name) ? resolve(name) : join(root, 'marketplaces', name)
   const files = await listFolder(folder, name)
   const file = join(folder, 'marketplace.ts')
-  const parsed = marketplaceSchema.safeParse(await importData(file, folder))
+  const data = await importData(file, folder)
+  const parsed = marketplaceSchema.safeParse(data)
   if (!parsed.success) throw new Error(`${file} is not valid:\n${parsed.error.issues.map(issueText).join('\n')}`)
   const [themeCss, words, pages, processFiles] = await Promise.all([
     readFile(join(folder, 'theme.css'), 'utf8'),
-    readOwnWords(folder),
-    readPages(folder, files.pages),
+    readOwnWords(folder, files.locales),
+    readPages(folder, files.pages, files.locales),
     readProcessFiles(folder),
   ])
-  const faults = marketplaceFaults({ ...parsed.data, pages })
+  const { locales } = files
+  const faults = [...languageFaults(data, { ...parsed.data, locales }), ...marketplaceFaults({ ...parsed.data, pages })]
   if (faults.length > 0) throw new Error(`${file} is not valid:\n${faults.join('\n')}`)
   const pictures = matchPictures(folder, files.pictures, parsed.data.cities)
   const looks = pictures.logo ? `${themeCss}\n${ownLogo}\n` : themeCss
-  return Object.freeze({ ...parsed.data, folder, themeCss: looks, words, pages, processFiles, pictures })
+  return Object.freeze({ ...parsed.data, locales, folder, themeCss: looks, words, pages, processFiles, pictures })
 }
 
 /** Shows the marketplace's logo instead of the drawn one, see `logo.module.css`. */

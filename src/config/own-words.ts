@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Locale, locales } from '#kernel/locale.ts'
+import { byLocale, type Locale } from '#kernel/locale.ts'
 import type { WordText } from '#kernel/word-text.ts'
 
 /** Words by key. */
@@ -12,15 +12,15 @@ export function wordsFile(folder: string, locale: Locale): string {
 }
 
 /**
- * Reads `words/{de,en}.json`. Throws an Error with one sentence for each fault: file, line and key of a text that is no
- * text, of a key that stands twice, and of one that the other language lacks.
+ * Reads `words/<locale>.json` of each language that a marketplace speaks; the others have no words. Throws an Error with one
+ * sentence for each fault: file, line and key of a text that is no text, of a key that stands twice, and of one that another
+ * language lacks.
  */
-export async function readOwnWords(folder: string): Promise<OwnWords> {
-  const [de, en] = await Promise.all(locales.map((locale) => readLanguage(wordsFile(folder, locale))))
-  if (!de || !en) throw new Error('There are two languages')
-  const faults = [...lacking(de, en, wordsFile(folder, 'en')), ...lacking(en, de, wordsFile(folder, 'de'))]
+export async function readOwnWords(folder: string, spoken: readonly Locale[]): Promise<OwnWords> {
+  const languages = await Promise.all(spoken.map((locale) => readLanguage(wordsFile(folder, locale))))
+  const faults = languages.flatMap((from) => languages.flatMap((other) => lacking(from, other)))
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  return { de: de.words, en: en.words }
+  return byLocale((locale) => languages[spoken.indexOf(locale)]?.words ?? {})
 }
 
 type Language = { file: string; text: string; words: Record<string, WordText> }
@@ -40,10 +40,10 @@ async function readLanguage(file: string): Promise<Language> {
   return { file, text, words: words as Record<string, WordText> }
 }
 
-function lacking(from: Language, other: Language, otherFile: string): string[] {
+function lacking(from: Language, other: Language): string[] {
   return Object.keys(from.words)
     .filter((key) => !Object.hasOwn(other.words, key))
-    .map((key) => `${whereIs(from.text, from.file, key)}: is missing in ${otherFile}`)
+    .map((key) => `${whereIs(from.text, from.file, key)}: is missing in ${other.file}`)
 }
 
 function isOwnWord(word: unknown): word is WordText {

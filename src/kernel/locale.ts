@@ -16,9 +16,12 @@ export function isLocale(text: unknown): text is Locale {
   return locales.includes(text as Locale)
 }
 
-/** Returns the language itself where the product speaks it, otherwise `fallback`. */
-export function localeOr(text: unknown, fallback: Locale = fallbackLocale): Locale {
-  return isLocale(text) ? text : fallback
+/** The languages of a site, and the one of readers who ask for none of them. */
+export type SpokenLocales = { locales: readonly Locale[]; defaultLocale: Locale }
+
+/** Returns the language itself where the site speaks it, otherwise the site's default. */
+export function spokenLocale(text: unknown, { locales: spoken, defaultLocale }: SpokenLocales): Locale {
+  return spoken.find((locale) => locale === text) ?? defaultLocale
 }
 
 /** Returns an object with one value for each language. */
@@ -30,9 +33,14 @@ export function byLocale<Value>(read: (locale: Locale) => Value): Record<Locale,
  * Returns a text in every language from one that has gaps: a language without a text gets that of `fallback`, then of any
  * other language, then an empty one.
  */
-export function withFallback(texts: Partial<Record<string, string>>, fallback: Locale = fallbackLocale): Localised {
-  const any = texts[fallback] || Object.values(texts).find(Boolean) || ''
+export function withFallback(texts: Partial<Localised>, fallback: Locale = fallbackLocale): Localised {
+  const any = texts[fallback] || locales.map((locale) => texts[locale]).find(Boolean) || ''
   return byLocale((locale) => texts[locale] || any)
+}
+
+/** The text of a language in texts that may have gaps, see `withFallback`. */
+export function textIn(texts: Partial<Localised>, locale: Locale): string {
+  return withFallback(texts)[locale]
 }
 
 /** The name of a language in that language. */
@@ -43,6 +51,12 @@ export function languageName(locale: Locale): string {
 /** The tag whose formats (dates, numbers, money) and plural rules belong to the language, such as `de-DE`. */
 export function formatLocale(locale: Locale): string {
   return languages[locale].formats
+}
+
+/** The answers yes and no in every language. */
+export const yesAndNo = {
+  yes: byLocale((locale) => languages[locale].yes),
+  no: byLocale((locale) => languages[locale].no),
 }
 
 /** Whether nouns begin with a capital letter within a sentence. */

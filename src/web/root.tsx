@@ -33,6 +33,7 @@ const ErrorPage = lazy(() =>
 )
 
 export type { RouteHandle } from './parts/route-handle.ts'
+import { fallbackLocale } from '#kernel/locale.ts'
 
 /** What every page knows: the reader, the language, the marketplace's name and links. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -77,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = nonceOf(frame)
   return (
     // Without the frame's data, as when the connection is lost, the page goes on in its language.
-    <html lang={frame?.locale ?? globalThis.document?.documentElement.lang ?? 'de'}>
+    <html lang={frame?.locale ?? globalThis.document?.documentElement.lang ?? fallbackLocale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -14,7 +14,7 @@ async function write(locale: string, formats: string, words: object): Promise<vo
   await mkdir(join(folder, locale))
   await writeFile(
     join(folder, locale, 'language.json'),
-    JSON.stringify({ name: locale, formats, capitalisesNouns: false }),
+    JSON.stringify({ name: locale, formats, capitalisesNouns: false, yes: 'Ja', no: 'Nein' }),
   )
   await writeFile(join(folder, locale, 'frame.json'), JSON.stringify(words))
 }

@@ -42,12 +42,16 @@ async function readLanguages(folder: string): Promise<Map<string, Language>> {
     if (text === undefined) continue
     if (!/^[a-z]{2,3}$/.test(name))
       throw new Error(`${join(folder, name)}: a language has a code of ISO 639 such as fr`)
-    const { name: called, formats, capitalisesNouns } = JSON.parse(text) as Partial<Language>
-    if (!called || !formats || typeof capitalisesNouns !== 'boolean')
-      throw new Error(`${join(folder, name, languageFile)} must hold "name", "formats" and "capitalisesNouns"`)
-    languages.set(name, { name: called, formats, capitalisesNouns })
+    languages.set(name, readLanguage(JSON.parse(text), join(folder, name, languageFile)))
   }
   return languages
+}
+
+function readLanguage(data: unknown, file: string): Language {
+  const { name, formats, capitalisesNouns, yes, no } = data as Partial<Language>
+  if (!name || !formats || !yes || !no || typeof capitalisesNouns !== 'boolean')
+    throw new Error(`${file} must hold "name", "formats", "yes", "no" and "capitalisesNouns"`)
+  return { name, formats, capitalisesNouns, yes, no }
 }
 
 async function readWords(folder: string, locale: string): Promise<Words> {
@@ -73,7 +77,7 @@ function languagesTypes(languages: Map<string, Language>): string {
   const locales = [...languages.keys()].map((locale) => JSON.stringify(locale))
   return `export declare const locales: readonly [${locales.join(', ')}]
 export declare const languages: Readonly<
-  Record<(typeof locales)[number], { name: string; formats: string; capitalisesNouns: boolean }>
+  Record<(typeof locales)[number], { name: string; formats: string; capitalisesNouns: boolean; yes: string; no: string }>
 >
 `
 }

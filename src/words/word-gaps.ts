@@ -1,7 +1,16 @@
 import { type WordText, valueNames } from '#kernel/word-text.ts'
 
 /** What is said of a language in the file `language.json` of its folder. */
-export type Language = { name: string; formats: string; capitalisesNouns: boolean }
+export type Language = {
+  /** Name of the language in the language itself. */
+  name: string
+  /** Tag of the formats of dates and numbers and of the plural rules, such as `de-DE`. */
+  formats: string
+  /** Whether nouns begin with a capital letter within a sentence. */
+  capitalisesNouns: boolean
+  yes: string
+  no: string
+}
 /** Words of a language by key, in the order of its files. */
 export type Words = Map<string, WordText>
 

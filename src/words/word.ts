@@ -1,4 +1,4 @@
-import { fallbackLocale, type Locale, localeOr, locales } from '#kernel/locale.ts'
+import { fallbackLocale, isLocale, type Locale, locales } from '#kernel/locale.ts'
 import type { WordText } from '#kernel/word-text.ts'
 import { fillWord } from './fill-word.ts'
 
@@ -18,8 +18,10 @@ export type Word<Names extends string = never> = ([Names] extends [never]
 export type OwnWordTexts = Readonly<Partial<Record<Locale, Readonly<Record<string, WordText>>>>>
 
 let own: OwnWordTexts = {}
-let readLocale = (): Locale =>
-  typeof document === 'undefined' ? fallbackLocale : localeOr(document.documentElement.lang)
+let readLocale = (): Locale => {
+  const language = globalThis.document?.documentElement.lang
+  return isLocale(language) ? language : fallbackLocale
+}
 
 /** From now on words are said as the marketplace puts them. For the whole process, or page: it serves one marketplace. */
 export function setOwnWords(words: OwnWordTexts): void {

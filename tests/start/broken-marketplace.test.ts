@@ -132,7 +132,7 @@ const mistakes: [string, () => void, string][] = [
   [
     'a page in one language',
     () => rmSync(join(folder, 'pages/faq.en.md')),
-    '@/pages/faq.en.md is missing: every page is in both languages',
+    '@/pages/faq.en.md is missing: every page is in every language',
   ],
   [
     'a page without a title',

@@ -1,6 +1,7 @@
 import type { Field } from '#config/field.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import { clientAlias, clientUnit } from '#config/allowed-aliases.ts'
+import { yesAndNo } from '#kernel/locale.ts'
 
 /** What listings are, what they are asked, and how they are searched. */
 export function listingAssets(marketplace: Marketplace): Record<string, unknown> {
@@ -56,15 +57,12 @@ export function listingAssets(marketplace: Marketplace): Record<string, unknown>
   }
 }
 
-const yesNo = { de: { yes: 'Ja', no: 'Nein' }, en: { yes: 'Yes', no: 'No' } }
-
 function listingField(field: Field, { defaultLocale }: Marketplace): unknown {
   const { key, kind, label, categories, required, filter, options = [] } = field
   const isText = kind === 'text' || kind === 'longText'
   const isList = kind === 'choices' || kind === 'yesNoList'
-  const words = yesNo[defaultLocale]
   const choices = kind.startsWith('yesNo')
-    ? Object.entries(words).map(([option, text]) => ({ option, label: text }))
+    ? Object.entries(yesAndNo).map(([option, text]) => ({ option, label: text[defaultLocale] }))
     : options.map(({ value, label: text }) => ({ option: value, label: text[defaultLocale] }))
   return {
     key,

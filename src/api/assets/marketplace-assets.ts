@@ -1,6 +1,8 @@
 import type { Marketplace } from '#config/marketplace.ts'
 import { contentAssets } from './content-assets.ts'
 import { listingAssets } from './listing-assets.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
 
 /** The public settings and texts of a marketplace as client apps read them: JSON by path. */
 export type Assets = ReadonlyMap<string, unknown>
@@ -45,7 +47,7 @@ function generalAssets(marketplace: Marketplace): Record<string, unknown> {
   const { defaultLocale, firstDayOfWeek, organisationTypes, approval, currency, peopleApproval } = marketplace
   return {
     '/general/localization.json': {
-      locale: defaultLocale === 'de' ? 'de-DE' : 'en-GB',
+      locale: formatLocale(defaultLocale),
       firstDayOfWeek: firstDayOfWeek === 'sunday' ? 0 : 1,
       currency,
     },
@@ -56,8 +58,8 @@ function generalAssets(marketplace: Marketplace): Record<string, unknown> {
     },
     '/users/user-types.json': {
       userTypes: [
-        { id: 'private', label: defaultLocale === 'de' ? 'Privat' : 'Private' },
-        { id: 'organisation', label: defaultLocale === 'de' ? 'Organisation' : 'Organisation' },
+        { id: 'private', label: m.api_private({}, { locale: defaultLocale }) },
+        { id: 'organisation', label: m.api_organisation({}, { locale: defaultLocale }) },
       ],
     },
     '/users/user-fields.json': {
@@ -65,7 +67,7 @@ function generalAssets(marketplace: Marketplace): Record<string, unknown> {
         {
           key: 'organisationType',
           scope: 'public',
-          label: defaultLocale === 'de' ? 'Art der Organisation' : 'Kind of organisation',
+          label: m.api_organisation_type({}, { locale: defaultLocale }),
           schemaType: 'enum',
           enumOptions: organisationTypes.map(({ value, label }) => ({ option: value, label: label[defaultLocale] })),
           userTypeConfig: { limitToUserTypeIds: true, userTypeIds: ['organisation'] },

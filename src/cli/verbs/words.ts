@@ -1,24 +1,27 @@
 import { readSettings } from '#config/env.ts'
-import { wordsFile } from '#config/own-words.ts'
-import { isLocale, type Locale } from '#kernel/locale.ts'
 import { loadApp } from '../load-app.ts'
 import type { Verb } from '../verb.ts'
 
-const usage = 'words [--locale de|en] [--own] [beginning of a key]'
+const usage = 'words [--locale <language>] [--own] [beginning of a key]'
 
 /** Every word of the product with its key and text, and where the marketplace puts it otherwise. */
 export const words: Verb = {
   usage,
   async run(given, { root, environment }) {
-    const { locale, own, beginning } = readWords(given)
+    const asked = readWords(given)
+    const { own, beginning } = asked
     const settings = readSettings(environment)
     const { checkWords, ownKeys } = await loadApp(root)
-    const [{ loadMarketplace }, { catalogueText, wordKeys }] = await Promise.all([
+    // The words are compiled by `loadApp`, so they cannot be imported before.
+    const [{ loadMarketplace }, { wordsFile }, { catalogueText, wordKeys }] = await Promise.all([
       import('#config/marketplace.ts'),
+      import('#config/own-words.ts'),
       import('#words/catalogue.ts'),
     ])
     const marketplace = await loadMarketplace(settings.marketplace, root)
     checkWords(marketplace)
+    const locale = marketplace.locales.find((each) => each === (asked.locale ?? marketplace.defaultLocale))
+    if (!locale) throw new Error(`The marketplace speaks ${marketplace.locales.join(', ')}. Usage: quartier ${usage}`)
     const put = marketplace.words[locale]
     const keys = [...wordKeys, ...ownKeys(marketplace)].filter(
       (key) => key.startsWith(beginning) && (!own || Object.hasOwn(put, key)),
@@ -34,14 +37,14 @@ export const words: Verb = {
   },
 }
 
-function readWords(given: string[]): { locale: Locale; own: boolean; beginning: string } {
+function readWords(given: string[]): { locale: string | undefined; own: boolean; beginning: string } {
   const rest = [...given]
   const at = rest.indexOf('--locale')
-  const [, locale = 'de'] = at < 0 ? [] : rest.splice(at, 2)
+  const [, locale] = at < 0 ? [] : rest.splice(at, 2)
   const own = rest.includes('--own')
   const beginnings = rest.filter((word) => word !== '--own')
   const [beginning = ''] = beginnings
-  if (!isLocale(locale) || beginnings.length > 1 || beginning.startsWith('-'))
+  if (beginnings.length > 1 || beginning.startsWith('-'))
     throw new Error(`That is not understood. Usage: quartier ${usage}`)
   return { locale, own, beginning }
 }

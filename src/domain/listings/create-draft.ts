@@ -12,6 +12,7 @@ import { fieldsOf } from './field-values.ts'
 import { type ListingInput, listingInputSchema } from './listing-input.ts'
 import { lockListing } from './require-own.ts'
 import { describePlace } from './set-location.ts'
+import { withFallback } from '#kernel/locale.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder' | 'secret'>
 
@@ -72,7 +73,7 @@ export async function insertDraft(
   if (Number(count) >= app.marketplace.limits.listingsPerPerson) throw new Problem('too-many-requests')
   const period = eventPeriod(app.marketplace, dateInZone(now, app.marketplace.timeZone))
   const { placeholderTitle } = app.marketplace.categories.find(({ key }) => key === category) ?? {
-    placeholderTitle: { de: '', en: '' },
+    placeholderTitle: withFallback({}),
   }
   const { profileType, organisationType, verified } = author
   await tx

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/tables.ts'
 import { extendedData, mergeData } from '#domain/extended-data.ts'
-import { isLocale } from '#kernel/locale.ts'
+import { spokenLocale } from '#kernel/locale.ts'
 import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -63,7 +63,7 @@ export async function createListingFor(app: Needs, given: unknown): Promise<{ id
     .where('state', '=', 'active')
     .executeTakeFirst()
   if (!author) throw new Problem('not-found', { field: 'authorId' })
-  const locale = isLocale(author.locale) ? author.locale : app.marketplace.defaultLocale
+  const locale = spokenLocale(author.locale, app.marketplace)
   const by = { author: { userId: author.id, locale }, actorId: null }
   return inDataPaths(app.marketplace, () =>
     create(app, by, data, {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
-import { isLocale, type Localised, locales } from '#kernel/locale.ts'
+import { type Locale, type Localised, locales, textIn } from '#kernel/locale.ts'
 import type { App } from '../app.ts'
 import {
   distanceKm,
@@ -72,9 +72,8 @@ export async function setLocation(
 }
 
 /** The name of a public place in a language. */
-export function publicPlaceName(publicPlace: unknown, locale: string): string {
-  const names = (publicPlace ?? {}) as Partial<Localised>
-  return (isLocale(locale) ? names[locale] : undefined) ?? names.de ?? names.en ?? ''
+export function publicPlaceName(publicPlace: unknown, locale: Locale): string {
+  return textIn((publicPlace ?? {}) as Partial<Localised>, locale)
 }
 
 async function choosePublicPoint(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Localised } from '#kernel/locale.ts'
+import { type Localised, withFallback } from '#kernel/locale.ts'
 import type { App } from '../app.ts'
 import { hoursZoneOf } from '../availability/index.ts'
 
@@ -16,7 +16,7 @@ export type SubjectListing = {
   picture: string | null
 }
 
-const placeName = z.object({ de: z.string(), en: z.string() })
+const placeName = z.record(z.string(), z.string()).transform((names) => withFallback(names))
 
 /** The listings of conversations by their id: also closed and deleted ones, so that a conversation stays readable. */
 export async function subjectListings(

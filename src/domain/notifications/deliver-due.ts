@@ -7,6 +7,7 @@ import { resetToken, verificationCode, verificationToken } from '../users/index.
 import { messagesToSend } from './gather-messages.ts'
 import { MailNotTaken, type OutgoingMail } from './mailer.ts'
 import { findingToSend } from './search-mails.ts'
+import { spokenLocale } from '#kernel/locale.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'mailer' | 'publicUrl' | 'secret' | 'log'>
 type Delivery = Selectable<Deliveries>
@@ -127,8 +128,9 @@ async function finish({ db }: Needs, { id }: Delivery, outcome: Outcome): Promis
 /** The mail of a delivery. Codes and tokens are worked out here, just before it leaves; null when nobody needs it any more. */
 async function toMail(
   app: Needs,
-  { id, template, locale, recipient, values, userId, conversationId }: Delivery,
+  { id, template, locale: wanted, recipient, values, userId, conversationId }: Delivery,
 ): Promise<OutgoingMail | null> {
+  const locale = spokenLocale(wanted, app.marketplace)
   const kept = values as Record<string, string>
   const mail = (all: Record<string, string>) =>
     ({ id, template, locale, recipient, values: all }) as unknown as OutgoingMail

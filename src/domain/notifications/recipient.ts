@@ -1,4 +1,4 @@
-import { isLocale } from '#kernel/locale.ts'
+import { spokenLocale } from '#kernel/locale.ts'
 import { greetingName } from './greeting-name.ts'
 import type { MailTemplate } from './mailer.ts'
 import type { Owed, Recipient, RuleContext } from './owed.ts'
@@ -20,7 +20,7 @@ const toUnproven: readonly MailTemplate[] = [
  * person's row, so that an account that is being erased meanwhile gets no mail.
  */
 export async function recipientOf(
-  { tx }: RuleContext,
+  { tx, app }: RuleContext,
   { userId, template, visitor }: Pick<Owed, 'userId' | 'template' | 'visitor'>,
 ): Promise<Recipient | null> {
   if (visitor) return visitor
@@ -37,5 +37,5 @@ export async function recipientOf(
   const isProven = user.emailVerified && template !== 'verify-email' && template !== 'confirm-new-address'
   const name = spokenName(user)
   const firstName = isProven ? name : greetingName(name)
-  return { recipient: user.email, firstName, locale: isLocale(user.locale) ? user.locale : 'de' }
+  return { recipient: user.email, firstName, locale: spokenLocale(user.locale, app.marketplace) }
 }

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import type { Locale } from '#kernel/locale.ts'
 import { publicPlaceName } from '../listings/index.ts'
 import { askedStay, parseSearchQuery, savedSearchKey, whoLooksFor } from '../search/index.ts'
 import type { MailValues } from './mailer.ts'
@@ -20,7 +21,7 @@ export async function mailsOfFinding({ tx, app }: RuleContext, listingId: string
  */
 export async function findingToSend(
   app: Pick<App, 'db' | 'marketplace' | 'publicUrl' | 'secret'>,
-  { userId, locale, values }: { userId: string; locale: string; values: Record<string, string> },
+  { userId, locale, values }: { userId: string; locale: Locale; values: Record<string, string> },
 ): Promise<MailValues['search-found'] | null> {
   const { listingId = '', searchId = '', firstName = '', address = '', search = '' } = values
   const found = await app.db

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '../events.ts'
 import type { Owed, RuleContext } from './owed.ts'
 import { titleOf } from './told-in-mails.ts'
+import { spokenLocale } from '#kernel/locale.ts'
 
 /** The reporter hears what became of a report: in the account, or at the address that a visitor left. */
 export async function mailOfReport(
@@ -16,7 +17,7 @@ export async function mailOfReport(
   const mail = { template: 'report-answered', values: { answer: report.answer, link: app.publicUrl } } as const
   if (report.reporterId) return [{ userId: report.reporterId, ...mail }]
   if (!report.reporterEmail) return []
-  const locale = report.reporterLocale === 'en' ? 'en' : 'de'
+  const locale = spokenLocale(report.reporterLocale, app.marketplace)
   // A visitor has no id: the report stands for the person.
   return [{ userId: subjectId, ...mail, visitor: { recipient: report.reporterEmail, firstName: '', locale } }]
 }

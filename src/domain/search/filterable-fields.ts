@@ -1,5 +1,5 @@
 import type { Marketplace } from '#config/marketplace.ts'
-import type { Localised } from '#kernel/locale.ts'
+import { type Localised, yesAndNo } from '#kernel/locale.ts'
 import { hostFields } from './search-query.ts'
 
 /** What search needs to know of a marketplace. */
@@ -24,8 +24,8 @@ export type OfferedFilter = {
 }
 
 const yesNo = [
-  { value: 'yes', label: { de: 'Ja', en: 'Yes' } },
-  { value: 'no', label: { de: 'Nein', en: 'No' } },
+  { value: 'yes', label: yesAndNo.yes },
+  { value: 'no', label: yesAndNo.no },
 ]
 
 /** The fields with a filter in a marketplace, as its screens offer them. */

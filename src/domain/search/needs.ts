@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '#domain/app.ts'
-import type { Localised } from '#kernel/locale.ts'
+import { byLocale, type Localised } from '#kernel/locale.ts'
 import { allOf, conditionsOf, distanceTo } from './conditions.ts'
 import { offeredFilters, type SearchableMarketplace } from './filterable-fields.ts'
 import { findNearest } from './find-nearest.ts'
@@ -67,7 +67,5 @@ function labelOf(marketplace: Pick<SearchableMarketplace, 'fields'>, { facets }:
   if (!field) return null
   if (field.yesNo && facet.values.join() === 'yes') return field.label
   const chosen = field.options.filter(({ value }) => facet.values.includes(value))
-  const inWords = (locale: keyof Localised) =>
-    `${field.label[locale]}: ${chosen.map(({ label }) => label[locale]).join(', ')}`
-  return { de: inWords('de'), en: inWords('en') }
+  return byLocale((locale) => `${field.label[locale]}: ${chosen.map(({ label }) => label[locale]).join(', ')}`)
 }

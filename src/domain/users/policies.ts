@@ -1,9 +1,10 @@
 import { Problem } from '#kernel/problem.ts'
 import { type Permission, whyNotPermitted } from './permissions.ts'
 import type { Member, System, Viewer } from './viewer.ts'
+import { fallbackLocale } from '#kernel/locale.ts'
 
 /** Our own jobs and commands as a viewer. */
-export const system: System = { kind: 'system', locale: 'de' }
+export const system: System = { kind: 'system', locale: fallbackLocale }
 
 /** The member who asks. Throws Problem `not-signed-in`. */
 export function requireMember(viewer: Viewer): Member {

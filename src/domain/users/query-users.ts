@@ -4,6 +4,7 @@ import { record } from '#domain/events.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
 import type { Member } from './viewer.ts'
+import { fallbackLocale, spokenLocale } from '#kernel/locale.ts'
 
 /** A condition on one key of a person's data, as texts: any of the values, or all of them. */
 export type UserFilter = {
@@ -86,7 +87,7 @@ export async function vouchForEmail(
 }
 
 /** A member in whose name the operator's program acts, such as the author of a listing. Throws `not-found`. */
-export async function inNameOf({ db }: Pick<App, 'db'>, userId: string): Promise<Member> {
+export async function inNameOf({ db, marketplace }: Pick<App, 'db' | 'marketplace'>, userId: string): Promise<Member> {
   const user = await db
     .selectFrom('users')
     .select(['id', 'firstName', 'lastName', 'displayName', 'emailVerified', 'locale'])
@@ -103,7 +104,7 @@ export async function inNameOf({ db }: Pick<App, 'db'>, userId: string): Promise
     state: 'active',
     staffRole: null,
     scopes: 'user',
-    locale: locale === 'en' ? 'en' : 'de',
+    locale: spokenLocale(locale, marketplace),
   }
 }
 
@@ -119,5 +120,5 @@ export const nobodysPictures: Member = {
   state: 'active',
   staffRole: null,
   scopes: 'user',
-  locale: 'de',
+  locale: fallbackLocale,
 }

@@ -5,9 +5,14 @@ import { requireMember } from './policies.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Keeps the language in which a member reads the site and gets mail. Throws `not-signed-in` or `validation-invalid-value`. */
-export async function setLocale(app: Pick<App, 'db' | 'clock'>, viewer: Viewer, locale: unknown): Promise<void> {
+export async function setLocale(
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
+  viewer: Viewer,
+  locale: unknown,
+): Promise<void> {
   const { userId } = requireMember(viewer)
-  if (!isLocale(locale)) throw new Problem('validation-invalid-value', { field: 'locale' })
+  if (!isLocale(locale) || !app.marketplace.locales.includes(locale))
+    throw new Problem('validation-invalid-value', { field: 'locale' })
   await app.db
     .updateTable('users')
     .set({ locale, updatedAt: app.clock.now() })

@@ -3,6 +3,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { borders, dots, ground, water } from './ground-layers.ts'
 import { labels } from './label-layers.ts'
 import { mapPalettes } from './palette.ts'
+import * as m from '#words/compiled/messages.js'
 
 export type MapTheme = 'light' | 'dark'
 
@@ -42,7 +43,7 @@ export function mapStyle({
       quartier: {
         type: 'vector',
         ...(tilesUrl.includes('{z}') ? { tiles: [tilesUrl], maxzoom: tileMaxZoom } : { url: `pmtiles://${tilesUrl}` }),
-        attribution: credits[locale],
+        attribution: credits(locale),
       },
     },
     layers: [...ground(palette), ...water(palette), ...borders(palette), ...dots(palette), ...labels(palette, name)],
@@ -50,7 +51,9 @@ export function mapStyle({
 }
 
 const link = (url: string, text: string) => `<a href="${url}" rel="noopener" target="_blank">${text}</a>`
-const credits: Record<Locale, string> = {
-  de: `${link('https://www.naturalearthdata.com', 'Natural Earth')} · Orte: ${link('https://www.geonames.org', 'GeoNames')} (${link('https://creativecommons.org/licenses/by/4.0/deed.de', 'CC BY 4.0')})`,
-  en: `${link('https://www.naturalearthdata.com', 'Natural Earth')} · Places: ${link('https://www.geonames.org', 'GeoNames')} (${link('https://creativecommons.org/licenses/by/4.0/', 'CC BY 4.0')})`,
+
+function credits(locale: Locale): string {
+  const places = `${m.search_map_places({}, { locale })}: ${link('https://www.geonames.org', 'GeoNames')}`
+  const licence = link(`https://creativecommons.org/licenses/by/4.0/deed.${locale}`, 'CC BY 4.0')
+  return `${link('https://www.naturalearthdata.com', 'Natural Earth')} · ${places} (${licence})`
 }

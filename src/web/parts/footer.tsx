@@ -43,7 +43,7 @@ export function Footer({ frame }: { frame: Frame }) {
                 {socialNames[name] ?? name}
               </a>
             ))}
-            <LanguageSwitch locale={frame.locale} place="footer" />
+            <LanguageSwitch frame={frame} place="footer" />
           </div>
         </div>
       </div>

@@ -1,16 +1,17 @@
 import { Globe } from 'lucide-react'
 import { useLocation } from 'react-router'
-import type { Locale } from '#kernel/locale.ts'
+import type { Frame } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './language-switch.module.css'
 
-const names: Record<Locale, string> = { de: 'Deutsch', en: 'English' }
+type Languages = Pick<Frame, 'locale' | 'languages'>
 
 /**
  * The button that opens the choice of languages. The choices are plain links to this page with `?lang=`, so that the whole
  * document comes in the new language.
  */
-export function LanguageSwitch({ locale, place }: { locale: Locale; place: 'bar' | 'phone' | 'footer' }) {
+export function LanguageSwitch({ frame, place }: { frame: Languages; place: 'bar' | 'phone' | 'footer' }) {
+  const { locale, languages } = frame
   const id = `language-${place}`
   return (
     <div className={styles[place]}>
@@ -18,31 +19,31 @@ export function LanguageSwitch({ locale, place }: { locale: Locale; place: 'bar'
         <Globe size={20} aria-hidden="true" />
         <span className="visually-hidden">{m.frame_language()}: </span>
         <span className={place === 'phone' ? 'visually-hidden' : styles.code}>
-          {place === 'bar' ? locale.toUpperCase() : names[locale]}
+          {place === 'bar' ? locale.toUpperCase() : languages.find((each) => each.locale === locale)?.name}
         </span>
       </button>
       <div id={id} popover="auto" className={styles.menu}>
-        <LanguageLinks locale={locale} className={styles.choice} />
+        <LanguageLinks frame={frame} className={styles.choice} />
       </div>
     </div>
   )
 }
 
 /** The languages by their own names, as links that keep the page. */
-export function LanguageLinks({ locale, className }: { locale: Locale; className?: string | undefined }) {
+export function LanguageLinks({ frame, className }: { frame: Languages; className?: string | undefined }) {
   const { pathname, search } = useLocation()
-  return Object.entries(names).map(([key, name]) => {
+  return frame.languages.map(({ locale, name }) => {
     const query = new URLSearchParams(search)
     query.delete('mobilemenu')
-    query.set('lang', key)
+    query.set('lang', locale)
     return (
       <a
-        key={key}
+        key={locale}
         href={`${pathname}?${query}`}
-        hrefLang={key}
-        lang={key}
+        hrefLang={locale}
+        lang={locale}
         className={className}
-        aria-current={key === locale ? 'true' : undefined}
+        aria-current={locale === frame.locale ? 'true' : undefined}
         rel="nofollow"
       >
         {name}

@@ -27,7 +27,7 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const frame = frameOf(matches)
   if (!frame) return [{ title: page.title }]
-  const { marketplace, publicUrl, locale } = frame
+  const { marketplace, publicUrl } = frame
   const title = page.title ? `${page.title} · ${marketplace.name}` : `${marketplace.name}: ${marketplace.tagline}`
   const description = cutText(page.description ?? marketplace.description, 200)
   const address = publicUrl + (page.canonical ?? location.pathname)
@@ -38,7 +38,7 @@ export function pageMeta(
     'og:description': description,
     'og:type': page.type ?? 'website',
     'og:url': address,
-    'og:locale': locale === 'de' ? 'de_DE' : 'en_GB',
+    'og:locale': frame.formatLocale.replace('-', '_'),
   }
   return [
     { title },
@@ -54,7 +54,7 @@ export function pageMeta(
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },
-    ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : addresses(address)),
+    ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : addresses(address, frame.languages)),
   ]
 }
 
@@ -72,10 +72,10 @@ function defaultImages(alt: string) {
   ]
 }
 
-function addresses(address: string): MetaDescriptor[] {
+function addresses(address: string, languages: Frame['languages']): MetaDescriptor[] {
   return [
     { tagName: 'link', rel: 'canonical', href: address },
-    ...['de', 'en'].map((locale) => ({
+    ...languages.map(({ locale }) => ({
       tagName: 'link' as const,
       rel: 'alternate',
       hrefLang: locale,

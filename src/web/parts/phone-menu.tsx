@@ -59,7 +59,7 @@ export function PhoneMenu({ frame }: { frame: Frame }) {
           </nav>
           <div className={styles.foot}>
             <Globe size={20} aria-hidden="true" />
-            <LanguageLinks locale={frame.locale} className={styles.language} />
+            <LanguageLinks frame={frame} className={styles.language} />
           </div>
           {member && <LogOutForm className={styles.row} />}
         </>

@@ -48,7 +48,7 @@ export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | '
           <span className={styles.word}>{m.frame_new_listing()}</span>
         </NavLink>
         {member && <MemberLinks unread={member.unread} />}
-        <LanguageSwitch locale={frame.locale} place="bar" />
+        <LanguageSwitch frame={frame} place="bar" />
         {member ? (
           <ProfileMenu key={`${pathname} ${member.displayName} ${member.picture}`} frame={frame} member={member} />
         ) : (
@@ -56,7 +56,7 @@ export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | '
         )}
       </nav>
       <div className={styles.phone}>
-        <LanguageSwitch locale={frame.locale} place="phone" />
+        <LanguageSwitch frame={frame} place="phone" />
         <MenuLink />
       </div>
     </header>

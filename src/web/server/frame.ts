@@ -2,7 +2,7 @@ import { unreadCount } from '#domain/messages/index.ts'
 import { hasStake } from '#domain/transactions/index.ts'
 import { isStaff, personCards, refusedAddress } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
-import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { formatLocale, languageName, type Locale } from '#kernel/locale.ts'
 import type { OwnWordTexts } from '#words/word.ts'
 import { cameFrom } from './came-from.ts'
 import type { RequestContext } from './context.ts'
@@ -18,6 +18,8 @@ export type { FrameLink } from './frame-links.ts'
 export type Frame = {
   locale: Locale
   formatLocale: string
+  /** The languages of the site by their own names. */
+  languages: { locale: Locale; name: string }[]
   nonce: string
   /** Number a reader can quote when this answer failed. */
   failureId: string
@@ -79,6 +81,7 @@ export async function loadFrame(context: RequestContext, request: Request): Prom
   return {
     locale,
     formatLocale: formatLocale(locale),
+    languages: marketplace.locales.map((each) => ({ locale: each, name: languageName(each) })),
     nonce,
     failureId: failureId(nonce),
     marketplace: {

@@ -2,7 +2,6 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { App } from '#domain/app.ts'
 import { actingFor } from '#domain/acting-operator.ts'
 import { setLocale } from '#domain/users/index.ts'
-import { isLocale } from '#kernel/locale.ts'
 import { createAllowance } from '#kernel/allowance.ts'
 import { isInside } from '#kernel/inside-address.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
@@ -48,7 +47,7 @@ export function createPages(
       query,
       cookie: cookies[localeCookie],
       acceptLanguage: request.headers.get('accept-language'),
-      fallback: app.marketplace.defaultLocale,
+      site: app.marketplace,
     }
     const question = kept.questionOf(request, { cookies, locale: readerLocale(askedLocale) })
     const refuse = (problem: Problem) => problemPage(app, problem, readerLocale(askedLocale), settings)
@@ -67,9 +66,10 @@ export function createPages(
       ...askedLocale,
       profile: session.viewer.kind === 'member' ? session.viewer.locale : undefined,
     })
-    if (isLocale(query) && session.viewer.kind === 'member' && session.viewer.scopes === 'user')
+    const isSpoken = app.marketplace.locales.some((each) => each === query)
+    if (isSpoken && session.viewer.kind === 'member' && session.viewer.scopes === 'user')
       await setLocale(app, session.viewer, query)
-    if (isLocale(query)) setCookies.push(cookie(localeCookie, query, { maxAge: year, secure: settings.secure }))
+    if (query && isSpoken) setCookies.push(cookie(localeCookie, query, { maxAge: year, secure: settings.secure }))
     const operatorId = session.viewer.kind === 'member' ? session.viewer.operatorId : undefined
     const nonce = newNonce()
     const context = new RouterContextProvider()

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { fallbackLocale, isLocale, type Locale, preferredLocale } from '#kernel/locale.ts'
+import { fallbackLocale, type Locale, preferredLocale, type SpokenLocales } from '#kernel/locale.ts'
 import { setCurrentLocale } from '#words/word.ts'
 
 const current = new AsyncLocalStorage<Locale>()
@@ -19,10 +19,9 @@ export function readerLocale(asked: {
   profile?: Locale | undefined
   cookie: string | undefined
   acceptLanguage: string | null
-  fallback: Locale
+  site: SpokenLocales
 }): Locale {
-  if (isLocale(asked.query)) return asked.query
-  if (asked.profile) return asked.profile
-  if (isLocale(asked.cookie)) return asked.cookie
-  return preferredLocale(asked.acceptLanguage) ?? asked.fallback
+  const { locales, defaultLocale } = asked.site
+  const chosen = [asked.query, asked.profile, asked.cookie].flatMap((each) => locales.find((one) => one === each) ?? [])
+  return chosen[0] ?? preferredLocale(asked.acceptLanguage, locales) ?? defaultLocale
 }

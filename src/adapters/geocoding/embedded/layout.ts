@@ -1,3 +1,4 @@
+import type { Localised } from '#kernel/locale.ts'
 /**
  * How `gazetteer.bin` lies on disk. A small JSON header, then columns of numbers and two blobs of text that are used
  * as they are: loading is one read and no parsing. Little-endian; each section begins on a multiple of eight bytes.
@@ -43,13 +44,16 @@ export const columns = {
 export type ColumnName = keyof typeof columns
 export type Columns = { [name in ColumnName]: InstanceType<(typeof columns)[name]> }
 
+/** Names by language; the place table is made with German and English ones. */
+type PlaceNames = { de: string; en: string } & Partial<Localised>
+
 export type GazetteerHeader = {
   sections: { name: ColumnName; offset: number; length: number }[]
   /** The first entry that is in the tree of positions; all after it are, in this order. */
   firstPlace: number
-  countries: { code: string; de: string; en: string }[]
+  countries: ({ code: string } & PlaceNames)[]
   /** `country` is an index of `countries`; entry 0 means no region. */
-  regions: { country: number; iso: string; de: string; en: string }[]
+  regions: ({ country: number; iso: string } & PlaceNames)[]
   /** West, south, east, north of entries whose extent is known. */
   boxes: Record<number, [number, number, number, number]>
   /** Ids of entries without a GeoNames number. */

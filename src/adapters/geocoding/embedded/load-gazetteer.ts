@@ -67,5 +67,6 @@ export function namesOf(gazetteer: Gazetteer, entry: number): { name: string; de
 
 /** What an entry is called in a language. */
 export function nameOf(gazetteer: Gazetteer, entry: number, lang: Locale): string {
-  return namesOf(gazetteer, entry)[lang]
+  const names: Partial<Record<Locale | 'name', string>> = namesOf(gazetteer, entry)
+  return names[lang] ?? names.name ?? ''
 }

@@ -1,5 +1,5 @@
 import type { GeoResult } from '#domain/places/index.ts'
-import type { Locale } from '#kernel/locale.ts'
+import { type Locale, textIn } from '#kernel/locale.ts'
 import { entryKinds, none } from './layout.ts'
 import { type Gazetteer, nameOf } from './load-gazetteer.ts'
 
@@ -18,7 +18,7 @@ export function toResult(gazetteer: Gazetteer, entry: number, lang: Locale, scor
   const name = nameOf(gazetteer, entry, lang)
   const parent = gazetteer.parent[entry]!
   const country = gazetteer.countries[gazetteer.country[entry]!]!
-  const region = gazetteer.regions[gazetteer.region[entry]!]?.[lang] || undefined
+  const region = textIn(gazetteer.regions[gazetteer.region[entry]!] ?? {}, lang) || undefined
   const city = kind === 'place' ? name : parent === none ? undefined : nameOf(gazetteer, parent, lang)
   const own = gazetteer.population[entry]!
   const population = parent === none ? own : Math.max(own, gazetteer.population[parent]!)
@@ -31,7 +31,7 @@ export function toResult(gazetteer: Gazetteer, entry: number, lang: Locale, scor
         name,
         city: kind === 'district' || kind === 'poi' ? city : undefined,
         region,
-        country: country[lang],
+        country: textIn(country, lang),
       }),
     ].filter(Boolean),
     address: {

@@ -1,9 +1,9 @@
+import { locales } from '#kernel/locale.ts'
 import type { CardShelf } from '../search-engine.ts'
 
 /** The shelf with its other side: a listing that has changed is taken off in every language. */
 export type CardKeeper = CardShelf & { drop(id: string): void }
 
-const languages = ['de', 'en']
 /** About a kilobyte each: as many as the busiest places of a country hold. */
 const most = 30_000
 
@@ -35,7 +35,7 @@ export function createCardShelf(): CardKeeper {
         dropped.clear()
         forgotten = now
       }
-      for (const language of languages) cards.delete(`${id} ${language}`)
+      for (const locale of locales) cards.delete(`${id} ${locale}`)
     },
   }
 }

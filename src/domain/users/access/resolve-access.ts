@@ -1,5 +1,5 @@
 import type { App } from '#domain/app.ts'
-import { isLocale } from '#kernel/locale.ts'
+import { spokenLocale } from '#kernel/locale.ts'
 import type { Permission } from '../permissions.ts'
 import { activeStaff } from '../active-staff.ts'
 import { system } from '../policies.ts'
@@ -61,7 +61,7 @@ export async function resolveAccess(
     ...(grant.operatorId ? { operatorId: grant.operatorId } : {}),
     awaitsApproval: grant.awaitsApproval ?? false,
     denied: (grant.denied ?? []) as Permission[],
-    locale: isLocale(locale) ? locale : app.marketplace.defaultLocale,
+    locale: spokenLocale(locale, app.marketplace),
   }
   return { scope, clientId, grantId, viewer, trusted: scope === 'trusted:user' }
 }

@@ -56,7 +56,7 @@ export function DoorPage({
         </main>
         <footer className={styles.foot}>
           <nav aria-label={m.frame_language()}>
-            <LanguageLinks locale={frame.locale} className={styles.footLink} />
+            <LanguageLinks frame={frame} className={styles.footLink} />
           </nav>
           <nav aria-label={m.frame_legal()}>
             {frame.legal.map(({ label, to }) => (

@@ -1,18 +1,18 @@
 import { CalendarCheck, CalendarClock, CalendarX } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useMatches, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import { useHydrated } from '../../parts/hydrated.ts'
-import { frameOf } from '../../parts/page-meta.ts'
 import type { CalendarView } from '../calendar/calendar-view.ts'
 import { HostCalendar } from '../calendar/host-calendar.tsx'
 import styles from './availability-tab.module.css'
 import type { TabProps } from './tab-props.ts'
+import { useFormatLocale } from '../../parts/format-locale.ts'
 
 /** On which nights the place is free, and for an offer the calendar in which single nights are taken out. */
 export function AvailabilityTab({ view: { card, kind, steps, calendar } }: TabProps) {
-  const formatLocale = frameOf(useMatches())?.formatLocale ?? 'de-DE'
+  const formatLocale = useFormatLocale()
   const days =
     card?.availableFrom && card.availableUntil
       ? dateRangeText(card.availableFrom, card.availableUntil, formatLocale)

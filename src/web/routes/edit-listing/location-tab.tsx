@@ -11,6 +11,7 @@ import { PlaceChoices } from './place-choices.tsx'
 import type { TabProps } from './tab-props.ts'
 import { useHydrated } from './use-hydrated.ts'
 import type { LocationView, PlaceChoice, WizardView } from './wizard-view.ts'
+import { fallbackLocale } from '#kernel/locale.ts'
 
 const PrivateMap = lazy(() => import('./location-maps.tsx').then((maps) => ({ default: maps.PrivateMap })))
 const PublicMap = lazy(() => import('./location-maps.tsx').then((maps) => ({ default: maps.PublicMap })))
@@ -124,7 +125,7 @@ function addressWords({ kind, location }: WizardView): { label: string; placehol
  * by those who have one to offer.
  */
 function Maps({ location, place, name, kind, onMove }: MapsProps) {
-  const locale = frameOf(useMatches())?.locale ?? 'de'
+  const locale = frameOf(useMatches())?.locale ?? fallbackLocale
   const hydrated = useHydrated()
   const { publicPoint, publicRadius, styleUrl } = location
   if (!place || !publicPoint) return hydrated ? <p className={styles.none}>{m.wizard_map_none()}</p> : null

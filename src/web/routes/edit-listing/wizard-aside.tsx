@@ -11,11 +11,12 @@ import { priceText } from '../../parts/price-text.ts'
 import type { WizardView } from './wizard-view.ts'
 import type { Typed } from './typed.ts'
 import styles from './wizard-aside.module.css'
+import { useFormatLocale } from '../../parts/format-locale.ts'
 
 /** Beside the form: the listing as others will see it, and what they will not see. */
 export function WizardAside({ view, typed }: { view: WizardView; typed: Typed | null }) {
   const frame = frameOf(useMatches())
-  const formatLocale = frame?.formatLocale ?? 'de-DE'
+  const formatLocale = useFormatLocale()
   if (!view.card) return <aside className={styles.aside}>{privacy(view.kind)}</aside>
   const card = { ...view.card, ...typed }
   const price = priceText(card.price, formatLocale, frame?.marketplace.currency ?? '', card.byTheHour)

@@ -12,6 +12,7 @@ import { labelsOf, nameProblem, sayProblem } from './field-labels.ts'
 import type { Autosave } from './use-autosave.ts'
 import type { WizardView } from './wizard-view.ts'
 import styles from './wizard-bar.module.css'
+import { useFormatLocale } from '../../parts/format-locale.ts'
 
 /** The wizard's own bar: where one is, whether it is saved, and the way out. */
 export function WizardBar({ view, autosave }: { view: WizardView; autosave: Autosave }) {
@@ -24,7 +25,7 @@ export function WizardBar({ view, autosave }: { view: WizardView; autosave: Auto
       </Link>
       <p className={styles.name}>{mode === 'edit' ? listing?.title : view.kindName || m.wizard_new_listing()}</p>
       <div className={styles.end}>
-        <SaveLine view={view} autosave={autosave} formatLocale={frame?.formatLocale ?? 'de-DE'} />
+        <SaveLine view={view} autosave={autosave} formatLocale={useFormatLocale()} />
         {listing ? (
           <>
             <Button look="secondary" size="small" name="intent" value="close" className={styles.close}>

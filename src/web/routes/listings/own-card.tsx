@@ -13,6 +13,7 @@ import styles from './own-card.module.css'
 import { StatePill } from './state-pill.tsx'
 import { StepFailed } from './step-failed.tsx'
 import { busyWords } from './step-words.ts'
+import { useFormatLocale } from '../../parts/format-locale.ts'
 
 const sizes = '(max-width: 639px) 100vw, (max-width: 1023px) 50vw, (max-width: 1279px) 33vw, 302px'
 
@@ -32,7 +33,7 @@ export function OwnCard({
 }) {
   const fetcher = useFetcher<StepFailure>({ key: `listing ${listing.id}` })
   const frame = frameOf(useMatches())
-  const formatLocale = frame?.formatLocale ?? 'de-DE'
+  const formatLocale = useFormatLocale()
   const price = priceText(listing.price, formatLocale, frame?.marketplace.currency ?? '', listing.byTheHour)
   const busy = busyIntent(fetcher)
   const answered = useLatestFailure(fetcher)

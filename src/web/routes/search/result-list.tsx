@@ -12,6 +12,8 @@ import { countText, type ResultParts, resultParts, searchedKind } from './result
 import { useSearchLink } from './search-links.ts'
 import { SortMenu } from './sort-menu.tsx'
 import styles from './result-list.module.css'
+import { useFormatLocale } from '../../parts/format-locale.ts'
+import { fallbackLocale } from '#kernel/locale.ts'
 
 const NoResults = lazy(() => import('./no-results.tsx'))
 const LooserLinks = lazy(() => import('./looser-links.tsx'))
@@ -37,7 +39,8 @@ export function ResultList({
   const cards = useRef<HTMLUListElement>(null)
   useHoveredCard(cards, onHover)
   const asked = useAskedStay()
-  const { locale = 'de', formatLocale = 'de-DE', marketplace } = frame ?? {}
+  const { locale = fallbackLocale, marketplace } = frame ?? {}
+  const formatLocale = useFormatLocale()
   return (
     <>
       {data.unknownPlace && <UnknownPlace place={query.address ?? ''} />}

@@ -1,3 +1,5 @@
+import { capitalisesNouns } from '#kernel/locale.ts'
+import { currentLocale } from '#words/word.ts'
 import { numberFormat } from '#kernel/formats.ts'
 import * as m from '#words/compiled/messages.js'
 import { dateRangeText } from '../../parts/date-range-text.ts'
@@ -30,14 +32,13 @@ export function countText(
   const [only, ...others] = categories
   const text =
     only && others.length === 0
-      ? `${number} ${inSentence(count === 1 ? only.name : only.plural, formatLocale)}`
+      ? `${number} ${inSentence(count === 1 ? only.name : only.plural)}`
       : word({ count }).replace(String(count), number)
   return exact ? text : m.search_more_than({ count: text })
 }
 
-/** Only German writes the names of things large. */
-function inSentence(name: string, formatLocale: string): string {
-  return formatLocale.startsWith('de') ? name : name.toLowerCase()
+function inSentence(name: string): string {
+  return capitalisesNouns(currentLocale()) ? name : name.toLowerCase()
 }
 
 /** The line above the results in its parts, each with the space before it: phones leave out what the form above says. */

@@ -6,6 +6,7 @@ import { changeQuery, queryText } from '../../parts/search-address.ts'
 import type { SearchMapProps } from '../../map/search-map.tsx'
 import type { LoadedSearch } from './load-search.ts'
 import { unpackMarkers } from './packed-markers.ts'
+import { fallbackLocale } from '#kernel/locale.ts'
 
 const notOfTheMap = { view: null, filters: null, mobilesearch: null, mobilemenu: null, lang: null, sort: null }
 
@@ -34,7 +35,7 @@ export function useSearchMapProps(data: LoadedSearch): Omit<SearchMapProps, 'hov
     fromMap: data.query.mapSearch,
     venues: data.map.venues,
     styleUrl: data.map.styleUrl,
-    locale: frame?.locale ?? 'de',
+    locale: frame?.locale ?? fallbackLocale,
     onSearchHere,
   }
 }

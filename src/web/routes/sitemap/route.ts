@@ -1,18 +1,19 @@
 import { publishedAddresses } from '#domain/listings/index.ts'
 import { requestContext } from '#web/server/context.ts'
 import type { Route } from './+types/route.ts'
+import type { SpokenLocales } from '#kernel/locale.ts'
 
 /** A sitemap holds at most fifty thousand addresses; the newest are the ones worth finding. */
 const mostListings = 45_000
 
-/** Every page worth finding, in both languages. */
+/** Every page worth finding, in every language. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = context.get(requestContext)
   const listings = await publishedAddresses(app, mostListings)
   const pages = ['/', '/s', ...app.marketplace.pages.map(({ key }) => `/${key}`)]
   const entries = [
-    ...pages.map((path) => entry(app.publicUrl + path)),
-    ...listings.map(({ id, updatedAt }) => entry(`${app.publicUrl}/l/${id}`, updatedAt)),
+    ...pages.map((path) => entry(app.marketplace, app.publicUrl + path)),
+    ...listings.map(({ id, updatedAt }) => entry(app.marketplace, `${app.publicUrl}/l/${id}`, updatedAt)),
   ]
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -26,10 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-function entry(address: string, changed?: Date): string {
+function entry({ locales }: SpokenLocales, address: string, changed?: Date): string {
   const url = address.replaceAll('&', '&amp;')
   const date = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
-  const languages = ['de', 'en'].map(
+  const languages = locales.map(
     (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${url}?lang=${locale}"/>`,
   )
   return `<url><loc>${url}</loc>${date}${languages.join('')}</url>`

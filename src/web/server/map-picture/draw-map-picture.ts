@@ -7,6 +7,7 @@ import type { Look } from '#config/theme-colours.ts'
 import { type Box, clipLine, clipRing, type Spot } from './clip.ts'
 import { type Label, type Named, placeLabels } from './name-places.ts'
 import { readFeatures, type TileFeature } from './read-features.ts'
+import * as m from '#words/compiled/messages.js'
 
 export type MapPicture = {
   point: Point
@@ -153,7 +154,7 @@ function names(labels: Label[], look: Look): string[] {
 
 function credit(locale: Locale, look: Look): string {
   const { land, quiet } = mapPalettes[look]
-  const words = `Natural Earth · ${locale === 'de' ? 'Orte' : 'Places'}: GeoNames (CC BY 4.0)`
+  const words = `Natural Earth · ${m.search_map_places({}, { locale })}: GeoNames (CC BY 4.0)`
   return `<text x="${size.width - 8}" y="${size.height - 7}" font-size="10" text-anchor="end" fill="${quiet}" stroke="${land}" stroke-width="3" paint-order="stroke">${words}</text>`
 }
 
