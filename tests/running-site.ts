@@ -16,16 +16,19 @@ export type RunningSite = {
   stop(): Promise<void>
 }
 
-/** Starts the product and waits until it is ready. What it prints is part of the error when it is not. */
+/**
+ * Starts the product and waits until it is ready. What it prints is part of the error when it is not. `project` is the
+ * folder of the project, or of a copy of it.
+ */
 export async function startSite(
   environment: Record<string, string>,
-  { keepData = false, patience = 300_000 } = {},
+  { keepData = false, patience = 300_000, project = root } = {},
 ): Promise<RunningSite> {
   const port = await freePort()
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'quartier-site-'))
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['src/cli/quartier.mjs', 'start'], {
-    cwd: root,
+    cwd: project,
     env: {
       ...process.env,
       NODE_ENV: '',
