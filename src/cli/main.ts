@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { prepareCode } from './prepare-code.ts'
 import type { Verb } from './verb.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -89,10 +90,11 @@ process.exit()
 async function main([name = '', ...words]: string[]): Promise<void> {
   const known = Object.hasOwn(verbs, name) ? verbs[name] : undefined
   if (!known) return explain(name)
-  const verb = await known.load()
-  if (words.some((word) => ['--help', '-h'].includes(word)))
-    return void process.stdout.write(`${known.summary}\n\nUsage: quartier ${verb.usage}\n`)
   try {
+    if (name !== 'build') await prepareCode(name, root)
+    const verb = await known.load()
+    if (words.some((word) => ['--help', '-h'].includes(word)))
+      return void process.stdout.write(`${known.summary}\n\nUsage: quartier ${verb.usage}\n`)
     await verb.run(words, { root, environment: process.env })
   } catch (error) {
     process.stderr.write(`${whatIsWrong(error)}\n`)

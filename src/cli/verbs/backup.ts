@@ -21,7 +21,7 @@ export const backup: Verb = {
     if (!folder) throw new Error(`Usage: quartier ${backup.usage}`)
     refuseWords(rest, backup.usage)
     const settings = readSettings(environment)
-    const product = await loadApp(root)
+    const product = await loadApp()
     await mkdir(resolve(folder), { recursive: true })
     const now = new Date()
     const path = join(resolve(folder), `quartier-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`)

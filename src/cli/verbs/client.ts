@@ -24,7 +24,7 @@ export const client: Verb = {
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
     if (!action) throw new Error(`Usage: quartier ${usage}`)
     const settings = readSettings(environment)
-    const { openDatabase } = await loadApp(root)
+    const { openDatabase } = await loadApp()
     const database = await openDatabase(settings, 'visit')
     try {
       const said = await action({ db: database.db, clock: systemClock(settings.clockOffset) }, words)

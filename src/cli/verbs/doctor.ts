@@ -40,7 +40,7 @@ export const doctor: Verb = {
 }
 
 async function checkDatabase(settings: Settings, root: string): Promise<string> {
-  const { openDatabase, pendingMigrations } = await loadApp(root)
+  const { openDatabase, pendingMigrations } = await loadApp()
   const database = await openDatabase(settings, 'visit')
   try {
     const pending = await pendingMigrations(database.pool)
@@ -56,7 +56,7 @@ async function checkDatabase(settings: Settings, root: string): Promise<string> 
 
 async function checkReplicas({ databaseUrl, replicaUrls }: Settings, root: string): Promise<string> {
   if (!databaseUrl || replicaUrls.length === 0) return 'none'
-  const { replicaLags } = await loadApp(root)
+  const { replicaLags } = await loadApp()
   const lags = await replicaLags(databaseUrl, replicaUrls)
   const ill = lags.filter(({ trouble }) => trouble)
   if (ill.length > 0) throw new Error(ill.map(({ host, trouble }) => `${host}: ${trouble}`).join(', '))
@@ -89,7 +89,7 @@ async function checkStorage({ storageDir, storageUrl }: Settings, root: string):
 }
 
 async function checkStore(folder: string, s3Url: string, root: string): Promise<string> {
-  const { openStorage } = await loadApp(root)
+  const { openStorage } = await loadApp()
   const storage = await openStorage({ folder, s3Url })
   const { host, pathname } = new URL(s3Url)
   try {

@@ -20,7 +20,7 @@ export const mail: Verb = {
     const isRetry = action === 'retry' && which !== undefined
     if ((!isList && !isRetry) || rest.length > 0) throw new Error(`Usage: quartier ${usage}`)
     const settings = readSettings(environment)
-    const { openDatabase } = await loadApp(root)
+    const { openDatabase } = await loadApp()
     const database = await openDatabase(settings, 'visit')
     try {
       const directory = { db: database.db, clock: systemClock(settings.clockOffset) }

@@ -6,7 +6,7 @@ export const migrate: Verb = {
   usage: 'migrate',
   async run(words, { root, environment }) {
     refuseWords(words, migrate.usage)
-    const { migrate: applyMigrations, openDatabase } = await loadApp(root)
+    const { migrate: applyMigrations, openDatabase } = await loadApp()
     const database = await openDatabase(readSettings(environment), 'visit')
     try {
       const applied = await applyMigrations(database.directUrl)

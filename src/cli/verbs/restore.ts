@@ -24,7 +24,7 @@ export const restore: Verb = {
     if (!path) throw new Error(`Usage: quartier ${restore.usage}`)
     refuseWords(rest, restore.usage)
     const settings = readSettings(environment)
-    const product = await loadApp(root)
+    const product = await loadApp()
     // Takes the data folder for itself: a running site refuses.
     const database = await product.openDatabase(settings, 'serve')
     try {

@@ -10,7 +10,7 @@ export const retention: Verb = {
     const dryRun = words[0] === '--dry-run'
     if (words.length > (dryRun ? 1 : 0)) throw new Error(`Usage: quartier ${usage}`)
     const settings = readSettings(environment)
-    const { createApp, openDatabase } = await loadApp(root)
+    const { createApp, openDatabase } = await loadApp()
     const { purgeExpired } = await import('#domain/privacy/index.ts')
     const database = await openDatabase(settings, 'visit')
     try {

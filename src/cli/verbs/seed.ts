@@ -10,7 +10,7 @@ export const seed: Verb = {
     if (!settings.demo) throw new Error('The demo world has public passwords and is refused with DEMO off.')
     // Begun by a start that has ended: whoever starts next begins anew, and two at once must not.
     process.once('disconnect', () => process.exit(1))
-    const { createApp, migrate, openDatabase } = await loadApp(root)
+    const { createApp, migrate, openDatabase } = await loadApp()
     const { fillIfEmpty } = await import('../fill-if-empty.ts')
     const database = await openDatabase(settings, 'visit')
     try {

@@ -3,6 +3,7 @@ import { loadMarketplace } from '#config/marketplace.ts'
 import type { App } from '#domain/app.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { isProblem } from '#kernel/problem.ts'
+import { problemText } from '#words/problem-text.ts'
 import { loadApp } from '../load-app.ts'
 import type { Place } from '../verb.ts'
 
@@ -12,15 +13,13 @@ export type Desk = Pick<App, 'db' | 'clock' | 'marketplace'>
 /** Opens the database for one command. A refusal becomes one sentence. */
 export async function withDesk({ root, environment }: Place, work: (desk: Desk) => Promise<void>): Promise<void> {
   const settings = readSettings(environment)
-  const { openDatabase } = await loadApp(root)
+  const { openDatabase } = await loadApp()
   const database = await openDatabase(settings, 'visit')
   try {
     const marketplace = await loadMarketplace(settings.marketplace, root)
     await work({ db: database.db, clock: systemClock(settings.clockOffset), marketplace })
   } catch (error) {
     if (!isProblem(error)) throw error
-    // The words are compiled by `loadApp`, so they cannot be imported before.
-    const { problemText } = await import('#words/problem-text.ts')
     throw new Error(`${problemText(error, 'en')} (${error.code})`, { cause: error })
   } finally {
     await database.close()

@@ -4,8 +4,7 @@ import type { Marketplace } from '#config/marketplace.ts'
 import { refuseSamplePages } from '#config/sample-pages.ts'
 import { banner } from '../banner.ts'
 import { announceBuild, buildStale } from '../build/build-stale.ts'
-import { missingOutputs } from '../build/stamp.ts'
-import { allSteps, type Step, stepsBeforeCode, stepsOfDevelopment } from '../build/steps.ts'
+import { allSteps, type Step, stepsOfDevelopment } from '../build/steps.ts'
 import { lacksDemoWorld, seedApart } from '../demo-world.ts'
 import { ownPictures } from '../own-pictures.ts'
 import { refuseDemoAccounts } from '../refuse-demo-accounts.ts'
@@ -86,8 +85,6 @@ async function bringUp(
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   const marketplace = await checkFolder(settings, root)
   announceBuild(manner.steps, { root, say })
-  if (manner.steps.length === 0) refuseUnbuilt(root)
-  else await buildStale(stepsBeforeCode, { root, say, signal: stop })
   const database = await prepare(settings, { root, say, signal: stop }, manner.steps, begun)
   stop.throwIfAborted()
   const pictures = await ownPictures(marketplace, { root, dataDir: settings.dataDir, signal: stop })
@@ -116,12 +113,6 @@ async function checkFolder({ marketplace: name, production }: Settings, root: st
   const marketplace = await loadMarketplace(name, root)
   if (production) refuseSamplePages(marketplace)
   return marketplace
-}
-
-function refuseUnbuilt(root: string): void {
-  const missing = missingOutputs(root, allSteps)
-  if (missing.length > 0)
-    throw new Error(`${missing.join(', ')} is not built. Run "quartier build" before "quartier serve".`)
 }
 
 type Closable = { close(): Promise<void> }

@@ -11,8 +11,7 @@ export const words: Verb = {
     const asked = readWords(given)
     const { own, beginning } = asked
     const settings = readSettings(environment)
-    const { checkWords, ownKeys } = await loadApp(root)
-    // The words are compiled by `loadApp`, so they cannot be imported before.
+    const { checkWords, ownKeys } = await loadApp()
     const [{ loadMarketplace }, { wordsFile }, { catalogueText, wordKeys }] = await Promise.all([
       import('#config/marketplace.ts'),
       import('#config/own-words.ts'),

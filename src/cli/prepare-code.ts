@@ -1,0 +1,15 @@
+import { buildStale } from './build/build-stale.ts'
+import { missingOutputs } from './build/stamp.ts'
+import { allSteps, stepsBeforeCode } from './build/steps.ts'
+
+/**
+ * Compiles the words if they are stale: without them the product's code cannot be loaded. `serve` builds nothing and throws
+ * one sentence when something is not built.
+ */
+export async function prepareCode(verb: string, root: string): Promise<void> {
+  if (verb !== 'serve')
+    return buildStale(stepsBeforeCode, { root, signal: new AbortController().signal, say: () => {} })
+  const missing = missingOutputs(root, allSteps)
+  if (missing.length > 0)
+    throw new Error(`${missing.join(', ')} is not built. Run "quartier build" before "quartier serve".`)
+}
