@@ -31,22 +31,3 @@ export function createTurns({ room, mostWaiting }: { room: number; mostWaiting: 
     }
   }
 }
-
-/** Does work in turn with other work under the same key. Throws Problem `busy` when too many wait under that key. */
-export type TurnsByKey = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
-
-/** Turns of `atOnce` for each key, such as a person or an address: nobody waits for another key. */
-export function createTurnsByKey({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): TurnsByKey {
-  const turns = new Map<string, { inTurn: Turns; users: number }>()
-  return async (key, work) => {
-    const own = turns.get(key) ?? { inTurn: createTurns({ room: atOnce, mostWaiting: maxWaiting }), users: 0 }
-    turns.set(key, own)
-    own.users += 1
-    try {
-      return await own.inTurn(1, work)
-    } finally {
-      own.users -= 1
-      if (own.users === 0) turns.delete(key)
-    }
-  }
-}

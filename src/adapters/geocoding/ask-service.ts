@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Why a service was not asked or gave no answer. */
 export class ServiceUnavailable extends Error {
   override readonly name = 'ServiceUnavailable'
@@ -29,7 +31,7 @@ export function askService({
   remember,
   userAgent,
 }: AskOptions): (url: URL, signal?: AbortSignal) => Promise<unknown> {
-  const answers = keepLatest(remember)
+  const answers = new LRUCache<string, { answer: unknown }>({ max: Math.max(1, remember), ttl: rememberMs })
   let failures = 0
   let resting = 0
   let next = 0
@@ -56,7 +58,7 @@ export function askService({
     try {
       const answer = await request(url, signal)
       failures = 0
-      answers.set(url.href, answer)
+      if (remember > 0) answers.set(url.href, { answer })
       return answer
     } catch (cause) {
       // Somebody typed on: that says nothing about the service.
@@ -67,24 +69,6 @@ export function askService({
         ? cause
         : new ServiceUnavailable('the place service did not answer', { cause })
     }
-  }
-}
-
-/** Keeps the answers that were used last, each for a day. */
-function keepLatest(size: number) {
-  const kept = new Map<string, { answer: unknown; until: number }>()
-  return {
-    get(question: string): { answer: unknown } | undefined {
-      const known = kept.get(question)
-      kept.delete(question)
-      if (!known || known.until < performance.now()) return undefined
-      kept.set(question, known)
-      return known
-    },
-    set(question: string, answer: unknown): void {
-      kept.set(question, { answer, until: performance.now() + rememberMs })
-      if (kept.size > size) kept.delete(kept.keys().next().value!)
-    },
   }
 }
 

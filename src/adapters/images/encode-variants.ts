@@ -12,7 +12,7 @@ import {
   variantSize,
   variantsOf,
 } from '#domain/images/variants.ts'
-import { createQueue } from './queue.ts'
+import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import { fromPixels, type Pixels } from './read-picture.ts'
 
 export type EncodedFile = { name: string; bytes: Buffer }
@@ -36,7 +36,7 @@ export function encodingsOf(pixels: Pixels, kind: ImageKind): (() => Promise<Enc
  * Measured: an AVIF of 2400 × 1800 pixels takes 87 MB while it is encoded, one of 1600 × 1200 40 MB, WebP and JPEG of the
  * largest size some 25 MB. So large AVIFs go one at a time.
  */
-const oneLarge = createQueue(1)
+const oneLarge = limitConcurrency({ atOnce: 1 })
 
 async function encode(pixels: Pixels, names: VariantName[]): Promise<EncodedFile[]> {
   const [first] = names as [VariantName]

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { ImageKind, ProcessedImage } from '#domain/images/index.ts'
 import { encodingsOf } from './encode-variants.ts'
-import type { createQueue } from './queue.ts'
+import type { Limit } from '#kernel/limit-concurrency.ts'
 import { makeThumbhash, readPicture } from './read-picture.ts'
 
 export { encodeOne } from './encode-variants.ts'
@@ -14,7 +14,7 @@ export async function makeVariants(
   source: string | Uint8Array,
   kind: ImageKind,
   write: (name: string, bytes: Uint8Array) => Promise<void>,
-  work: ReturnType<typeof createQueue>,
+  work: Limit,
 ): Promise<ProcessedImage> {
   const pixels = await work(() => readPicture(source, kind))
   const thumbhash = await work(() => makeThumbhash(pixels))

@@ -5,7 +5,7 @@ import { isProblem, type ProblemCode, type ProblemDetails } from '#kernel/proble
 import { drawPicture } from './draw-picture.ts'
 import { givingWay } from './give-way.ts'
 import { encodeOne, makeVariants } from './make-variants.ts'
-import { createQueue } from './queue.ts'
+import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 
 /** What the worker is asked: every variant of a picture, one further size of one that was made before, or a drawing as pixels. */
 export type PictureTask =
@@ -27,7 +27,7 @@ if (!port) throw new Error('The pictures are made in a thread of their own')
  * Pieces of a picture at once: never more than three, so that file reads and password hashes, which share the same four
  * threads, go on meanwhile.
  */
-const places = createQueue(Math.max(2, Math.min(3, availableParallelism())))
+const places = limitConcurrency({ atOnce: Math.max(2, Math.min(3, availableParallelism())) })
 
 /** Milliseconds from the end of a piece to the next tidying up: small pictures share one, pieces of large ones take longer. */
 const restBeforeTidying = 150

@@ -1,7 +1,6 @@
 import type { ImageProcessor } from '#domain/images/index.ts'
-import { Problem } from '#kernel/problem.ts'
+import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import { createPictureThread } from './picture-thread.ts'
-import { createQueue } from './queue.ts'
 
 /** One, whose sizes are made side by side: a second one would not be sooner, and holds its pixels meanwhile. */
 const picturesAtOnce = 1
@@ -16,9 +15,8 @@ const resizesWaiting = 24
  * Problem `busy`.
  */
 export function createSharpProcessor({ givesWay = false } = {}): ImageProcessor {
-  const busy = () => new Problem('busy')
-  const pictures = createQueue(picturesAtOnce, uploadsWaiting, busy)
-  const resizes = createQueue(1, resizesWaiting, busy)
+  const pictures = limitConcurrency({ atOnce: picturesAtOnce, maxWaiting: uploadsWaiting })
+  const resizes = limitConcurrency({ atOnce: 1, maxWaiting: resizesWaiting })
   const ask = createPictureThread()
   const small = (task: Parameters<typeof ask>[0]) =>
     resizes(() =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import type { PasswordHasher } from '#domain/users/index.ts'
-import { Problem } from '#kernel/problem.ts'
+import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 
 /** OWASP's smallest recommended cost: 19 MiB, two passes, one lane. The library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
@@ -12,7 +12,7 @@ const prefix = '$argon2id$v=19$m=19456,t=2,p=1$'
  * with Problem `busy`, so that a flood of sign-ins cannot take the machine's memory.
  */
 export function createArgon2Hasher({ atOnce = 8, waiting = 200 } = {}): PasswordHasher {
-  const inTurn = createTurnstile(atOnce, waiting)
+  const inTurn = limitConcurrency({ atOnce, maxWaiting: waiting })
   // Somebody unknown is checked against the hash of a password nobody has.
   const nobody = hash(randomBytes(32).toString('hex'), cost)
   return {
@@ -29,22 +29,4 @@ export function createArgon2Hasher({ atOnce = 8, waiting = 200 } = {}): Password
 /** One form of a password, whichever way the keyboard composed its letters. */
 function comparable(password: string): string {
   return password.normalize('NFKC')
-}
-
-function createTurnstile(atOnce: number, most: number) {
-  let running = 0
-  const queue: (() => void)[] = []
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running < atOnce) running += 1
-    else if (queue.length < most) await new Promise<void>((enter) => queue.push(enter))
-    else throw new Problem('busy')
-    try {
-      return await work()
-    } finally {
-      // The place is handed over, so that nobody who comes meanwhile gets in before those who wait.
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }

@@ -15,7 +15,7 @@ export const backup: Verb = {
   usage: `backup <folder> [--database-only]
        writes <folder>/quartier-<UTC time>.tar; the site may go on running
        --database-only   without uploaded pictures, where those are backed up otherwise`,
-  async run(words, { root, environment }) {
+  async run(words, { environment }) {
     const databaseOnly = words.includes('--database-only')
     const [folder, ...rest] = words.filter((word) => word !== '--database-only')
     if (!folder) throw new Error(`Usage: quartier ${backup.usage}`)

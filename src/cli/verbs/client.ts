@@ -20,7 +20,7 @@ type Action = (directory: Directory, words: string[]) => Promise<string>
 /** Programs that speak the API, and addresses that are told of events. */
 export const client: Verb = {
   usage,
-  async run([name = '', ...words], { root, environment }) {
+  async run([name = '', ...words], { environment }) {
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
     if (!action) throw new Error(`Usage: quartier ${usage}`)
     const settings = readSettings(environment)

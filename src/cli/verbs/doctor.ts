@@ -39,7 +39,7 @@ export const doctor: Verb = {
   },
 }
 
-async function checkDatabase(settings: Settings, root: string): Promise<string> {
+async function checkDatabase(settings: Settings): Promise<string> {
   const { openDatabase, pendingMigrations } = await loadApp()
   const database = await openDatabase(settings, 'visit')
   try {
@@ -54,7 +54,7 @@ async function checkDatabase(settings: Settings, root: string): Promise<string> 
   }
 }
 
-async function checkReplicas({ databaseUrl, replicaUrls }: Settings, root: string): Promise<string> {
+async function checkReplicas({ databaseUrl, replicaUrls }: Settings): Promise<string> {
   if (!databaseUrl || replicaUrls.length === 0) return 'none'
   const { replicaLags } = await loadApp()
   const lags = await replicaLags(databaseUrl, replicaUrls)
@@ -79,8 +79,8 @@ function reach(host: string, port: number): Promise<void> {
   }).finally(() => socket.destroy())
 }
 
-async function checkStorage({ storageDir, storageUrl }: Settings, root: string): Promise<string> {
-  if (storageUrl) return checkStore(storageDir, storageUrl, root)
+async function checkStorage({ storageDir, storageUrl }: Settings): Promise<string> {
+  if (storageUrl) return checkStore(storageDir, storageUrl)
   const file = join(storageDir, '.doctor')
   await mkdir(storageDir, { recursive: true })
   await writeFile(file, 'writable')
@@ -88,7 +88,7 @@ async function checkStorage({ storageDir, storageUrl }: Settings, root: string):
   return `${storageDir} is writable`
 }
 
-async function checkStore(folder: string, s3Url: string, root: string): Promise<string> {
+async function checkStore(folder: string, s3Url: string): Promise<string> {
   const { openStorage } = await loadApp()
   const storage = await openStorage({ folder, s3Url })
   const { host, pathname } = new URL(s3Url)

@@ -15,7 +15,7 @@ type Directory = Pick<App, 'db' | 'clock'>
 /** Mails that did not go out. */
 export const mail: Verb = {
   usage,
-  async run([action = '', which, ...rest], { root, environment }) {
+  async run([action = '', which, ...rest], { environment }) {
     const isList = action === 'list' && which === undefined
     const isRetry = action === 'retry' && which !== undefined
     if ((!isList && !isRetry) || rest.length > 0) throw new Error(`Usage: quartier ${usage}`)

@@ -4,7 +4,7 @@ import { refuseWords, type Verb } from '../verb.ts'
 
 export const migrate: Verb = {
   usage: 'migrate',
-  async run(words, { root, environment }) {
+  async run(words, { environment }) {
     refuseWords(words, migrate.usage)
     const { migrate: applyMigrations, openDatabase } = await loadApp()
     const database = await openDatabase(readSettings(environment), 'visit')

@@ -18,7 +18,7 @@ export const restore: Verb = {
   usage: `restore <archive> [--replace]
        loads an archive of "quartier backup"; the site must be stopped
        --replace   the database is not empty: everything in it is replaced`,
-  async run(words, { root, environment }) {
+  async run(words, { environment }) {
     const replace = words.includes('--replace')
     const [path, ...rest] = words.filter((word) => word !== '--replace')
     if (!path) throw new Error(`Usage: quartier ${restore.usage}`)

@@ -6,7 +6,7 @@ const usage = 'retention [--dry-run]'
 
 export const retention: Verb = {
   usage,
-  async run(words, { root, environment }) {
+  async run(words, { environment }) {
     const dryRun = words[0] === '--dry-run'
     if (words.length > (dryRun ? 1 : 0)) throw new Error(`Usage: quartier ${usage}`)
     const settings = readSettings(environment)

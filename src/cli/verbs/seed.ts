@@ -4,7 +4,7 @@ import { refuseWords, type Verb } from '../verb.ts'
 
 export const seed: Verb = {
   usage: 'seed',
-  async run(words, { root, environment }) {
+  async run(words, { environment }) {
     refuseWords(words, seed.usage)
     const settings = readSettings(environment)
     if (!settings.demo) throw new Error('The demo world has public passwords and is refused with DEMO off.')

@@ -5,7 +5,7 @@ import type { App } from '#domain/app.ts'
 import { createAllowance } from '#kernel/allowance.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
-import { createTurnsByKey } from '#kernel/turns.ts'
+import { limitConcurrencyByKey } from '#kernel/limit-concurrency.ts'
 import { type CustomVariant, customVariantSchema } from './custom-size.ts'
 import { variantKey } from './media-address.ts'
 import type { VariantFormat } from './variants.ts'
@@ -31,7 +31,7 @@ type Slice = Pick<App, 'secret' | 'storage' | 'imageProcessor' | 'clock'>
 const maxKept = 24
 
 /** Sizes that are made for one address: at the same time, waiting, and in ten minutes. Kept ones are served without end. */
-const inTurn = createTurnsByKey({ atOnce: 2, maxWaiting: 40 })
+const inTurn = limitConcurrencyByKey({ atOnce: 2, maxWaiting: 40 })
 const mayMake = createAllowance(300, 600)
 
 /** Sizes that are being made at this moment, so that two who ask at once wait for the same work. */

@@ -1,5 +1,5 @@
 import { Problem } from '#kernel/problem.ts'
-import { createTurnsByKey } from '#kernel/turns.ts'
+import { limitConcurrencyByKey } from '#kernel/limit-concurrency.ts'
 
 /** Who sends an upload. Programs of the operator have no `userId`. */
 export type UploadSender = { userId: string | null; address: string }
@@ -32,8 +32,8 @@ export type UploadTurns = <Result>(
  * person and each address has turns of their own. Uploads that wait are not read.
  */
 export function createUploadTurns(limits = usual): UploadTurns {
-  const ofPeople = createTurnsByKey({ atOnce: limits.perPerson, maxWaiting })
-  const ofAddresses = createTurnsByKey({ atOnce: limits.perAddress, maxWaiting })
+  const ofPeople = limitConcurrencyByKey({ atOnce: limits.perPerson, maxWaiting })
+  const ofAddresses = limitConcurrencyByKey({ atOnce: limits.perAddress, maxWaiting })
   const taken = new Map<string, number>()
   let all = 0
   const change = (address: string, bytes: number) => {

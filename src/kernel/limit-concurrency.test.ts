@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { limitConcurrency, limitConcurrencyByKey } from './limit-concurrency.ts'
+
+test('two work, the others wait their turn, and who finds no place is refused', async () => {
+  const limit = limitConcurrency({ atOnce: 2, maxWaiting: 2 })
+  let running = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++running)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    running--
+  }
+  const all = await Promise.allSettled(Array.from({ length: 5 }, () => limit(work)))
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
+  expect(most).toBe(2)
+  expect(all[4]).toMatchObject({ reason: { code: 'busy' } })
+})
+
+test('a task that fails gives its place back', async () => {
+  const limit = limitConcurrency({ atOnce: 1, maxWaiting: 0 })
+  await expect(limit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await limit(async () => 'works')).toBe('works')
+})
+
+test('nobody waits for another key', async () => {
+  const limit = limitConcurrencyByKey({ atOnce: 1, maxWaiting: 0 })
+  const never = limit('anna', () => new Promise(() => {}))
+  await expect(limit('anna', async () => 'works')).rejects.toMatchObject({ code: 'busy' })
+  expect(await limit('ben', async () => 'works')).toBe('works')
+  expect(await limit('ben', async () => 'works again')).toBe('works again')
+  void never
+})
