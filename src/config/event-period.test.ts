@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { withFallback } from '#kernel/locale.ts'
 import { eventPeriod } from './event-period.ts'
 
 const event = {
-  name: { de: 'EM', en: 'Euro' },
-  shortName: { de: 'EM', en: 'Euro' },
+  name: withFallback({ de: 'EM', en: 'Euro' }),
+  shortName: withFallback({ de: 'EM', en: 'Euro' }),
   from: '2024-06-14',
   until: '2024-07-14',
 }

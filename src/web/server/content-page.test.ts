@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
+import { withFallback } from '#kernel/locale.ts'
 import { contentPage } from './content-page.ts'
 
 const page = (markdown: string) =>
-  contentPage({ pages: [{ key: 'about', markdown: { de: markdown, en: '# About' } }] }, 'about', 'de')
+  contentPage({ pages: [{ key: 'about', markdown: withFallback({ de: markdown, en: '# About' }) }] }, 'about', 'de')
 
 test('a page has a title, a beginning, sections with addresses of their own and parts', () => {
   const view = page('# Über uns\n\nWir **sind** viele.\n\n## Kontakt {#contact}\n\nSchreib uns.\n\n### Post\n\nBrief\n')
