@@ -22,6 +22,8 @@ test('a changed word is noticed by its path, a test and a backup of an editor ar
   await new Promise((wake) => setTimeout(wake, 100))
   writeFileSync(join(root, 'src/words/some.test.ts'), '')
   writeFileSync(join(root, 'src/words/de/wizard.json~'), '')
+  mkdirSync(join(root, 'src/words/compiled'))
+  writeFileSync(join(root, 'src/words/compiled/messages.js'), '')
   await new Promise((wake) => setTimeout(wake, 300))
   writeFileSync(join(root, 'src/words/de/wizard.json'), '{"a":"b"}')
   expect(await change).toBe('src/words/de/wizard.json')

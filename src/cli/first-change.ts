@@ -16,8 +16,7 @@ export const readOnce = [
   'src/jobs',
   'src/kernel',
   'src/web/server',
-  'src/words/de',
-  'src/words/en',
+  'src/words',
   'marketplaces',
   'processes',
 ]
@@ -40,5 +39,7 @@ export function firstChange(root: string, folders: string[], signal: AbortSignal
 }
 
 function counts(name: string): boolean {
+  // What the words are compiled into changes with them.
+  if (name.startsWith('compiled/')) return false
   return /\.(ts|tsx|js|json|md|css|sql)$/.test(name) && !/\.test\.tsx?$/.test(name)
 }
