@@ -12,7 +12,7 @@ let place: ReturnType<typeof makeFolder>
 let folder: string
 let reader: ChildProcess
 beforeAll(() => {
-  reader = fork(resolve(import.meta.dirname, 'read-marketplaces.ts'))
+  reader = fork(resolve(import.meta.dirname, 'read-marketplaces-program.ts'))
 })
 afterAll(() => reader.kill())
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { loadMarketplace } from '#config/marketplace.ts'
 // each: null when nothing is. Starting the whole command for each folder takes fifty times as long.
 
 const root = resolve(import.meta.dirname, '../..')
-const { checkWords } = await loadApp(root)
+const { checkWords } = await loadApp()
 
 process.on('message', async (folder: string) => {
   const error = await loadMarketplace(folder, root)
