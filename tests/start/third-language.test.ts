@@ -15,8 +15,8 @@ beforeAll(async () => {
   copyProject(place.folder)
   addLanguage(join(place.folder, 'src/words'))
   speakIt(join(place.folder, 'marketplaces/euro2024'))
-  site = await startSite({ DEMO_LISTINGS: '10' }, { project: place.folder })
-}, 600_000)
+  site = await startSite({ DEMO_LISTINGS: '10' }, { project: place.folder, patience: 600_000 })
+}, 660_000)
 
 afterAll(async () => {
   await site?.stop()
