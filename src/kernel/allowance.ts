@@ -17,8 +17,7 @@ export function createAllowance(max: number, seconds = 60): Allowance {
     const count = (counts.get(key) ?? 0) + 1
     counts.delete(key)
     counts.set(key, count)
-    const [oldest = key] = counts.keys()
-    if (counts.size > maxKeys) counts.delete(oldest)
+    if (counts.size > maxKeys) counts.delete(counts.keys().next().value ?? key)
     return count <= max
   }
 }
