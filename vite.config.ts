@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { builtinModules } from 'node:module'
+import { relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -28,14 +30,23 @@ function engineStaysOutside(): Plugin {
 
 /**
  * Three files for what most pages share, instead of many: they are fetched sooner and pack tighter. The rest is split by who
- * imports it. A group takes along what its modules import, so that `root` is everything around a page.
+ * imports it. A group takes along what its modules import: `root` is everything around a page.
  */
-const sharedChunks = {
+const chunks = {
   groups: [
     { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/ },
     { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 6 },
     { name: 'root', test: /[\\/]src[\\/]web[\\/]root\.tsx/ },
   ],
+}
+
+/**
+ * The name of a class (or of a motion) in the pages: its own and a number of its file, which is the same for all of them and so
+ * packs to next to nothing.
+ */
+function classNameOf(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''))
+  return `${name}_${createHash('sha1').update(path).digest('base64url').slice(0, 4)}`
 }
 
 /**
@@ -48,12 +59,12 @@ export default defineConfig({
   // The words come last: React Router splits routes by what stands in their files.
   plugins: [engineStaysOutside(), reactRouter(), wordsWithTheirPages()],
   publicDir: 'src/web/public',
-  css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
+  css: { modules: { generateScopedName: classNameOf } },
   build: { target: 'es2023', cssTarget, cssMinify: true, assetsInlineLimit: 0 },
   environments: {
     // As a package of its own the server would hold all of its thousand icons.
     ssr: { resolve: { noExternal: ['lucide-react'] } },
-    client: { build: { rolldownOptions: { output: { codeSplitting: sharedChunks } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },
   },
   // Otherwise development finds them with the first page, and that page loads half of its files in vain.
   optimizeDeps: {
