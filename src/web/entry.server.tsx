@@ -45,7 +45,12 @@ export default function handleRequest(
 function pageFiles(router: EntryContext, visitor: boolean, styleText: StyleText): PageFiles | null {
   if (import.meta.env.DEV) return null
   const scripts = scriptsOf(router)
-  return { router, styleText: visitor || scripts === false ? styleText : null, later: visitor && scripts === 'later' }
+  return {
+    router,
+    styleText: visitor || scripts === false ? styleText : null,
+    later: visitor && scripts === 'later',
+    addData: () => Object.assign(router.renderMeta ?? {}, { didRenderScripts: true }),
+  }
 }
 
 /** What the innermost route that says something about scripts says. */

@@ -9,6 +9,8 @@ export type PageFiles = {
   styleText: ((addresses: string[]) => string) | null
   /** Whether the scripts wait until the page has been drawn. */
   later: boolean
+  /** Lets React Router write the loaders' data behind the page, which scripts need. */
+  addData(): void
 }
 
 /** Null in the browser and in development. */
@@ -51,9 +53,8 @@ export function PageScripts({ nonce }: { nonce: string }) {
   const files = import.meta.env.SSR ? use(PageFilesContext) : null
   if (import.meta.env.DEV) return <Scripts nonce={nonce} />
   if (!files) return null
-  const { router, later } = files
-  // Lets React Router write the data of the loaders behind the page.
-  if (router.renderMeta) router.renderMeta.didRenderScripts = true
+  const { router, later, addData } = files
+  addData()
   const page = pageScripts(router, later)
   return (
     <>
