@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   stays: () => import('./stays.ts'),
   memory: () => import('./memory.ts'),
   javascript: () => import('./javascript.ts'),
+  pages: () => import('./pages.ts'),
 }
 
 const asked = process.argv.slice(2)

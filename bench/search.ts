@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Figure, milliseconds, timeCalls, times } from './measure.ts'
 import { measurePage } from './page.ts'
-import { firstVisit, repeatedPage, signedInPage } from './repeated-page.ts'
+import { signedInPage } from './repeated-page.ts'
 import { startMeasuredSite } from './site.ts'
 
 export const title = 'Search: query and page, signed out and signed in'
@@ -14,8 +14,7 @@ const pages = {
 }
 
 /**
- * Search pages beside a bare server that sends the same bytes, kept ones beside bare node:http, those of members beside their
- * search; the database's newest 24 beside its own round trip.
+ * Search pages beside a bare server that sends the same bytes, those of members beside their search; the database's newest 24 beside its own round trip.
  */
 export async function run(): Promise<Figure[]> {
   const site = await startMeasuredSite()
@@ -27,8 +26,6 @@ export async function run(): Promise<Figure[]> {
     ]
     for (const [name, query] of Object.entries(pages)) {
       figures.push(...(await measurePage(name, `${site.url}/s?${query}`)))
-      figures.push(await firstVisit(name, `${site.url}/s?${query}`))
-      figures.push(await repeatedPage(name, `${site.url}/s?${query}`))
       figures.push(...(await signedInPage(site, name, query)))
     }
     const least = await timeCalls(() => sql`select 1`.execute(db))

@@ -17,8 +17,8 @@ import { createApi } from '#api/create-api.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
 import { publicRequest, visitorAddress } from '#web/server/forwarded.ts'
-import { builtStyleSheets } from '#web/server/inline-styles.ts'
 import { ownWordsOfPages } from '#web/server/own-words.ts'
+import { builtStyles } from '#web/server/style-text.ts'
 import { countFailedWork } from '#domain/operations/index.ts'
 import { pageBodyLimit } from '#web/server/page-body-limit.ts'
 import { commonHeaders } from '#web/server/security.ts'
@@ -87,7 +87,7 @@ function createPagesSite(
     pagesPerMinute: settings.pagesPerMinute,
     secure: settings.publicUrl.startsWith('https:'),
     mapStyleUrl: settings.mapStyleUrl,
-    styleSheets: builtStyleSheets(join(root, 'build/pages/client'), app.marketplace.themeCss),
+    styleText: builtStyles(join(root, 'build/pages/client'), app.marketplace.themeCss),
     ownWords:
       typeof build === 'function'
         ? app.marketplace.words

@@ -3,8 +3,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestContext } from '#web/server/context.ts'
 import { failureId } from '#web/server/failure-id.ts'
-import { inlineStyles, type StyleSheets, stylesAhead } from '#web/server/inline-styles.ts'
-import { scriptsLater } from '#web/server/later-scripts.ts'
+import type { StyleText } from '#web/server/style-text.ts'
+import { type PageFiles, PageFilesContext } from './parts/page-files.tsx'
 import type { RouteHandle } from './parts/route-handle.ts'
 
 /** Renders a page whole: nothing is deferred, so a reader without script sees all of it. */
@@ -18,18 +18,19 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce, app, site, viewer } = loadContext.get(requestContext)
-  const finish = finishPage(scriptsOf(routerContext), viewer.kind === 'visitor', nonce, site.styleSheets)
+  const files = pageFiles(routerContext, viewer.kind === 'visitor', site.styleText)
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+    const page = (
+      <PageFilesContext value={files}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </PageFilesContext>
+    )
+    const { pipe } = renderToPipeableStream(page, {
       nonce,
       // Otherwise React puts large parts that load lazily behind the page and has a script move them to their place.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {
-        pipe(
-          collect((body) => {
-            resolve(new Response(finish ? changeText(body, finish) : body, { status, headers }))
-          }),
-        )
+        pipe(collect((body) => resolve(new Response(body, { status, headers }))))
       },
       onShellError: reject,
       onError(error) {
@@ -41,30 +42,21 @@ export default function handleRequest(
 }
 
 /** A visitor may be here for the first time; members have the style sheets, and their pages are not packed. */
-function finishPage(
-  scripts: RouteHandle['scripts'],
-  visitor: boolean,
-  nonce: string,
-  styleSheets: StyleSheets,
-): ((html: string) => string) | null {
-  if (scripts === false) return (html) => inlineStyles(html, nonce, styleSheets)
-  if (!visitor) return null
-  if (scripts !== 'later' || import.meta.env.DEV) return (html) => stylesAhead(html, nonce, styleSheets)
-  return (html) => scriptsLater(stylesAhead(html, nonce, styleSheets), nonce)
+function pageFiles(router: EntryContext, visitor: boolean, styleText: StyleText): PageFiles | null {
+  if (import.meta.env.DEV) return null
+  const scripts = scriptsOf(router)
+  return {
+    router,
+    styleText: visitor || scripts === false ? styleText : null,
+    later: visitor && scripts === 'later',
+    addData: () => Object.assign(router.renderMeta ?? {}, { didRenderScripts: true }),
+  }
 }
 
 /** What the innermost route that says something about scripts says. */
 function scriptsOf({ staticHandlerContext: { matches }, routeModules }: EntryContext): RouteHandle['scripts'] {
   const handles = matches.map(({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined)
   return handles.findLast((handle) => handle?.scripts !== undefined)?.scripts
-}
-
-/**
- * With a character for each byte, which the changes need no more of: a single letter from beyond western Europe would make the
- * text twice as long, and reading and writing it as UTF-8 took longer than changing it.
- */
-function changeText(body: Buffer<ArrayBuffer>, change: (html: string) => string): Buffer<ArrayBuffer> {
-  return Buffer.from(change(body.toString('latin1')), 'latin1')
 }
 
 /** The page in one piece: React writes it in some dozen, each of which would be a write to the network of its own. */

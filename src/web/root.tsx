@@ -3,15 +3,7 @@ import '@fontsource-variable/bricolage-grotesque/wght.css'
 import './base.css'
 import './forced-colors.css'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useRouteLoaderData,
-} from 'react-router'
+import { Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
 import { requestContext } from '#web/server/context.ts'
 import { loadFrame } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
@@ -19,6 +11,7 @@ import { setOwnWords } from '#words/word.ts'
 import type { Route } from './+types/root.ts'
 import { SiteFrame, useRouteHandle } from './parts/frame.tsx'
 import { errorMeta, pageMeta } from './parts/page-meta.ts'
+import { PageScripts, PageStyles } from './parts/page-files.tsx'
 import { onlyOpensSomething } from './parts/momentary.ts'
 import { PlainError } from './parts/plain-error.tsx'
 import './parts/door-drawing.module.css'
@@ -72,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root')
   const { scripts: wanted = true } = useRouteHandle()
   // In development every page has them: they bring changes into the browser.
-  const scripts = wanted || import.meta.env.DEV
+  const scripts = wanted !== false || import.meta.env.DEV
   // The server has its words since its start.
   if (frame && typeof document !== 'undefined') setOwnWords({ [frame.locale]: frame.ownWords })
   const nonce = nonceOf(frame)
@@ -89,21 +82,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <link rel="stylesheet" href="/theme.css" />
         <Meta />
-        <Links nonce={nonce} />
+        {scripts && nonce && <PageScripts nonce={nonce} />}
+        <PageStyles nonce={nonce} scripts={scripts} />
       </head>
       <body>
         <a className="skip-link" href="#content">
           {m.frame_skip_to_content()}
         </a>
         {children}
-        {scripts && nonce && (
-          <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
-          </>
-        )}
+        {scripts && nonce && <ScrollRestoration nonce={nonce} />}
       </body>
     </html>
   )

@@ -157,6 +157,40 @@ test('a cache that several people share keeps no page, since each has a nonce of
   }
 })
 
+test('every script and style in a page has the nonce of its answer, and a page of text has no script', async () => {
+  const nonces = new Set<string>()
+  for (const [who, path, scripts] of [
+    ['visitor', '/s', true],
+    ['visitor', '/login', true],
+    ['visitor', `/l/${ids.listing}`, true],
+    ['ben', '/inbox/orders', true],
+    ['visitor', '/', false],
+    ['visitor', '/faq', false],
+  ] as const) {
+    const { headers, html } = await followed(who, path)
+    const policy = headers.get('content-security-policy') ?? ''
+    const [, nonce = 'none'] = /script-src 'self' 'nonce-([^']+)'/.exec(policy) ?? []
+    expect(policy, path).toContain(`style-src 'self' 'nonce-${nonce}'`)
+    expect(policy.replace("style-src-attr 'unsafe-inline'", ''), path).not.toContain('unsafe')
+    const programs = html.match(/<script(?![^>]*application\/ld\+json)[^>]*>/g) ?? []
+    const written = [...programs, ...(html.match(/<style[^>]*>/g) ?? [])]
+    expect(programs.length > 0, path).toBe(scripts)
+    expect(
+      written.filter((tag) => !tag.includes(`nonce="${nonce}"`)),
+      path,
+    ).toEqual([])
+    // A visitor's page holds its styles; links to them are for paper, or wait for nothing.
+    const links = html.match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? []
+    if (who === 'visitor') expect(html, path).toContain('--paper:')
+    expect(
+      links.filter((link) => who === 'visitor' && !link.includes('media="print"')),
+      path,
+    ).toEqual([])
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(6)
+})
+
 test('an address with a secret is told to no other site, even when the secret is wrong', async () => {
   for (const path of ['/verify?t=x', '/reset-password?t=x&e=y', '/saved-searches/end?user=1&search=2&key=3']) {
     const { headers } = await people.visitor.get(path)
@@ -179,6 +213,14 @@ test('the stream of an open page is for pages of this site only', async () => {
   expect(await ask({ 'sec-fetch-site': 'same-site' })).toBe(403)
   expect(await ask({ origin: 'https://evil.example' })).toBe(403)
 })
+
+/** The page at an address, after at most one redirect. */
+async function followed(who: Who, path: string): Promise<{ headers: Headers; html: string }> {
+  const first = await people[who].get(path)
+  const to = first.headers.get('location')
+  const answer = to ? await people[who].get(to.replace(site.url, '')) : first
+  return { headers: answer.headers, html: await answer.text() }
+}
 
 type Who = keyof typeof people
 

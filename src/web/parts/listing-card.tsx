@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { href, Link, useMatches } from 'react-router'
+import { href, Link, useRouteLoaderData } from 'react-router'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Frame } from '#web/server/frame.ts'
@@ -8,7 +7,6 @@ import { Avatar, VerifiedSeal } from './avatar.tsx'
 import { CategoryBadge } from './badge.tsx'
 import { dateRangeText } from './date-range-text.ts'
 import styles from './listing-card.module.css'
-import { frameOf } from './page-meta.ts'
 import { DrawnPicture, Picture } from './picture.tsx'
 import { priceText } from './price-text.ts'
 
@@ -30,18 +28,8 @@ type ListingCardProps = {
   level?: 2 | 3
 }
 
-/** What a card takes from the marketplace. */
-type CardMarketplace = Pick<Frame['marketplace'], 'currency' | 'twoKinds'> | undefined
-
-export type DrawnCardProps = ListingCardProps & { marketplace: CardMarketplace }
-
 /** A listing in a list: the whole card is one link. It never shows a price of zero, a street or an exact distance. */
-export function ListingCardView(props: ListingCardProps) {
-  return <DrawnCard {...props} marketplace={frameOf(useMatches())?.marketplace} />
-}
-
-/** The same by itself: on the server it asks nothing of the page around it. */
-export function DrawnCard({
+export function ListingCardView({
   card,
   formatLocale,
   active,
@@ -49,14 +37,14 @@ export function DrawnCard({
   sizes,
   distance,
   level = 3,
-  marketplace,
   asked,
-}: DrawnCardProps) {
+}: ListingCardProps) {
+  const marketplace = useRouteLoaderData<Frame>('root')?.marketplace
   const Title = `h${level}` as const
   const price = priceText(card.price, formatLocale, marketplace?.currency ?? '', card.byTheHour)
   return (
     <article className={styles.card} data-active={active ? '' : undefined} data-listing={card.id}>
-      <CardLink className={styles.link} to={listingAddress(card, asked)}>
+      <Link className={styles.link} to={listingAddress(card, asked)}>
         <span className={styles.media}>
           {card.image ? (
             <Picture picture={card.image} alt="" sizes={sizes} eager={eager} />
@@ -81,19 +69,8 @@ export function DrawnCard({
           <span className={styles.name}>{authorName(card)}</span>
           {card.author.verified && <VerifiedSeal />}
         </p>
-      </CardLink>
+      </Link>
     </article>
-  )
-}
-
-/** The server writes what `Link` would write. */
-const CardLink = import.meta.env.SSR ? PlainLink : Link
-
-function PlainLink({ className, to, children }: { className: string | undefined; to: string; children: ReactNode }) {
-  return (
-    <a className={className} href={to} data-discover="true">
-      {children}
-    </a>
   )
 }
 

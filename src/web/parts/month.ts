@@ -1,3 +1,4 @@
+import { dateFormat } from '#kernel/formats.ts'
 import { addDays, type CalendarDate, isCalendarDate, noonUtc } from '#kernel/dates.ts'
 
 /** A month of a year, `YYYY-MM`. */
@@ -30,14 +31,14 @@ export function shownDays(month: Month, weekStart: 0 | 1): { from: CalendarDate;
 /** A month and its year in words, such as `Juni 2024`. */
 export function monthText(month: Month, formatLocale: string): string {
   const date = noonUtc(`${month}-01`)
-  return new Intl.DateTimeFormat(formatLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(date)
+  return dateFormat(formatLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(date)
 }
 
 /** Names of the days of the week from the first on, short for the eye and long for the ear. */
 export function weekdayNames(weekStart: 0 | 1, formatLocale: string): { short: string; long: string }[] {
   // The second of January 2000 was a Sunday.
   const days = Array.from({ length: 7 }, (_, index) => noonUtc(addDays('2000-01-02', index + weekStart)))
-  const name = (style: 'short' | 'long') => new Intl.DateTimeFormat(formatLocale, { weekday: style, timeZone: 'UTC' })
+  const name = (style: 'short' | 'long') => dateFormat(formatLocale, { weekday: style, timeZone: 'UTC' })
   return days.map((day) => ({ short: name('short').format(day), long: name('long').format(day) }))
 }
 

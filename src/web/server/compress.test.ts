@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { compressPage } from './compress.ts'
 
@@ -7,12 +7,17 @@ const asks = (encoding: string) => new Request('http://localhost/', { headers: {
 const answer = (type: string, body = long) => new Response(body, { headers: { 'content-type': type } })
 
 test.each(['text/html; charset=utf-8', 'text/x-script', 'image/svg+xml'])(
-  '%s is packed for whoever takes it',
+  '%s is compressed as the reader takes it',
   async (type) => {
-    const packed = await compressPage(asks('br, gzip'), answer(type))
-    expect(packed.headers.get('content-encoding')).toBe('gzip')
-    expect(packed.headers.get('vary')).toContain('Accept-Encoding')
-    expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(long)
+    for (const [asked, encoding, unpack] of [
+      ['gzip, deflate, BR, zstd', 'br', brotliDecompressSync],
+      ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ] as const) {
+      const packed = await compressPage(asks(asked), answer(type))
+      expect(packed.headers.get('content-encoding')).toBe(encoding)
+      expect(packed.headers.get('vary')).toContain('Accept-Encoding')
+      expect(unpack(await packed.arrayBuffer()).toString()).toBe(long)
+    }
     const plain = await compressPage(asks('gzip;q=0, identity'), answer(type))
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(await plain.text()).toBe(long)

@@ -3,7 +3,7 @@ import type { App } from '#domain/app.ts'
 import type { Viewer } from '#domain/users/viewer.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { OwnWordTexts } from '#words/word.ts'
-import type { StyleSheets } from './inline-styles.ts'
+import type { StyleText } from './style-text.ts'
 
 /** A tile of the basemap, unpacked; null where there is none. */
 export type ReadTile = (z: number, x: number, y: number) => Promise<Uint8Array | null>
@@ -24,7 +24,7 @@ export type RequestContext = {
     demo: boolean
     secure: boolean
     mapStyleUrl: string | undefined
-    styleSheets: StyleSheets
+    styleText: StyleText
     ownWords: OwnWordTexts
     readTile: ReadTile
   }

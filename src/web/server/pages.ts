@@ -10,10 +10,9 @@ import { compressPage } from './compress.ts'
 import { cookie, readCookies } from './cookies.ts'
 import { withoutOrigin } from './forwarded.ts'
 import { guardRoutes } from './guard-routes.ts'
-import { keepPages, newNonce } from './kept-pages.ts'
 import { positionCookies, readPosition } from './position-cookie.ts'
 import { inLocale, localeCookie, readerLocale } from './reader-locale.ts'
-import { isCrossSiteWrite, securityHeaders } from './security.ts'
+import { isCrossSiteWrite, newNonce, securityHeaders } from './security.ts'
 import { readSession } from './session.ts'
 import { problemPage } from './problem-page.ts'
 
@@ -37,7 +36,6 @@ export function createPages(
   const mayRead = createAllowance(settings.pagesPerMinute || Number.POSITIVE_INFINITY)
   const isTooMany = (request: Request, address: string) =>
     isLookedAt(request) && !isInside(address) && !mayRead(address, app.clock.now())
-  const kept = keepPages({ publicUrl: app.publicUrl, searchModel: () => app.searchModel })
   return async (request, address) => {
     if (isCrossSiteWrite(request, app.publicUrl)) return new Response('Cross-site request refused', { status: 403 })
     const cookies = readCookies(request)
@@ -49,18 +47,14 @@ export function createPages(
       acceptLanguage: request.headers.get('accept-language'),
       site: app.marketplace,
     }
-    const question = kept.questionOf(request, { cookies, locale: readerLocale(askedLocale) })
     const refuse = (problem: Problem) => problemPage(app, problem, readerLocale(askedLocale), settings)
-    if (question && isTooMany(request, address)) return refuse(tooMany)
-    const page = question && kept.find(question, (nonce) => securityHeaders(app, nonce, settings, pathname))
-    if (page) return page
     const setCookies: string[] = []
     const session = await readSession(app, cookies, settings.secure).catch((error: unknown) => {
       if (isProblem(error)) return error
       throw error
     })
     if (isProblem(session)) return refuse(session)
-    if (!question && session.viewer.kind === 'visitor' && isTooMany(request, address)) return refuse(tooMany)
+    if (session.viewer.kind === 'visitor' && isTooMany(request, address)) return refuse(tooMany)
     setCookies.push(...session.setCookies)
     const locale = readerLocale({
       ...askedLocale,
@@ -73,8 +67,7 @@ export function createPages(
     const operatorId = session.viewer.kind === 'member' ? session.viewer.operatorId : undefined
     const nonce = newNonce()
     const context = new RouterContextProvider()
-    // What is kept must be as new as the change that dropped it from there: only the primary is sure to be.
-    const looksOnly = !question && session.viewer.kind === 'visitor' && isLookedAt(request) && !readPosition(cookies)
+    const looksOnly = session.viewer.kind === 'visitor' && isLookedAt(request) && !readPosition(cookies)
     const known: RequestContext = {
       app: looksOnly && app.replica ? { ...app, db: app.replica } : app,
       viewer: { ...session.viewer, locale, position: readPosition(cookies) },
@@ -88,7 +81,6 @@ export function createPages(
     const response = await actingFor(operatorId, () => inLocale(locale, () => respond(withoutOrigin(request), context)))
     setCookies.push(...(await positionCookies(app, request, settings.secure).catch(() => [])))
     const finished = finish(response, setCookies, securityHeaders(app, nonce, settings, pathname))
-    if (question) return kept.keep(question, nonce, finished)
     return session.viewer.kind === 'visitor' ? compressPage(request, finished) : finished
   }
 }

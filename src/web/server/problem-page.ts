@@ -3,9 +3,8 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Problem } from '#kernel/problem.ts'
 import * as m from '#words/compiled/messages.js'
 import { problemText } from '#words/problem-text.ts'
-import { newNonce } from './kept-pages.ts'
 import type { RequestContext } from './context.ts'
-import { securityHeaders } from './security.ts'
+import { newNonce, securityHeaders } from './security.ts'
 
 const style = `
 body { margin: 0; min-block-size: 100dvh; display: grid; place-content: center; background: var(--paper); color: var(--ink);

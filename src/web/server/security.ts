@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { App } from '#domain/app.ts'
 import type { RequestContext } from './context.ts'
 
@@ -20,6 +21,11 @@ export function isFromElsewhere(request: Request, publicUrl: string): boolean {
 
 /** Pages whose address holds a secret of a mail. */
 const secretPaths = /^\/(verify|reset-password|saved-searches\/end)(\.data)?$/
+
+/** Returns a value for the `nonce` of one answer: never used twice, and not to be guessed. */
+export function newNonce(): string {
+  return randomBytes(16).toString('base64')
+}
 
 /** Headers of every page: a strict content security policy and its companions. */
 export function securityHeaders(

@@ -22,11 +22,6 @@ export function sessionToken(cookies: Record<string, string>, secure: boolean): 
   return cookies[nameOf('quartier_session', secure)]?.slice(0, 200)
 }
 
-/** Whether a request carries the cookie of a session, over HTTPS or not. */
-export function hasSessionCookie(cookies: Record<string, string>): boolean {
-  return Boolean(sessionToken(cookies, true) || sessionToken(cookies, false))
-}
-
 /** What this browser remembers of the accounts that have signed in on it. */
 export function deviceOf(cookies: Record<string, string>, secure: boolean): string | undefined {
   return cookies[nameOf('quartier_device', secure)]

@@ -24,10 +24,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' },
-]
-
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {})
 }
@@ -35,6 +31,7 @@ export function meta(args: Route.MetaArgs) {
 export default function Landing({ loaderData: page }: Route.ComponentProps) {
   return (
     <main id="content">
+      <link rel="preload" as="font" type="font/woff2" href={displayFont} crossOrigin="anonymous" />
       <Hero page={page} />
       <Promises promises={page.promises} />
       <Cities page={page} />

@@ -3,7 +3,7 @@ import { Link, useRouteLoaderData, useSearchParams } from 'react-router'
 import { numberFormat } from '#kernel/formats.ts'
 import type { Frame } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
-import { DrawnCard, type DrawnCardProps } from '../../parts/listing-card.tsx'
+import { ListingCardView } from '../../parts/listing-card.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { useAskedStay } from '../../parts/use-asked-stay.ts'
@@ -17,9 +17,6 @@ import { fallbackLocale } from '#kernel/locale.ts'
 
 const NoResults = lazy(() => import('./no-results.tsx'))
 const LooserLinks = lazy(() => import('./looser-links.tsx'))
-
-const keptMarkup =
-  import.meta.env.SSR && import.meta.env.PROD ? (await import('#web/server/kept-markup.ts')).keptMarkup : null
 
 /** Widths of a card's picture: the phone, two columns, then columns beside the map. */
 const sizes = '(max-width: 767px) calc(100vw - 40px), (max-width: 1279px) 45vw, 18.4vw'
@@ -39,7 +36,7 @@ export function ResultList({
   const cards = useRef<HTMLUListElement>(null)
   useHoveredCard(cards, onHover)
   const asked = useAskedStay()
-  const { locale = fallbackLocale, marketplace } = frame ?? {}
+  const { locale = fallbackLocale } = frame ?? {}
   const formatLocale = useFormatLocale()
   return (
     <>
@@ -55,19 +52,19 @@ export function ResultList({
       )}
       <ul ref={cards} className={styles.cards}>
         {found.cards.map((card, index) => (
-          <CardItem
-            key={card.id}
-            card={card}
-            locale={locale}
-            formatLocale={formatLocale}
-            marketplace={marketplace}
-            active={hovered === card.id}
-            eager={index < 3}
-            sizes={sizes}
-            level={2}
-            asked={asked}
-            distance={distanceText(data.distances[card.id], formatLocale)}
-          />
+          <li key={card.id}>
+            <ListingCardView
+              card={card}
+              locale={locale}
+              formatLocale={formatLocale}
+              active={hovered === card.id}
+              eager={index < 3}
+              sizes={sizes}
+              level={2}
+              asked={asked}
+              distance={distanceText(data.distances[card.id], formatLocale)}
+            />
+          </li>
         ))}
       </ul>
       {data.more.length > 0 && (
@@ -78,13 +75,6 @@ export function ResultList({
       {found.total.count > 0 && <Pages data={data} formatLocale={formatLocale} />}
     </>
   )
-}
-
-/** The server, which has one marketplace, draws a card once for all who see it. */
-function CardItem({ marketplace, ...shown }: DrawnCardProps) {
-  const card = <DrawnCard marketplace={marketplace} {...shown} />
-  if (!keptMarkup) return <li>{card}</li>
-  return <li dangerouslySetInnerHTML={{ __html: keptMarkup(JSON.stringify(shown), card) }} />
 }
 
 /** Tells which card is pointed at or has the focus. */

@@ -41,7 +41,7 @@ function checksText({ verified, verifiedChecks, verifiedAt }: PersonCard, locale
   const list = new Intl.ListFormat(formatLocale(locale)).format(
     verifiedChecks.flatMap((check) => words[check]?.() ?? []),
   )
-  const month = new Intl.DateTimeFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const month = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return m.profile_checked({ date: month.format(verifiedAt), checks: list })
 }
 
