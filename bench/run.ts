@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   api: () => import('./api.ts'),
   places: () => import('./places.ts'),
   'search-growth': () => import('./search-growth.ts'),
+  'search-cost': () => import('./search-cost.ts'),
   'search-pages': () => import('./search-pages.ts'),
   listing: () => import('./listing.ts'),
   upload: () => import('./upload.ts'),
