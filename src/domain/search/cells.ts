@@ -26,16 +26,27 @@ export function splitAtMeridian(bounds: Bounds): Bounds[] {
  * must be sorted out by the coordinates.
  */
 export function coverBounds(bounds: Bounds, most = 24): CellRange[] {
-  const boxes = splitAtMeridian(bounds).map((part) => ({
-    left: column(part.west),
-    right: column(part.east),
-    bottom: row(part.south),
-    top: row(part.north),
-  }))
   return mergeRuns(
-    boxes.flatMap((box) => coverBox(box, most * 4)),
+    splitAtMeridian(bounds).flatMap((part) => coverBox(boxOf(part), most * 4)),
     most,
   )
+}
+
+/** Squares of a box: those that lie wholly inside, and those at its edge, which reach beyond it. */
+export type CoveredSquares = { inside: CellRange[]; edge: CellRange[] }
+
+/** The squares of two to the power of `level / 2` cells a side that touch a box, as runs of cells. `level` is even. */
+export function coverSquares(bounds: Bounds, level: number): CoveredSquares {
+  const inside: Quad[] = []
+  const edge: Quad[] = []
+  const visit = (quad: Quad, box: Box): void => {
+    if (!touches(quad, box)) return
+    if (isWithin(quad, box)) inside.push(quad)
+    else if (quad.size <= 2 ** (level / 2)) edge.push(quad)
+    else for (const quarter of quarters(quad)) visit(quarter, box)
+  }
+  for (const part of splitAtMeridian(bounds)) visit({ x: 0, y: 0, size: side }, boxOf(part))
+  return { inside: joinRuns(inside.map(runOf)), edge: joinRuns(edge.map(runOf)) }
 }
 
 type Box = { left: number; right: number; bottom: number; top: number }
@@ -53,10 +64,16 @@ function coverBox(box: Box, budget: number): CellRange[] {
     }
     partly = smaller
   }
-  return [...inside, ...partly].map(({ x, y, size }) => {
-    const low = interleave(x, y)
-    return { low, high: low + size * size - 1 }
-  })
+  return [...inside, ...partly].map(runOf)
+}
+
+function boxOf({ west, east, south, north }: Bounds): Box {
+  return { left: column(west), right: column(east), bottom: row(south), top: row(north) }
+}
+
+function runOf({ x, y, size }: Quad): CellRange {
+  const low = interleave(x, y)
+  return { low, high: low + size * size - 1 }
 }
 
 function quarters({ x, y, size }: Quad): Quad[] {
@@ -73,19 +90,18 @@ function isInside({ x, y, size }: Quad, box: Box): boolean {
   return x >= box.left && x + size - 1 <= box.right && y >= box.bottom && y + size - 1 <= box.top
 }
 
+/** Cells at the edge of a box hold points beyond it. */
+function isWithin({ x, y, size }: Quad, box: Box): boolean {
+  return x > box.left && x + size - 1 < box.right && y > box.bottom && y + size - 1 < box.top
+}
+
 function touches({ x, y, size }: Quad, box: Box): boolean {
   return x <= box.right && x + size - 1 >= box.left && y <= box.top && y + size - 1 >= box.bottom
 }
 
 /** Joins runs that touch, then those with the smallest gap between them, until there are few enough. */
 function mergeRuns(runs: CellRange[], most: number): CellRange[] {
-  const sorted = runs.toSorted((a, b) => a.low - b.low)
-  const joined: CellRange[] = []
-  for (const run of sorted) {
-    const last = joined.at(-1)
-    if (last && run.low <= last.high + 1) last.high = Math.max(last.high, run.high)
-    else joined.push({ ...run })
-  }
+  const joined = joinRuns(runs)
   const gaps = joined.slice(1).map((run, index) => run.low - (joined[index]?.high ?? 0))
   const widest = gaps.toSorted((a, b) => b - a)
   const allowed = widest[most - 1] ?? 0
@@ -95,6 +111,17 @@ function mergeRuns(runs: CellRange[], most: number): CellRange[] {
     else kept.push(run)
     return kept
   }, [])
+}
+
+/** Joins runs that touch or overlap. */
+function joinRuns(runs: CellRange[]): CellRange[] {
+  const joined: CellRange[] = []
+  for (const run of runs.toSorted((a, b) => a.low - b.low)) {
+    const last = joined.at(-1)
+    if (last && run.low <= last.high + 1) last.high = Math.max(last.high, run.high)
+    else joined.push({ ...run })
+  }
+  return joined
 }
 
 function column(lng: number): number {

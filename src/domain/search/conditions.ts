@@ -41,7 +41,8 @@ export function allOf(conditions: Condition[]): Condition {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-function insideBounds(bounds: Bounds): Condition {
+/** The public point lies in a box. */
+export function insideBounds(bounds: Bounds): Condition {
   const boxes = splitAtMeridian(bounds).map(({ west, east }) => sql`lng between ${west} and ${east}`)
   return sql`lat between ${bounds.south} and ${bounds.north} and (${sql.join(boxes, sql` or `)})`
 }

@@ -7,6 +7,13 @@ const columns = { publicData: 'l.public_data', metadata: 'l.metadata', privateDa
 /** Keys that stand in a column of their own: a number (`capacity` is what places were called before), or one of some texts. */
 const numberColumns: Record<string, string> = { capacityNumberOfPeople: 'l.capacity', capacity: 'l.capacity' }
 const highestCapacity = 2 ** 31 - 1
+/** Whether the search table has the value of a filter: what marketplaces add to listings, as words. */
+export function isFacet({ data, key, values, range }: ExtendedFilter): boolean {
+  if (data !== 'publicData' || range || values.length === 0) return false
+  if (Object.hasOwn(numberColumns, key) || Object.hasOwn(textColumns, key)) return false
+  return values.every((value) => /^[\w-]{1,50}$/.test(value))
+}
+
 const textColumns: Record<string, string> = {
   category: 'l.category',
   listingType: 'l.category',

@@ -1,91 +1,219 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '#domain/app.ts'
-import { chooseWay, newestBeforeWords, newestUpTo, newestWithWords, type Way } from './choose-way.ts'
 import { allOf, conditionsOf, distanceTo } from './conditions.ts'
 import { findNearest } from './find-nearest.ts'
-import { inCells } from './in-cells.ts'
+import { hasKeptCounts, type KeptCounts, readKeptCounts } from './kept-counts.ts'
 import { type WordMatch, wordCondition, wordRank, wordsOf } from './keywords.ts'
 import { clusterShift, pointsUpTo } from './map-squares.ts'
+import type { Counted, Groups, Matches } from './matches.ts'
 import { countedUpTo } from './parse-search-query.ts'
-import { rankedUpTo } from './read-model/pick-rows.ts'
-import type { Counted, Groups, Matches, SearchEngine } from './search-engine.ts'
 import type { SearchQuery } from './search-query.ts'
+import { byTime, chooseWalk, type Walk, walkedColumns, walkListings } from './walk-listings.ts'
+
+/** With filters matches are counted so far; the newest of them make the page and the groups of the map. */
+export const collectedUpTo = 1000
+/** So many of the newest listings that fulfil everything else are looked at for words, before the index of words is asked. */
+const lookedAtForWords = 2500
+
+type Found = { walk: Walk; around: number }
+
+/** One page of a search with its numbers and what a map shows of it. */
+export async function findPage(
+  db: App['db'],
+  query: SearchQuery,
+  { perPage, words }: { perPage: number; words: WordMatch },
+): Promise<Matches> {
+  const found = await chooseWalk(db, query.bounds)
+  const shift = clusterShift(query.bounds)
+  const kept = await keptCountsOf(db, query, { ...found, shift })
+  if (kept) return keptPage(db, query, { kept, walk: found.walk, perPage })
+  const wanted = Math.min(query.page * perPage, countedUpTo)
+  const most = Math.max(collectedUpTo, wanted)
+  const { row, counts } = await collect(db, query, { words, perPage, shift, most, wanted, walk: found.walk })
+  const page = Math.min(query.page, lastPage(row.total, perPage))
+  const isFar = query.sort === 'distance' && !row.complete
+  return {
+    ...groupsOf(row),
+    counts,
+    page,
+    ids: isFar ? await findNearest(db, query, words, { perPage, page }) : (row.ids ?? []),
+  }
+}
+
+/** How many listings a search finds. */
+export async function countMatches(db: App['db'], query: SearchQuery): Promise<Counted> {
+  return (await groupMatches(db, query, 0)).total
+}
+
+/** Where the matches of a search lie. `shift`: how many bits of the cells to leave out, which says how large its squares are. */
+export async function groupMatches(db: App['db'], asked: SearchQuery, shift: number): Promise<Groups> {
+  const query: SearchQuery = { ...asked, page: 1, sort: 'createdAt' }
+  const found = await chooseWalk(db, query.bounds)
+  const kept = await keptCountsOf(db, query, { ...found, shift })
+  if (kept) return { total: { count: kept.total, exact: true }, points: [], clusters: kept.clusters }
+  const options = { words: 'exact', perPage: 1, shift, most: collectedUpTo, wanted: pointsUpTo, walk: found.walk } as const
+  return groupsOf((await collect(db, query, options)).row)
+}
+
+/** Kept counts, where they know all that is asked and more match than are collected otherwise. */
+async function keptCountsOf(
+  db: App['db'],
+  query: SearchQuery,
+  { around, shift }: { around: number; shift: number },
+): Promise<KeptCounts | null> {
+  if (!hasKeptCounts(query) || around <= collectedUpTo) return null
+  const kept = await readKeptCounts(db, query, shift)
+  return kept.total > collectedUpTo ? kept : null
+}
+
+async function keptPage(
+  db: App['db'],
+  query: SearchQuery,
+  { kept, walk, perPage }: { kept: KeptCounts; walk: Walk; perPage: number },
+): Promise<Matches> {
+  const page = Math.min(query.page, lastPage(kept.total, perPage))
+  const { total, counts, clusters } = kept
+  return {
+    total: { count: total, exact: true },
+    counts: new Map([...counts].map(([key, count]) => [key, { count, exact: true }])),
+    points: [],
+    clusters,
+    page,
+    ids:
+      query.sort === 'distance'
+        ? await findNearest(db, query, 'exact', { perPage, page })
+        : await findNewest(db, query, walk, { limit: sizeOfPage(page, perPage), offset: (page - 1) * perPage }),
+  }
+}
+
+/** Some matches of a search without words, from one place in the order of time on. */
+export async function findNewest(
+  db: App['db'],
+  query: SearchQuery,
+  walk: Walk,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select listing_id as id from (${walkListings(query, walk, offset + limit)}) found
+    order by ${byTime(query)} limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 type Row = {
+  /** Whether no match was left out. */
   complete: boolean
-  /** More match than were collected. */
-  cut: boolean
   total: number
-  byCategory: Record<string, number> | null
+  counts: [string, number][] | null
   ids: string[] | null
   points: [string, number, number, string, string][] | null
   clusters: [number, number, number][] | null
+  /** `seq` of the last listing that was looked at for words. */
+  lookedTo: string | null
 }
 
-type Asked = { match: WordMatch; way: Way; perPage: number; shift: number; most: number }
-
-/** So many matches are collected where they come from the newest on, unless a later page is asked for. */
-const collectedAtFirst = 2000
+type Asked = { words: WordMatch; walk: Walk; perPage: number; shift: number; most: number; wanted: number }
+type Collected = { row: Row; counts: Map<string, Counted> }
 
 /**
- * Searches in SQL, on the projection. Correct for any size; where counting would take long it stops and says so, of wide searches
- * after `atFirst` matches unless a later page needs more.
+ * Collects the newest matches, up to `most`, in any category: the switch of the categories shows the number of each. Where these
+ * are not all, those of the wanted categories are collected by themselves.
  */
-export function sqlEngine(db: App['db'], atFirst = collectedAtFirst): SearchEngine {
-  return {
-    find: (query, options) => findPage(db, query, { ...options, atFirst }),
-    count: async (query) => (await findGroups(db, query, { shift: 0, most: countedUpTo })).total,
-    group: (query, shift) => findGroups(db, query, { shift, most: atFirst }),
-  }
+async function collect(db: App['db'], query: SearchQuery, asked: Asked): Promise<Collected> {
+  if (query.keywords) return collectWithWords(db, query, asked)
+  const everyCategory = { ...query, categories: [] }
+  const first = await ask(db, query, asked, sql`m as materialized (${walkListings(everyCategory, asked.walk, asked.most + 1)})`)
+  if (first.complete || query.categories.length === 0) return { row: first, counts: countsOf(first) }
+  const row = await ask(db, query, asked, sql`m as materialized (${walkListings(query, asked.walk, asked.most + 1)})`)
+  return { row, counts: new Map([...countsOf(first), ...countsOf(row)]) }
 }
 
-async function findPage(
+/**
+ * Words are first looked for in the newest listings that fulfil everything else: words that many have are found there, and
+ * would be long to count. Where a page is not filled so, the index of words finds every listing that has them. The best of
+ * the newest come first on either way, so that pages follow one another.
+ */
+async function collectWithWords(db: App['db'], query: SearchQuery, asked: Asked): Promise<Collected> {
+  const { most, wanted, walk } = asked
+  const words = wordsOf(query.keywords ?? '')
+  const everyCategory = { ...query, categories: [] }
+  const first =
+    asked.words === 'exact'
+      ? await ask(
+          db,
+          query,
+          asked,
+          sql`newest as materialized (${walkListings(everyCategory, walk, lookedAtForWords)}),
+            m as materialized (select newest.* from newest, lateral (
+              select from listing_words w where w.listing_id = newest.listing_id and ${wordCondition(words, 'exact')} offset 0
+            ) worded)`,
+          { complete: sql`(select count(*) from newest) < ${lookedAtForWords}`, lookedTo: sql`(select min(seq) from newest)` },
+        )
+      : null
+  if (first && (first.complete || first.total >= wanted)) return { row: first, counts: countsOf(first) }
+  const row = await ask(
+    db,
+    query,
+    asked,
+    sql`m as materialized (
+      select ${walkedColumns} from (
+        select listing_id from listing_words where ${wordCondition(words, asked.words)} offset 0
+      ) worded join listing_search using (listing_id) where ${allOf(conditionsOf(query))}
+      order by ${byTime(query)} limit ${most + 1})`,
+    { rankedTo: first?.lookedTo ?? null },
+  )
+  return { row, counts: new Map([...(first ? countsOf(first) : []), ...countsOf(row)]) }
+}
+
+type Ask = { complete?: RawBuilder<unknown>; lookedTo?: RawBuilder<unknown>; rankedTo?: string | null }
+
+/** Everything is answered from the collected matches `m`, and those in the wanted categories, `w`. */
+async function ask(
   db: App['db'],
   query: SearchQuery,
-  { perPage, words: match, atFirst }: { perPage: number; words: WordMatch; atFirst: number },
-): Promise<Matches> {
-  const asked = { match, perPage, shift: clusterShift(query.bounds) }
-  const way = await chooseWay(db, query, match)
-  const wanted = Math.min(query.page * perPage, countedUpTo)
-  const hasEnough = ({ complete, total }: Row) => complete || (total >= wanted && way !== 'all')
-  const most = isOrdered(query, way) ? Math.max(atFirst, wanted) : countedUpTo
-  const first = await ask(db, query, { ...asked, way, most })
-  // Of one category there may be few among the first.
-  const more = first.cut && first.total < wanted && most < countedUpTo
-  const second = more ? await ask(db, query, { ...asked, way, most: countedUpTo }) : first
-  const isEnough = hasEnough(second)
-  const row = isEnough || way === 'all' ? second : await ask(db, query, { ...asked, way: 'all', most: countedUpTo })
-  const page = Math.min(query.page, Math.max(1, Math.ceil(Math.min(row.total, countedUpTo) / perPage)))
-  const isCut = !row.complete && (query.sort === 'createdAt' || query.sort === '-createdAt')
-  const byTime = isCut && !isEnough ? await pageByTime(db, query, match, { perPage, page }) : row.ids
-  const isFar = query.sort === 'distance' && !row.complete
-  const ids = isFar ? await findNearest(db, query, match, { perPage, page }) : byTime
-  return {
-    ...groupsOf(row),
-    counts: new Map(
-      Object.entries(row.byCategory ?? {}).map(([key, count]) => [key, counted(count, row.complete)] as const),
-    ),
-    page,
-    ids: ids ?? [],
-  }
+  { perPage, shift, most }: Asked,
+  collected: RawBuilder<unknown>,
+  { complete = sql`(select count(*) from m) <= ${most}`, lookedTo = sql`null`, rankedTo = null }: Ask = {},
+): Promise<Row> {
+  const { categories, page, sort } = query
+  const wanted = categories.length > 0 ? sql`category = any(${categories})` : sql`true`
+  const last = sql`greatest(0, (least(total, ${countedUpTo}) - 1) / ${perPage} * ${perPage})`
+  const { rows } = await sql<Row>`
+    with ${collected},
+      w as materialized (select * from m where ${wanted}),
+      n as materialized (select count(*)::int as total from w),
+      page as (
+        select listing_id, row_number() over () as place from (
+          select w.listing_id from w ${sort === 'relevance' ? sql`join listing_words using (listing_id)` : sql``}
+          order by ${order(query, rankedTo)} limit ${sizeOfPage(page, perPage)}
+          offset (select least(${(page - 1) * perPage}, ${last}) from n)
+        ) ordered
+      )
+    select (select total from n) as total, ${complete} as complete, ${lookedTo} as "lookedTo",
+      (select json_agg(json_build_array(category, number)) from
+        (select coalesce(category, '') as category, count(*)::int as number from m group by 1) c) as counts,
+      (select json_agg(listing_id order by place) from page) as ids,
+      (select json_agg(json_build_array(w.listing_id, w.lat, w.lng, w.category, l.label) order by w.seq desc, w.listing_id desc)
+        from w join listing_words l using (listing_id)
+        where w.cell is not null and (select total from n) <= ${pointsUpTo}) as points,
+      (select json_agg(json_build_array(g.number, g.lat, g.lng)) from (
+        select count(*)::int as number, avg(lat) as lat, avg(lng) as lng from w
+        where w.cell is not null and (select total from n) > ${pointsUpTo} group by w.cell >> ${shift}::int
+      ) g) as clusters`.execute(db)
+  return rows[0] as Row
 }
 
-/** Whether matches come from the newest on, or are found in another way where not all of them were collected. */
-function isOrdered({ sort, keywords }: SearchQuery, way: Way): boolean {
-  return !keywords && (way === 'newest' || (way === 'all' && sort === 'distance'))
+/** The best come first among those down to `rankedTo`, then all others by time. */
+function order({ sort, keywords, origin }: SearchQuery, rankedTo: string | null): RawBuilder<unknown> {
+  const newestFirst = byTime({ sort }, sql`w.`)
+  const rank = wordRank(wordsOf(keywords ?? ''))
+  if (sort === 'relevance' && rankedTo === null) return sql`${rank} desc, ${newestFirst}`
+  if (sort === 'relevance') return sql`case when w.seq >= ${rankedTo} then ${rank} else -1 end desc, ${newestFirst}`
+  if (sort === 'distance' && origin) return sql`${distanceTo(origin, sql`w.`)} nulls last, ${newestFirst}`
+  return newestFirst
 }
 
-async function findGroups(
-  db: App['db'],
-  query: SearchQuery,
-  { shift, most }: { shift: number; most: number },
-): Promise<Groups> {
-  const byTime: SearchQuery = { ...query, sort: 'createdAt' }
-  const way = await chooseWay(db, byTime, 'exact')
-  const asked = { match: 'exact' as const, perPage: 1, shift }
-  const row = await ask(db, byTime, { ...asked, way, most: isOrdered(byTime, way) ? most : countedUpTo })
-  const isEnough = row.complete || row.total > pointsUpTo || way === 'all'
-  return groupsOf(isEnough ? row : await ask(db, byTime, { ...asked, way: 'all', most: countedUpTo }))
+function countsOf({ counts, complete }: Row): Map<string, Counted> {
+  return new Map((counts ?? []).map(([key, count]) => [key, counted(count, complete)]))
 }
 
 function groupsOf(row: Row): Groups {
@@ -99,174 +227,16 @@ function groupsOf(row: Row): Groups {
 /** Where counting stopped, a round number below what was found: there are more than that. */
 function counted(count: number, complete: boolean): Counted {
   if (complete) return { count, exact: true }
-  const least = Math.max(0, Math.min(count - 1, countedUpTo))
+  const least = Math.max(0, count - 1)
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, least))) - 1)
   return { count: Math.floor(least / step) * step, exact: false }
 }
 
-async function ask(db: App['db'], query: SearchQuery, asked: Asked): Promise<Row> {
-  const { rows } = await statement(query, asked).execute(db)
-  return rows[0] as Row
-}
-
-/**
- * Matches in any category are collected once (`m`), those in the wanted ones are `w`, and everything is answered from
- * them. `complete`: nothing was left unlooked at.
- */
-function statement(query: SearchQuery, { match, way, perPage, shift, most }: Asked): RawBuilder<Row> {
-  const { categories, page } = query
-  const wanted = categories.length > 0 ? sql`category = any(${categories})` : sql`true`
-  const last = sql`greatest(0, (least(total, ${countedUpTo}) - 1) / ${perPage} * ${perPage})`
-  return sql<Row>`
-    with ${walked(query, way)}
-      m as materialized (select * from (${source(query, match, way)}) s limit ${most + 1}),
-      w as ${sql.raw(categories.length > 0 ? '' : 'not')} materialized (select * from m where ${wanted}),
-      n as materialized (select count(*)::int as total from w),
-      page as (
-        select listing_id, row_number() over () as place from (
-          select m.listing_id from ${query.sort === 'relevance' ? ranked(query) : sql`w m`} where ${isPageWanted(query, most)}
-          ${order(query)}
-          limit ${sizeOfPage(page, perPage)}
-          offset (select least(${(page - 1) * perPage}, ${last}) from n)
-        ) ordered
-      )
-    select
-      (select total from n) as total,
-      (select count(*) from m) <= ${most} and ${sawEverything(query, way)} as complete,
-      (select count(*) from m) > ${most} as cut,
-      (select json_object_agg(category, number) from
-        (select coalesce(category, '') as category, count(*)::int as number from m group by 1) c) as "byCategory",
-      (select json_agg(listing_id order by place) from page) as ids,
-      (select json_agg(json_build_array(w.listing_id, w.lat, w.lng, w.category, l.label)
-          order by w.seq desc, w.listing_id desc)
-        from w join listing_words l using (listing_id)
-        where w.cell is not null and (select total from n) <= ${pointsUpTo}) as points,
-      (select json_agg(json_build_array(g.number, g.lat, g.lng)) from (
-        select count(*)::int as number, avg(lat) as lat, avg(lng) as lng
-        from w where w.cell is not null and (select total from n) > ${pointsUpTo}
-        group by w.cell >> ${shift}::int
-      ) g) as clusters`
+function lastPage(total: number, perPage: number): number {
+  return Math.max(1, Math.ceil(Math.min(total, countedUpTo) / perPage))
 }
 
 /** The last page that can be paged to may be shorter. */
 function sizeOfPage(page: number, perPage: number): number {
   return Math.max(0, Math.min(perPage, countedUpTo - (page - 1) * perPage))
-}
-
-const columns = sql`listing_id, seq, cell, lat, lng, category`
-
-/**
- * Rows of listing_search that match, in any category. With bounds the cells are walked one run after the other behind a
- * fence (`offset 0`): left to itself, the planner would rather walk all listings from the newest on.
- */
-function source(query: SearchQuery, match: WordMatch, way: Way): RawBuilder<unknown> {
-  const conditions = allOf(conditionsOf({ ...query, categories: [] }))
-  const words = query.keywords ? wordCondition(wordsOf(query.keywords), match) : null
-  const hasWords = words
-    ? sql`, lateral (select 1 from listing_words w where w.listing_id = found.listing_id and ${words} offset 0) worded`
-    : sql``
-  if (isWalked(query, way)) return sql`select ${columns} from walked found ${hasWords}`
-  if (way === 'newest')
-    return sql`select ${columns} from (
-        select ${columns} from (${fromTheNewest(query)}) as listing_search where ${conditions} offset 0
-      ) found`
-  if (way === 'cells' && query.bounds)
-    return sql`select found.* from ${inCells(query.bounds, columns, conditions)} ${hasWords}`
-  if (words)
-    return sql`select ${columns} from (select listing_id from listing_words where ${words} offset 0) worded
-      join listing_search using (listing_id) where ${conditions}`
-  return sql`select ${columns} from listing_search where ${conditions}`
-}
-
-/** From the newest listing on (or the oldest), a bounded number whether they match or not. */
-function fromTheNewest(query: SearchQuery): RawBuilder<unknown> {
-  return sql`select * from listing_search order by ${byTime(query, sql``)} limit ${newestOf(query)}`
-}
-
-function newestOf({ keywords }: SearchQuery): number {
-  return keywords ? newestBeforeWords : newestUpTo
-}
-
-/** Whether words are looked for in the newest of what fulfils everything else. */
-function isWalked({ keywords, bounds }: SearchQuery, way: Way): boolean {
-  return (way === 'box' && bounds !== null) || (way === 'newest' && keywords !== null)
-}
-
-/** The newest (or oldest) that fulfil everything but the words, a bounded number. */
-function walked(query: SearchQuery, way: Way): RawBuilder<unknown> {
-  if (!isWalked(query, way)) return sql``
-  const conditions = allOf(conditionsOf({ ...query, categories: [] }))
-  if (way === 'box' && query.bounds)
-    return sql`walked as materialized (
-      select found.* from ${inCells(query.bounds, columns, conditions)}
-      order by ${byTime(query, sql``)} limit ${newestWithWords}
-    ),`
-  return sql`walked as materialized (
-    select ${columns} from (${fromTheNewest(query)}) as listing_search where ${conditions} limit ${newestWithWords}
-  ),`
-}
-
-/** Whether a way that stops somewhere came to the end before. */
-function sawEverything(query: SearchQuery, way: Way): RawBuilder<unknown> {
-  const seenWords = isWalked(query, way) ? sql`(select count(*) from walked) < ${newestWithWords}` : sql`true`
-  if (way !== 'newest') return seenWords
-  const most = newestOf(query)
-  return sql`${seenWords} and (select count(*) from (select from listing_search limit ${most}) every) < ${most}`
-}
-
-/** Where more match than are collected, the nearest are not among these: they are found on their own. */
-function isPageWanted({ sort }: SearchQuery, most: number): RawBuilder<unknown> {
-  return sort === 'distance' ? sql`(select count(*) from m) <= ${most}` : sql`true`
-}
-
-/** Where more match than are collected, the page itself is found by walking from its end of the time. */
-async function pageByTime(
-  db: App['db'],
-  query: SearchQuery,
-  match: WordMatch,
-  { perPage, page }: { perPage: number; page: number },
-): Promise<string[]> {
-  const words = query.keywords ? sql`and ${wordCondition(wordsOf(query.keywords), match)}` : sql``
-  const { rows } = await sql<{ id: string }>`
-    select listing_search.listing_id as id from listing_search ${query.keywords ? sql`join listing_words using (listing_id)` : sql``}
-    where ${allOf(conditionsOf(query))} ${words}
-    order by ${byTime(query, sql`listing_search.`)}
-    limit ${sizeOfPage(page, perPage)} offset ${(page - 1) * perPage}
-  `.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** Some matches, newest first, from one place in that order on. For those who look at each of them. */
-export async function findNewest(
-  db: App['db'],
-  query: SearchQuery,
-  { words, limit, offset }: { words: WordMatch; limit: number; offset: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select s.listing_id as id from (${source(query, words, query.bounds ? 'cells' : 'all')}) s
-    order by ${byTime(query, sql`s.`)} limit ${limit} offset ${offset}
-  `.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** The newest matches by how well their words fit, then all others. */
-function ranked(query: SearchQuery): RawBuilder<unknown> {
-  const rank = wordRank(wordsOf(query.keywords ?? ''))
-  return sql`(
-    select near.*, case when near.newest <= ${rankedUpTo} then ${rank} else -1 end as rank
-    from (select w.*, row_number() over (order by seq desc, listing_id desc) as newest from w) near
-      join listing_words using (listing_id)
-  ) m`
-}
-
-function order(query: SearchQuery): RawBuilder<unknown> {
-  if (query.sort === 'relevance') return sql`order by m.rank desc, ${byTime(query, sql`m.`)}`
-  if (query.sort === 'distance' && query.origin)
-    return sql`order by ${distanceTo(query.origin, sql`m.`)} nulls last, ${byTime(query, sql`m.`)}`
-  return sql`order by ${byTime(query, sql`m.`)}`
-}
-
-function byTime({ sort }: SearchQuery, from: RawBuilder<unknown>): RawBuilder<unknown> {
-  const direction = sql.raw(sort === '-createdAt' ? 'asc' : 'desc')
-  return sql`${from}seq ${direction}, ${from}listing_id ${direction}`
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { App } from '#domain/app.ts'
 import { parse } from '#kernel/parse.ts'
-import { engineFor, type Searcher } from './engine-for.ts'
+import { groupMatches } from './find-matches.ts'
 import { zoomShift } from './map-squares.ts'
-import type { Counted, MatchedCluster } from './search-engine.ts'
+import type { Counted, MatchedCluster } from './matches.ts'
 import { markerOf, type SearchMarker } from './search-marker.ts'
 import type { SearchQuery } from './search-query.ts'
 
@@ -18,18 +18,16 @@ export type MapGroups = { total: Counted; spots: MapSpot[]; clusters: MatchedClu
 const world = { north: 85.05, south: -85.05, west: -180, east: 180 }
 
 /**
- * All matches of a search on the map, not only those of one page: as spots while there are at most 300, otherwise by
+ * The matches of a search on the map, not only those of one page: as spots while there are at most 300, otherwise by
  * squares of about 64 pixels with the number and the middle of what lies in them. `zoom` counts as in web maps, 0 to 24,
  * with the world 512 pixels wide at 0. Reads nothing but public points. Throws `field-invalid` for a zoom that is none.
  */
 export async function groupOnMap(
-  app: Pick<App, 'db' | 'marketplace' | 'searchModel'>,
-  searcher: Searcher,
+  app: Pick<App, 'db' | 'marketplace'>,
   { query, zoom }: { query: SearchQuery; zoom: number },
 ): Promise<MapGroups> {
   const shift = zoomShift(query.bounds ?? world, parse(zoomSchema, zoom))
-  const engine = await engineFor(app, searcher)
-  const { total, points, clusters } = await engine.group(query, shift)
+  const { total, points, clusters } = await groupMatches(app.db, query, shift)
   return { total, spots: spotsOf(points.map((point) => markerOf(app.marketplace, point))), clusters }
 }
 

@@ -1,7 +1,7 @@
 import type { App } from '#domain/app.ts'
 import { type Bounds, boundsAround, type Point } from '#domain/places/index.ts'
-import { engineFor, type Searcher } from './engine-for.ts'
-import type { Counted } from './search-engine.ts'
+import { countMatches } from './find-matches.ts'
+import type { Counted } from './matches.ts'
 import { activeFilters, type FilterKey, type SearchQuery, withoutFilter } from './search-query.ts'
 
 /** A search that finds something where the one that was asked finds nothing. */
@@ -28,9 +28,8 @@ const hostsOfASplit = 2
  * wider area always among them where it helps. Where giving up one thing is not enough, giving up more.
  */
 export async function loosenSearch(
-  app: Pick<App, 'db' | 'marketplace' | 'searchModel'>,
+  app: Pick<App, 'db' | 'marketplace'>,
   query: SearchQuery,
-  searcher: Searcher = {},
 ): Promise<LooserSearch[]> {
   const attempts: Attempt[] = [
     ...activeFilters(query).map((filter) => ({
@@ -41,10 +40,9 @@ export async function loosenSearch(
     ...splitGroup(query),
     ...widenArea(query, app.marketplace.search.radius),
   ]
-  const engine = await engineFor(app, searcher)
   const fruitful = async (tried: Attempt[]) => {
     const counted = await Promise.all(
-      tried.map(async (attempt) => ({ ...attempt, total: await engine.count(attempt.query) })),
+      tried.map(async (attempt) => ({ ...attempt, total: await countMatches(app.db, attempt.query) })),
     )
     return counted
       .filter(({ kind, total }) => total.count >= (kind === 'split' ? hostsOfASplit : 1))
@@ -58,13 +56,11 @@ export async function loosenSearch(
 
 /** What the same search would find without each of its filters. */
 export async function countWithoutEach(
-  app: Pick<App, 'db' | 'searchModel'>,
+  app: Pick<App, 'db'>,
   query: SearchQuery,
-  searcher: Searcher = {},
 ): Promise<{ filter: FilterKey; total: Counted }[]> {
-  const engine = await engineFor(app, searcher)
   return Promise.all(
-    activeFilters(query).map(async (filter) => ({ filter, total: await engine.count(withoutFilter(query, filter)) })),
+    activeFilters(query).map(async (filter) => ({ filter, total: await countMatches(app.db, withoutFilter(query, filter)) })),
   )
 }
 

@@ -17,7 +17,11 @@ export function zoomShift(bounds: Bounds, zoom: number): number {
 }
 
 function shiftFor(bounds: Bounds, squares: number): number {
+  return 2 * Math.max(0, Math.ceil(Math.log2(cellsAcross(bounds) / squares)))
+}
+
+/** Cells from end to end of a box, the longer way. */
+export function cellsAcross(bounds: Bounds): number {
   const width = bounds.east >= bounds.west ? bounds.east - bounds.west : bounds.east + 360 - bounds.west
-  const cells = Math.max(1, (width / 360) * side, ((bounds.north - bounds.south) / 180) * side)
-  return 2 * Math.max(0, Math.ceil(Math.log2(cells / squares)))
+  return Math.max(1, (width / 360) * side, ((bounds.north - bounds.south) / 180) * side)
 }

@@ -1,8 +1,7 @@
 import type { App } from '#domain/app.ts'
-import type { ListingCard } from '#domain/listings/index.ts'
+import { type ListingCard, listingCards } from '#domain/listings/index.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { engineFor, type Searcher } from './engine-for.ts'
-import { keptCards } from './kept-cards.ts'
+import { findPage } from './find-matches.ts'
 import { parseSearchQuery } from './parse-search-query.ts'
 
 /**
@@ -10,16 +9,14 @@ import { parseSearchQuery } from './parse-search-query.ts'
  * to count.
  */
 export async function newestListings(
-  app: Pick<App, 'db' | 'replica' | 'marketplace' | 'searchModel'>,
+  app: Pick<App, 'db' | 'marketplace'>,
   { kind, limit }: { kind: 'offer' | 'request'; limit: number },
   locale: Locale,
-  searcher: Searcher = {},
 ): Promise<{ cards: ListingCard[]; total: number | null }> {
   const { marketplace } = app
   const categories = marketplace.categories.filter((each) => each.kind === kind).map(({ key }) => key)
   if (categories.length === 0) return { cards: [], total: 0 }
   const everywhere = parseSearchQuery(new URLSearchParams(), marketplace)
-  const engine = await engineFor(app, searcher)
-  const { ids, total } = await engine.find({ ...everywhere, categories }, { perPage: limit, words: 'exact' })
-  return { cards: await keptCards(app, engine.cards, ids, locale), total: total.exact ? total.count : null }
+  const { ids, total } = await findPage(app.db, { ...everywhere, categories }, { perPage: limit, words: 'exact' })
+  return { cards: await listingCards(app, ids, locale), total: total.exact ? total.count : null }
 }

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '#domain/app.ts'
 import { whichAreFree } from '#domain/availability/index.ts'
-import { isQuickByCells } from './choose-way.ts'
+import type { Bounds } from '#domain/places/index.ts'
 import { allOf, type Condition, conditionsOf, distanceTo } from './conditions.ts'
-import { type FromCopy, fromCopy, isFacet, noConditions } from './from-copy.ts'
-import { extendedCondition, inWholeRange, orderBy } from './extended-conditions.ts'
+import { everything } from './everything.ts'
+import { extendedCondition, inWholeRange, isFacet, orderBy } from './extended-conditions.ts'
+import { findNearest } from './find-nearest.ts'
 import { freeOnEveryNight, type NightColumns } from './free-nights.ts'
 import { inCells } from './in-cells.ts'
+import { countAround, readKeptCounts } from './kept-counts.ts'
 import { partCondition, partRank, wordsOf } from './keywords.ts'
 import type { ListingQuery } from './listing-query.ts'
 
@@ -18,21 +20,23 @@ export type ListingPage = {
   nextCursor: string | null
 }
 
-type Known = FromCopy | null
-type Needs = Pick<App, 'db' | 'marketplace' | 'searchModel'>
+type Needs = Pick<App, 'db' | 'marketplace'>
+
+/** With conditions matches are counted so far; pages behind them can be asked for all the same. */
+const countedUpTo = 10_000
 
 /**
  * Finds what everybody may see by the conditions that programs send: published, not deleted, of people who are neither
  * banned nor deleted. Any of the keywords is enough. Ordered by whole metres from `origin`, else by `sort`, else by how well the
- * words fit, else the newest first. Numbers are exact, and every page can be reached.
+ * words fit, else the newest first. Every page can be reached. Numbers are exact without conditions, in a box and for categories
+ * alone, otherwise up to 10,000, which also stands for more.
  */
 export async function queryListings(app: Needs, query: ListingQuery): Promise<ListingPage> {
   const found = await findWhere(app, query)
   if (query.availability && query.availability.mode !== 'day-full') return queryFreeStretches(app, query, found)
-  const known = await fromCopy(app, query)
   const [ids, totalItems] =
-    (known || !found.isQuick ? null : await countedPage(app, query, found)) ??
-    (await Promise.all([pageOf(app, query, found, known), known?.total ?? countOf(app, found)]))
+    (found.isQuick ? await countedPage(app, query, found) : null) ??
+    (await Promise.all([pageOf(app, query, found), countOf(app, query, found)]))
   const isPageFull = isInCreationOrder(query) && ids.length === query.perPage
   return { ids, totalItems, nextCursor: isPageFull ? (ids.at(-1) ?? null) : null }
 }
@@ -47,28 +51,45 @@ async function countedPage({ db }: Needs, query: ListingQuery, { source }: Found
   const { rows } = await sql<{ id: string; total: number }>`
     select l.id, (count(*) over ())::int as total from ${source}
     order by ${order(query)} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db)
-  return rows[0] ? [rows.map(({ id }) => id), rows[0].total] : null
+  if (!rows[0]) return null
+  const [{ total }] = rows as [{ total: number }]
+  return [rows.map(({ id }) => id), placeOf(query) ? total : Math.min(total, countedUpTo)]
 }
 
-async function countOf({ db }: Needs, { source }: Found): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${source}`.execute(db)
+async function countOf({ db }: Needs, query: ListingQuery, { source }: Found): Promise<number> {
+  const kept = placeOf(query)
+  if (kept) return (await readKeptCounts(db, kept, coarsestShift)).total
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from ${source} limit ${countedUpTo}) matches`.execute(db)
   return rows[0]?.total ?? 0
 }
 
+/** Squares of any size do: only the number is asked. */
+const coarsestShift = 30
+
+/** The place and the categories of a query that asks for nothing else; null for others. */
+function placeOf(query: ListingQuery): { bounds: Bounds | null; categories: string[] } | null {
+  const { ids, authorId, keywords, price, availability, stock, createdFrom, createdBefore, extended } = query
+  const others = [ids, authorId, keywords, price, availability, stock, createdFrom, createdBefore]
+  if (others.some((asked) => asked !== undefined) || extended.length > 1) return null
+  const [category] = extended
+  const isCategory =
+    category?.data === 'publicData' && (category.key === 'category' || category.key === 'listingType')
+  if (category && !(isCategory && (category.mode === 'any' || category.values.length === 1))) return null
+  if (category && (category.values.length === 0 || category.values.includes(''))) return null
+  return { bounds: query.bounds ?? null, categories: [...new Set(category?.values)] }
+}
+
 /**
- * The ids of one page: from memory where that knows the order; sorted by the database where only few match, or where only the
- * newest need to be looked at; otherwise from everything that matches.
+ * The ids of one page: found from the newest on where only these need to be looked at; the nearest circle by circle; otherwise from
+ * everything that matches.
  */
-async function pageOf({ db, marketplace }: Needs, query: ListingQuery, found: Found, known: Known): Promise<string[]> {
-  const nearest = known && query.origin ? await known.nearest() : null
-  if (nearest) return nearest
-  const few = known && (await known.few())
-  if (few?.length === 0) return []
-  if (few) {
-    const conditions = [sql`l.id = any(${few}::uuid[])`, ...listingConditions(marketplace, query)]
-    return idsOf(db, query, sql`listings l where ${allOf(conditions)}`)
-  }
-  if (found.canBeWalked && isInCreationOrder(query) && isSoonMet(query, found, known)) {
+async function pageOf({ db, marketplace }: Needs, query: ListingQuery, found: Found): Promise<string[]> {
+  const place = placeOf(query)
+  const { page, perPage, origin } = query
+  if (place && origin && page * perPage <= countedUpTo)
+    return findNearest(db, { ...everything, ...place, origin, sort: 'distance' }, 'exact', { page, perPage })
+  if (found.canBeWalked && isInCreationOrder(query) && !found.isQuick) {
     const ids = await idsOf(db, query, walked(marketplace, query))
     if (ids.length === query.perPage) return ids
   }
@@ -86,13 +107,6 @@ async function idsOf(db: App['db'], query: ListingQuery, source: RawBuilder<unkn
 
 /** So many listings from the newest on (or the oldest) are looked at, before everything is. */
 const walkedAtMost = 20_000
-
-/** Whether the page is likely to be found soon; where nobody knows, it is tried if there is no quick way. */
-function isSoonMet({ page, perPage, cursor }: ListingQuery, { isQuick }: Found, known: Known): boolean {
-  if (!known) return !isQuick
-  const wanted = cursor ? perPage : page * perPage
-  return wanted * (known.ofAll / Math.max(1, known.total)) < (isQuick ? known.total : walkedAtMost) / 2
-}
 
 /**
  * From the newest on, whether they match or not, a bounded number: a fence (`offset 0`) keeps the planner from collecting
@@ -169,7 +183,7 @@ async function findWhere({ db, marketplace }: Needs, query: ListingQuery): Promi
       canBeWalked: false,
       isQuick: false,
     }
-  const quick = bounds ? await isQuickByCells(db, bounds, worded.length > 0) : 'no'
+  const quick = bounds ? quicknessOf(await countAround(db, bounds), worded.length > 0) : 'no'
   if (!bounds || quick === 'no')
     return {
       source: sql`listing_search s join listings l on l.id = s.listing_id${words}
@@ -189,9 +203,19 @@ async function findWhere({ db, marketplace }: Needs, query: ListingQuery): Promi
   }
 }
 
+/** So many listings in a box can be gone through in the time a search has. */
+const quickRows = 40_000
+/** Looking at a listing's words costs several times as much as at its other columns. */
+const quickRowsWithWords = 6000
+
+function quicknessOf(rows: number, hasWords: boolean): 'no' | 'yes' | 'withWords' {
+  if (hasWords && rows <= quickRowsWithWords) return 'withWords'
+  return rows <= quickRows ? 'yes' : 'no'
+}
+
 /** What the search table alone can say, or say sooner than the listing. */
 function placedConditions({ bounds, extended }: ListingQuery): Condition[] {
-  return conditionsOf({ ...noConditions, bounds: bounds ?? null, facets: extended.filter(isFacet) })
+  return conditionsOf({ ...everything, bounds: bounds ?? null, facets: extended.filter(isFacet) })
 }
 
 function listingConditions(marketplace: Needs['marketplace'], query: ListingQuery): Condition[] {

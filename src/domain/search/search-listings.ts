@@ -1,11 +1,9 @@
 import type { App } from '#domain/app.ts'
-import type { ListingCard } from '#domain/listings/index.ts'
+import { type ListingCard, listingCards } from '#domain/listings/index.ts'
 import type { Viewer } from '#domain/users/index.ts'
-import { engineFor, type Searcher } from './engine-for.ts'
-import { sqlEngine } from './find-matches.ts'
-import { keptCards } from './kept-cards.ts'
+import { countMatches, findPage } from './find-matches.ts'
+import type { Counted, MatchedCluster, Matches } from './matches.ts'
 import { countedUpTo } from './parse-search-query.ts'
-import type { Counted, MatchedCluster, Matches, SearchEngine } from './search-engine.ts'
 import { markerOf, type SearchMarker } from './search-marker.ts'
 import type { SearchQuery } from './search-query.ts'
 
@@ -32,16 +30,15 @@ export type SearchResult = {
  * the words, titles that look alike are found, for those who mistyped.
  */
 export async function searchListings(
-  app: Pick<App, 'db' | 'replica' | 'marketplace' | 'searchModel'>,
-  viewer: Pick<Viewer, 'locale'> & Searcher,
+  app: Pick<App, 'db' | 'marketplace'>,
+  viewer: Pick<Viewer, 'locale'>,
   query: SearchQuery,
 ): Promise<SearchResult> {
   const { marketplace } = app
   const { perPage } = marketplace.search
-  const engine = await engineFor(app, viewer)
-  const found = await searchByWords(app, engine, query)
+  const found = await searchByWords(app, query)
   return {
-    cards: await keptCards(app, engine.cards, found.ids, viewer.locale),
+    cards: await listingCards(app, found.ids, viewer.locale),
     page: found.page,
     perPage,
     totalPages: pagesOf(found, perPage),
@@ -61,23 +58,15 @@ function pagesOf({ total, page }: Matches, perPage: number): number {
 }
 
 /** How many listings a search finds. */
-export async function countListings(
-  app: Pick<App, 'db' | 'searchModel'>,
-  query: SearchQuery,
-  searcher: Searcher = {},
-): Promise<ListingCount> {
-  return (await engineFor(app, searcher)).count(query)
+export function countListings({ db }: Pick<App, 'db'>, query: SearchQuery): Promise<ListingCount> {
+  return countMatches(db, query)
 }
 
 /** First with the words as they were typed; if that finds nothing in any category, with titles that look alike. */
-async function searchByWords(
-  app: Pick<App, 'db' | 'marketplace'>,
-  engine: SearchEngine,
-  query: SearchQuery,
-): Promise<Matches> {
-  const { perPage } = app.marketplace.search
-  const found = await engine.find(query, { perPage, words: 'exact' })
+async function searchByWords({ db, marketplace }: Pick<App, 'db' | 'marketplace'>, query: SearchQuery): Promise<Matches> {
+  const { perPage } = marketplace.search
+  const found = await findPage(db, query, { perPage, words: 'exact' })
   const isEmpty = [...found.counts.values()].every(({ count, exact }) => exact && count === 0)
   if (!query.keywords || !isEmpty) return found
-  return sqlEngine(app.db).find(query, { perPage, words: 'tolerant' })
+  return findPage(db, query, { perPage, words: 'tolerant' })
 }

@@ -1,6 +1,6 @@
 import { cutText } from '#kernel/cut-text.ts'
 import type { Marketplace } from '#config/marketplace.ts'
-import type { MatchedPoint } from './search-engine.ts'
+import type { MatchedPoint } from './matches.ts'
 
 /** A listing on the map: the public point, and as much of the title as a label holds. */
 export type SearchMarker = { id: string; lat: number; lng: number; title: string; kind: 'offer' | 'request' }
