@@ -7,7 +7,6 @@ const benches: Record<string, () => Promise<Bench>> = {
   search: () => import('./search.ts'),
   api: () => import('./api.ts'),
   places: () => import('./places.ts'),
-  'search-growth': () => import('./search-growth.ts'),
   'search-cost': () => import('./search-cost.ts'),
   'search-pages': () => import('./search-pages.ts'),
   listing: () => import('./listing.ts'),

@@ -69,7 +69,7 @@ async function processorTime(db: App['db']): Promise<number> {
 }
 
 /** Searches in and around the marketplace's cities, whole cities each, never the same box or point twice. */
-function kindsOf(app: App): Record<string, () => Promise<unknown>> {
+export function kindsOf(app: App): Record<string, () => Promise<unknown>> {
   const { marketplace } = app
   const { from } = eventPeriod(marketplace, dateInZone(app.clock.now(), marketplace.timeZone))
   const everything = parseSearchQuery(new URLSearchParams(), marketplace)
@@ -98,8 +98,8 @@ function kindsOf(app: App): Record<string, () => Promise<unknown>> {
     nearest: () => search({ bounds: country(), origin: somewhere(), sort: 'distance', categories: ['offeringPlace'] }),
     'words in a city': () => search({ bounds: city(), ...words() }),
     'words in the country': () => search({ bounds: country(), ...words() }),
-    'clusters of the country': () => groupOnMap(app, {}, { query: { ...everything, bounds: country() }, zoom: 6 }),
-    'clusters of a city': () => groupOnMap(app, {}, { query: { ...everything, bounds: city() }, zoom: 11 }),
+    'clusters of the country': () => groupOnMap(app, { query: { ...everything, bounds: country() }, zoom: 6 }),
+    'clusters of a city': () => groupOnMap(app, { query: { ...everything, bounds: city() }, zoom: 11 }),
   }
 }
 

@@ -11,14 +11,11 @@ import { createMetrics, type Metrics } from '#adapters/metrics/create-metrics.ts
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
 import { openStorage } from '#adapters/storage/open-storage.ts'
 import { openReplicas } from '#adapters/database/replicas.ts'
-import { loadInThreads } from '#adapters/database/load-in-threads.ts'
-import { createSearchFeed } from '#adapters/database/search-feed.ts'
 import { createWebhookSender } from '#adapters/webhooks/post-webhook.ts'
 import type { Settings } from '#config/env.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import type { App, Log } from '#domain/app.ts'
 import type { Geocoder } from '#domain/places/index.ts'
-import { createSearchModel } from '#domain/search/index.ts'
 import { startWorker, type Worker } from '#jobs/worker.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { setOwnWords } from '#words/word.ts'
@@ -96,18 +93,11 @@ export async function createApp(settings: Settings, database: Database): Promise
     isReady: () => isReady(database),
     metrics: createMetrics(app, database.pool),
     startJobs: () => {
-      app.searchModel ??= createSearchModel({
-        feed: createSearchFeed(database.pool, marketplace),
-        loadAside: loadInThreads(database.directUrl, marketplace),
-        log,
-        megabytes: settings.searchMemory,
-      })
       worker ??= startWorker(app)
       hints ??= wakeNodes(app, database.directUrl)
     },
     close: async () => {
       await worker?.stop()
-      await app.searchModel?.stop()
       await hints?.close()
       mailer.close()
       await replicas?.close()

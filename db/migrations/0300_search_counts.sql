@@ -64,9 +64,10 @@ create trigger counted_when_deleted after delete on listing_search
 insert into search_counts
   select level, coalesce(cell >> level, -1), coalesce(category, ''), count(*), coalesce(sum(lat), 0), coalesce(sum(lng), 0), true
   from listing_search, unnest('{0, 4, 8, 12}'::int[]) level group by 1, 2, 3;
+analyze search_counts;
 
 -- The newest in a large square, for boxes that hold too many listings to look at each. Takes the place of an index by category
 -- that no statement uses.
-create index listing_search_square on listing_search ((cell >> 12), seq desc, listing_id desc)
+create index listing_search_square on listing_search ((cell >> 10), seq desc, listing_id desc)
   include (cell, lat, lng, category, capacity, available_from, available_until, price, verified, facets, week, hourly);
 drop index listing_search_category;

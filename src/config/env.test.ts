@@ -16,7 +16,6 @@ test('without any setting it is a demo on this machine only', () => {
     host: '127.0.0.1',
     port: 3000,
     marketplace: 'euro2024',
-    searchMemory: 300,
     demoListings: 200,
   })
 })

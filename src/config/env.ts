@@ -104,11 +104,6 @@ export const settingsSchema = {
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('Least level that is logged'),
-  SEARCH_MEMORY_MB: wholeNumber(0, 100_000)
-    .default(300)
-    .describe(
-      'Memory for the search, about 200 for a million listings; 0, or where it is too little: the database answers',
-    ),
   DEMO_LISTINGS: wholeNumber(0, 5_000_000).default(200).describe('Generated listings beside the named demo world'),
   METRICS_TOKEN: z
     .string()
@@ -150,7 +145,6 @@ export type Settings = {
   trustProxy: boolean
   clockOffset: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  searchMemory: number
   demoListings: number
   metricsToken: string | undefined
 }
@@ -202,7 +196,6 @@ export function readSettings(environment: NodeJS.ProcessEnv, envFile = '.env'): 
     trustProxy: values.TRUST_PROXY === 'on',
     clockOffset: readOffset(values.CLOCK_OFFSET),
     logLevel: values.LOG_LEVEL,
-    searchMemory: values.SEARCH_MEMORY_MB,
     demoListings: values.DEMO_LISTINGS,
     metricsToken: values.METRICS_TOKEN,
   }

@@ -7,7 +7,6 @@ import type { Mailer } from '#domain/notifications/mailer.ts'
 import type { PaymentProvider } from '#domain/payments/payment-provider.ts'
 import type { WebhookSender } from '#domain/operations/webhook-sender.ts'
 import type { Geocoder } from '#domain/places/geocoder.ts'
-import type { SearchModel } from '#domain/search/search-engine.ts'
 import type { IdentityProvider } from '#domain/users/identity-provider.ts'
 import type { PasswordHasher } from '#domain/users/password-hasher.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -32,8 +31,6 @@ export type App = {
   mailer: Mailer
   /** When messages of a conversation are mailed; the defaults of the settings when absent. */
   messageMails?: MessageMails | undefined
-  /** Answers searches from memory; without it the database does. */
-  searchModel?: SearchModel | undefined
   /** Who moves the money; absent where nothing is paid, or nobody is configured yet. */
   payments?: PaymentProvider | undefined
   webhooks: WebhookSender

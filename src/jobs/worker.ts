@@ -5,6 +5,7 @@ import { sweepOrphans } from '#domain/images/index.ts'
 import { deliverWebhooks, numberEvents } from '#domain/operations/index.ts'
 import { deliverDue, drainEvents, retryEvents } from '#domain/notifications/index.ts'
 import { purgeExpired } from '#domain/privacy/index.ts'
+import { mergeSearchCounts } from '#domain/search/index.ts'
 import { fireTimers, resumeSteps } from '#domain/transactions/index.ts'
 import { onWake } from '#domain/wake.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
@@ -26,6 +27,7 @@ export function workOf(app: App): Loop[] {
     { name: 'failed events', run: () => retryEvents(app) },
     { name: 'mails', run: () => deliverDue(app) },
     { name: 'webhooks', run: () => deliverWebhooks(app) },
+    { name: 'search counts', run: () => mergeSearchCounts(app) },
     { name: 'hourly', run: hourly(app) },
   ]
 }

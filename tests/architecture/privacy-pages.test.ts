@@ -2,15 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { noteCookies } from '#web/server/notes.ts'
-import { positionCookie } from '#web/server/position-cookie.ts'
 import { localeCookie } from '#web/server/reader-locale.ts'
 import { hostCookies } from '#web/server/session.ts'
 import { readSourceTree } from './source-tree.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const names = [...hostCookies, localeCookie, positionCookie, ...Object.values(noteCookies).map(({ cookie }) => cookie)]
+const names = [...hostCookies, localeCookie, ...Object.values(noteCookies).map(({ cookie }) => cookie)]
 /** How the product's code names the cookies it sets; each stands for names of the list above. */
-const written = ['name', 'localeCookie', 'positionCookie']
+const written = ['name', 'localeCookie']
 
 test('the privacy page of every marketplace lists the cookies that the product sets, and no others', () => {
   const pages = readdirSync(resolve(root, 'marketplaces')).flatMap((key) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
   dataDir = await copyOfDemoWorld()
   server = await startEmbedded(dataDir, 'tests')
   standby = await startStandby({ url: server.url, dataDir })
-  settings = { DATABASE_URL: server.url, DATABASE_REPLICA_URLS: standby.url, SEARCH_MEMORY_MB: '0' }
+  settings = { DATABASE_URL: server.url, DATABASE_REPLICA_URLS: standby.url }
   site = await startSite(settings)
   anna = siteClient(site.url)
   await anna.post('/login', { email: 'anna@example.org', password: 'quartier-demo' })

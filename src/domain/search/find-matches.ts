@@ -8,14 +8,14 @@ import { clusterShift, pointsUpTo } from './map-squares.ts'
 import type { Counted, Groups, Matches } from './matches.ts'
 import { countedUpTo } from './parse-search-query.ts'
 import type { SearchQuery } from './search-query.ts'
-import { byTime, chooseWalk, type Walk, walkedColumns, walkListings } from './walk-listings.ts'
+import { byTime, chooseWalk, type Place, placeOf, walkedColumns, walkListings } from './walk-listings.ts'
 
 /** With filters matches are counted so far; the newest of them make the page and the groups of the map. */
 export const collectedUpTo = 1000
 /** So many of the newest listings that fulfil everything else are looked at for words, before the index of words is asked. */
-const lookedAtForWords = 2500
-
-type Found = { walk: Walk; around: number }
+const lookedAtForWords = 1500
+/** Looking at so many listings takes no longer than finding what is collected from the newest on: one in twenty may match. */
+const fewToCollectFrom = 20 * collectedUpTo
 
 /** One page of a search with its numbers and what a map shows of it. */
 export async function findPage(
@@ -23,13 +23,13 @@ export async function findPage(
   query: SearchQuery,
   { perPage, words }: { perPage: number; words: WordMatch },
 ): Promise<Matches> {
-  const found = await chooseWalk(db, query.bounds)
+  const place = await placeOf(db, query.bounds)
   const shift = clusterShift(query.bounds)
-  const kept = await keptCountsOf(db, query, { ...found, shift })
-  if (kept) return keptPage(db, query, { kept, walk: found.walk, perPage })
+  const kept = await keptCountsOf(db, query, place, shift)
+  if (kept) return keptPage(db, query, { kept, place, perPage })
   const wanted = Math.min(query.page * perPage, countedUpTo)
   const most = Math.max(collectedUpTo, wanted)
-  const { row, counts } = await collect(db, query, { words, perPage, shift, most, wanted, walk: found.walk })
+  const { row, counts } = await collect(db, query, { words, perPage, shift, most, wanted, place })
   const page = Math.min(query.page, lastPage(row.total, perPage))
   const isFar = query.sort === 'distance' && !row.complete
   return {
@@ -48,10 +48,10 @@ export async function countMatches(db: App['db'], query: SearchQuery): Promise<C
 /** Where the matches of a search lie. `shift`: how many bits of the cells to leave out, which says how large its squares are. */
 export async function groupMatches(db: App['db'], asked: SearchQuery, shift: number): Promise<Groups> {
   const query: SearchQuery = { ...asked, page: 1, sort: 'createdAt' }
-  const found = await chooseWalk(db, query.bounds)
-  const kept = await keptCountsOf(db, query, { ...found, shift })
+  const place = await placeOf(db, query.bounds)
+  const kept = await keptCountsOf(db, query, place, shift)
   if (kept) return { total: { count: kept.total, exact: true }, points: [], clusters: kept.clusters }
-  const options = { words: 'exact', perPage: 1, shift, most: collectedUpTo, wanted: pointsUpTo, walk: found.walk } as const
+  const options = { words: 'exact', perPage: 1, shift, most: collectedUpTo, wanted: pointsUpTo, place } as const
   return groupsOf((await collect(db, query, options)).row)
 }
 
@@ -59,7 +59,8 @@ export async function groupMatches(db: App['db'], asked: SearchQuery, shift: num
 async function keptCountsOf(
   db: App['db'],
   query: SearchQuery,
-  { around, shift }: { around: number; shift: number },
+  { around }: Place,
+  shift: number,
 ): Promise<KeptCounts | null> {
   if (!hasKeptCounts(query) || around <= collectedUpTo) return null
   const kept = await readKeptCounts(db, query, shift)
@@ -69,7 +70,7 @@ async function keptCountsOf(
 async function keptPage(
   db: App['db'],
   query: SearchQuery,
-  { kept, walk, perPage }: { kept: KeptCounts; walk: Walk; perPage: number },
+  { kept, place, perPage }: { kept: KeptCounts; place: Place; perPage: number },
 ): Promise<Matches> {
   const page = Math.min(query.page, lastPage(kept.total, perPage))
   const { total, counts, clusters } = kept
@@ -82,17 +83,18 @@ async function keptPage(
     ids:
       query.sort === 'distance'
         ? await findNearest(db, query, 'exact', { perPage, page })
-        : await findNewest(db, query, walk, { limit: sizeOfPage(page, perPage), offset: (page - 1) * perPage }),
+        : await newestPage(db, query, place, { limit: sizeOfPage(page, perPage), offset: (page - 1) * perPage }),
   }
 }
 
-/** Some matches of a search without words, from one place in the order of time on. */
-export async function findNewest(
+/** A page in the order of time where nearly everything around matches. */
+async function newestPage(
   db: App['db'],
   query: SearchQuery,
-  walk: Walk,
+  place: Place,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
+  const walk = chooseWalk(place, 20 * (offset + limit))
   const { rows } = await sql<{ id: string }>`
     select listing_id as id from (${walkListings(query, walk, offset + limit)}) found
     order by ${byTime(query)} limit ${limit} offset ${offset}`.execute(db)
@@ -111,7 +113,7 @@ type Row = {
   lookedTo: string | null
 }
 
-type Asked = { words: WordMatch; walk: Walk; perPage: number; shift: number; most: number; wanted: number }
+type Asked = { words: WordMatch; place: Place; perPage: number; shift: number; most: number; wanted: number }
 type Collected = { row: Row; counts: Map<string, Counted> }
 
 /**
@@ -120,10 +122,12 @@ type Collected = { row: Row; counts: Map<string, Counted> }
  */
 async function collect(db: App['db'], query: SearchQuery, asked: Asked): Promise<Collected> {
   if (query.keywords) return collectWithWords(db, query, asked)
-  const everyCategory = { ...query, categories: [] }
-  const first = await ask(db, query, asked, sql`m as materialized (${walkListings(everyCategory, asked.walk, asked.most + 1)})`)
+  const walk = chooseWalk(asked.place, fewToCollectFrom)
+  const collectBy = (conditions: SearchQuery) =>
+    ask(db, query, asked, sql`m as materialized (${walkListings(conditions, walk, asked.most + 1)})`)
+  const first = await collectBy({ ...query, categories: [] })
   if (first.complete || query.categories.length === 0) return { row: first, counts: countsOf(first) }
-  const row = await ask(db, query, asked, sql`m as materialized (${walkListings(query, asked.walk, asked.most + 1)})`)
+  const row = await collectBy(query)
   return { row, counts: new Map([...countsOf(first), ...countsOf(row)]) }
 }
 
@@ -133,7 +137,8 @@ async function collect(db: App['db'], query: SearchQuery, asked: Asked): Promise
  * the newest come first on either way, so that pages follow one another.
  */
 async function collectWithWords(db: App['db'], query: SearchQuery, asked: Asked): Promise<Collected> {
-  const { most, wanted, walk } = asked
+  const { most, wanted, place } = asked
+  const walk = chooseWalk(place, 3 * lookedAtForWords)
   const words = wordsOf(query.keywords ?? '')
   const everyCategory = { ...query, categories: [] }
   const first =
@@ -143,9 +148,11 @@ async function collectWithWords(db: App['db'], query: SearchQuery, asked: Asked)
           query,
           asked,
           sql`newest as materialized (${walkListings(everyCategory, walk, lookedAtForWords)}),
-            m as materialized (select newest.* from newest, lateral (
-              select from listing_words w where w.listing_id = newest.listing_id and ${wordCondition(words, 'exact')} offset 0
-            ) worded)`,
+            worded as (
+              select listing_id from listing_words where listing_id = any(array(select listing_id from newest))
+                and (${wordCondition(words, 'exact')}) is true
+            ),
+            m as materialized (select newest.* from newest join worded using (listing_id))`,
           { complete: sql`(select count(*) from newest) < ${lookedAtForWords}`, lookedTo: sql`(select min(seq) from newest)` },
         )
       : null

@@ -32,7 +32,18 @@ export function freeOnEveryNight(seats: WantedSeats, stay: Stay, columns: NightC
     then ${openOnSomeDay(seats, stay, columns)} else ${freeNights(seats, stay, columns)} end`
 }
 
-function freeNights({ wanted, shared }: WantedSeats, stay: Stay, { id, week, capacity }: NightColumns): Condition {
+/** Without a plan of its own a listing has its usual seats on every night that has no row. */
+function freeNights(seats: WantedSeats, stay: Stay, columns: NightColumns): Condition {
+  const usual = seats.shared ? columns.capacity : sql`1`
+  const { from, until } = stay
+  return sql`case when ${columns.week} is null and ${usual} >= ${seats.wanted} then not exists (
+      select from listing_nights
+      where listing_nights.listing_id = ${columns.id} and night >= ${from}::date and night < ${until}::date
+        and coalesce(exception_seats, ${usual}) - used < ${seats.wanted}
+    ) else ${freeByPlan(seats, stay, columns)} end`
+}
+
+function freeByPlan({ wanted, shared }: WantedSeats, stay: Stay, { id, week, capacity }: NightColumns): Condition {
   const { from, until } = stay
   const usual = shared ? capacity : sql`1`
   // As many nights as the plan leaves too few seats must have an exception that gives more.

@@ -51,8 +51,8 @@ async function countedPage({ db }: Needs, query: ListingQuery, { source }: Found
   const { rows } = await sql<{ id: string; total: number }>`
     select l.id, (count(*) over ())::int as total from ${source}
     order by ${order(query)} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db)
-  if (!rows[0]) return null
-  const [{ total }] = rows as [{ total: number }]
+  const total = rows[0]?.total
+  if (total === undefined) return null
   return [rows.map(({ id }) => id), placeOf(query) ? total : Math.min(total, countedUpTo)]
 }
 

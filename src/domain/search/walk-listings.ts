@@ -14,25 +14,27 @@ import type { SearchQuery } from './search-query.ts'
  */
 export type Walk = 'cells' | 'squares' | 'newest'
 
-/** So many listings in a box are looked at sooner than the newest are found in the squares around it. */
-const fewInBox = 20_000
-/** Matches are collected in each square: in more of them it takes longer than from the newest of all. */
-const maxSquares = 12
+/** In more squares it takes longer to plan the statement than to look at the newest of all. */
+const maxSquares = 20
 /** Bits of a cell that an index of large squares leaves out. */
-const squareLevel = 12
+const squareLevel = 10
 
 /** Columns that the indexes of all walks hold. */
 export const walkedColumns = sql`listing_id, seq, cell, lat, lng, category`
 
-/** Chooses the walk for a box by how many listings lie around it. `around` is infinite without a box. */
-export async function chooseWalk(
-  db: App['db'],
-  bounds: Bounds | null,
-): Promise<{ walk: Walk; around: number }> {
-  if (!bounds) return { walk: 'newest', around: Number.POSITIVE_INFINITY }
-  const around = await countAround(db, bounds)
-  if (around <= fewInBox) return { walk: 'cells', around }
-  return { walk: squaresOf(bounds).length <= maxSquares ? 'squares' : 'newest', around }
+/** A place to search: a box with a number that it does not hold more listings than; infinite without a box. */
+export type Place = { bounds: Bounds | null; around: number }
+
+/** Looks up how many listings lie around a box. */
+export async function placeOf(db: App['db'], bounds: Bounds | null): Promise<Place> {
+  return { bounds, around: bounds ? await countAround(db, bounds) : Number.POSITIVE_INFINITY }
+}
+
+/** Chooses a walk: where no more than `few` listings lie in the box, looking at each is as quick as any. */
+export function chooseWalk({ bounds, around }: Place, few: number): Walk {
+  if (!bounds) return 'newest'
+  if (around <= few) return 'cells'
+  return squaresOf(bounds).length <= maxSquares ? 'squares' : 'newest'
 }
 
 /** Up to `limit` rows of listing_search that fulfil the conditions, the newest first (or the oldest, as the query is sorted). */
@@ -47,12 +49,13 @@ export function walkListings(
     return sql`select ${walkedColumns} from listing_search where ${conditions} order by ${order} limit ${limit}`
   if (walk === 'cells')
     return sql`select found.* from ${inCells(query.bounds, walkedColumns, conditions)} order by ${order} limit ${limit}`
-  return sql`select found.* from unnest(${squaresOf(query.bounds)}::int[]) as around (square), lateral (
-      select ${walkedColumns} from (
-        select ${indexed} from listing_search where cell >> ${sql.raw(String(squareLevel))} = around.square
-        order by ${order} offset 0
-      ) as listing_search where ${conditions} limit ${limit}
-    ) found order by ${order} limit ${limit}`
+  // Each square is read in order behind a fence (`offset 0`), and the database merges them until enough are found.
+  const squares = squaresOf(query.bounds).map(
+    (square) => sql`(select ${indexed} from listing_search where cell >> ${sql.lit(squareLevel)} = ${square}
+      order by ${order} offset 0)`,
+  )
+  return sql`select ${walkedColumns} from (${sql.join(squares, sql` union all `)}) as listing_search
+    where ${conditions} order by ${order} limit ${limit}`
 }
 
 /** The order of rows with `seq` and `listing_id`: the newest first unless the oldest are asked for. */

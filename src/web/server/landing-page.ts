@@ -25,8 +25,8 @@ export async function loadLanding({ app, viewer, locale }: RequestContext) {
   const today = dateInZone(app.clock.now(), marketplace.timeZone)
   const period = eventPeriod(marketplace, today)
   const [offers, requests, counts] = await Promise.all([
-    newestListings(app, { kind: 'offer', limit: 8 }, locale, viewer),
-    newestListings(app, { kind: 'request', limit: 3 }, locale, viewer),
+    newestListings(app, { kind: 'offer', limit: 8 }, locale),
+    newestListings(app, { kind: 'request', limit: 3 }, locale),
     cityCounts(app),
   ])
   const say = (key: string, values = {}) => marketplaceWord(marketplace, `landing_${key}`, locale, values)

@@ -10,7 +10,6 @@ import { compressPage } from './compress.ts'
 import { cookie, readCookies } from './cookies.ts'
 import { withoutOrigin } from './forwarded.ts'
 import { guardRoutes } from './guard-routes.ts'
-import { positionCookies, readPosition } from './position-cookie.ts'
 import { inLocale, localeCookie, readerLocale } from './reader-locale.ts'
 import { isCrossSiteWrite, newNonce, securityHeaders } from './security.ts'
 import { readSession } from './session.ts'
@@ -67,10 +66,10 @@ export function createPages(
     const operatorId = session.viewer.kind === 'member' ? session.viewer.operatorId : undefined
     const nonce = newNonce()
     const context = new RouterContextProvider()
-    const looksOnly = session.viewer.kind === 'visitor' && isLookedAt(request) && !readPosition(cookies)
+    const looksOnly = session.viewer.kind === 'visitor' && isLookedAt(request)
     const known: RequestContext = {
       app: looksOnly && app.replica ? { ...app, db: app.replica } : app,
-      viewer: { ...session.viewer, locale, position: readPosition(cookies) },
+      viewer: { ...session.viewer, locale },
       locale,
       nonce,
       address,
@@ -79,7 +78,6 @@ export function createPages(
     }
     context.set(requestContext, known)
     const response = await actingFor(operatorId, () => inLocale(locale, () => respond(withoutOrigin(request), context)))
-    setCookies.push(...(await positionCookies(app, request, settings.secure).catch(() => [])))
     const finished = finish(response, setCookies, securityHeaders(app, nonce, settings, pathname))
     return session.viewer.kind === 'visitor' ? compressPage(request, finished) : finished
   }

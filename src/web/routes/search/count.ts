@@ -4,9 +4,9 @@ import type { Route } from './+types/count.ts'
 
 /** How many listings a search would find, for the button below the filters. Takes what the page takes. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, viewer, locale } = context.get(requestContext)
+  const { app, locale } = context.get(requestContext)
   const sent = new URL(request.url).searchParams
   const asked = parseSearchQuery(readSearchForm(sent) ?? sent, app.marketplace)
   const { query } = await resolvePlace(app, locale, asked)
-  return Response.json(await countListings(app, query, viewer), { headers: { 'cache-control': 'private, no-store' } })
+  return Response.json(await countListings(app, query), { headers: { 'cache-control': 'private, no-store' } })
 }

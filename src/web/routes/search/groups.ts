@@ -10,7 +10,7 @@ const deepest = 24
  * their numbers. Takes what the page takes, with `zoom` and `seen` (north, east, south, west).
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, viewer } = context.get(requestContext)
+  const { app } = context.get(requestContext)
   const sent = new URL(request.url).searchParams
   const zoom = Number(sent.get('zoom') || Number.NaN)
   const seen = parseBounds((sent.get('seen') ?? '').slice(0, 120))
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = parseSearchQuery(sent, app.marketplace)
   const bounds = query.bounds ? overlap(query.bounds, seen) : seen
   const { spots, clusters } = bounds
-    ? await groupOnMap(app, viewer, { query: { ...query, bounds }, zoom })
+    ? await groupOnMap(app, { query: { ...query, bounds }, zoom })
     : { spots: [], clusters: [] }
   const markers = spots.flatMap(({ listings }) => listings)
   return Response.json({ markers, clusters }, { headers: { 'cache-control': 'private, max-age=10' } })

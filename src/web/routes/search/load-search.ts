@@ -38,7 +38,7 @@ export async function loadSearch(context: RequestContext, url: URL) {
     return km ? [[id, km < 10 ? Math.round(km * 10) / 10 : Math.round(km)] as const] : []
   })
   const today = dateInZone(app.clock.now(), marketplace.timeZone)
-  const loosened = found.total.count === 0 ? await loosenSearch(app, query, viewer) : []
+  const loosened = found.total.count === 0 ? await loosenSearch(app, query) : []
   return {
     ...searchInWords(marketplace, query, locale),
     found,
@@ -67,9 +67,9 @@ export async function loadSearch(context: RequestContext, url: URL) {
 const few = 3
 
 /** Where a search finds little: what each filter hides. */
-async function moreToChoose({ app, viewer }: RequestContext, query: SearchQuery, count: number) {
+async function moreToChoose({ app }: RequestContext, query: SearchQuery, count: number) {
   if (count === 0 || count > few) return []
-  const counted = await countWithoutEach(app, query, viewer)
+  const counted = await countWithoutEach(app, query)
   return counted
     .filter(({ total }) => total.count > count)
     .toSorted((a, b) => b.total.count - a.total.count)
