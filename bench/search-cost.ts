@@ -10,7 +10,8 @@ import { fillCalendars } from './fill-calendars.ts'
 import { type Figure, milliseconds, times } from './measure.ts'
 import { openScaledDatabase } from './scaled-database.ts'
 
-export const title = 'What a search costs PostgreSQL: processor time of its processes for one call, never the same search twice'
+export const title =
+  'What a search costs PostgreSQL: processor time of its processes for one call, never the same search twice'
 
 const sizes = (process.env.BENCH_SIZES ?? '10000,100000').split(',').map(Number)
 const calls = Number(process.env.BENCH_CALLS ?? 60)

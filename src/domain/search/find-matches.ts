@@ -8,28 +8,32 @@ import { clusterShift, pointsUpTo } from './map-squares.ts'
 import type { Counted, Groups, Matches } from './matches.ts'
 import { countedUpTo } from './parse-search-query.ts'
 import type { SearchQuery } from './search-query.ts'
-import { byTime, chooseWalk, type Place, placeOf, walkedColumns, walkListings } from './walk-listings.ts'
+import { byTime, chooseWalk, type Place, placeOf, type Walk, walkedColumns, walkListings } from './walk-listings.ts'
 
-/** With filters matches are counted so far; the newest of them make the page and the groups of the map. */
-export const collectedUpTo = 1000
-/** So many of the newest listings that fulfil everything else are looked at for words, before the index of words is asked. */
-const lookedAtForWords = 1500
-/** Looking at so many listings takes no longer than finding what is collected from the newest on: one in twenty may match. */
-const fewToCollectFrom = 20 * collectedUpTo
+/** How much of a large marketplace a search looks at. Tests set lower limits. */
+export type Limits = {
+  /** With filters matches are counted so far; the newest of them make the page and the groups of the map. */
+  collected: number
+  /** So many of the newest listings that fulfil everything else are looked at for words, before the index of words is asked. */
+  lookedAtForWords: number
+  /** So many listings in a box are looked at sooner than the newest are found: one in twenty may match. */
+  few: number
+}
 
+const usual: Limits = { collected: 1000, lookedAtForWords: 1500, few: 20_000 }
 /** One page of a search with its numbers and what a map shows of it. */
 export async function findPage(
   db: App['db'],
   query: SearchQuery,
-  { perPage, words }: { perPage: number; words: WordMatch },
+  { perPage, words, limits = usual }: { perPage: number; words: WordMatch; limits?: Limits },
 ): Promise<Matches> {
   const place = await placeOf(db, query.bounds)
   const shift = clusterShift(query.bounds)
-  const kept = await keptCountsOf(db, query, place, shift)
-  if (kept) return keptPage(db, query, { kept, place, perPage })
+  const kept = await keptCountsOf(db, query, { place, shift, limits })
+  if (kept) return keptPage(db, query, { kept, place, perPage, limits })
   const wanted = Math.min(query.page * perPage, countedUpTo)
-  const most = Math.max(collectedUpTo, wanted)
-  const { row, counts } = await collect(db, query, { words, perPage, shift, most, wanted, place })
+  const most = Math.max(limits.collected, wanted)
+  const { row, counts } = await collect(db, query, { words, perPage, shift, most, wanted, place, limits })
   const page = Math.min(query.page, lastPage(row.total, perPage))
   const isFar = query.sort === 'distance' && !row.complete
   return {
@@ -46,12 +50,20 @@ export async function countMatches(db: App['db'], query: SearchQuery): Promise<C
 }
 
 /** Where the matches of a search lie. `shift`: how many bits of the cells to leave out, which says how large its squares are. */
-export async function groupMatches(db: App['db'], asked: SearchQuery, shift: number): Promise<Groups> {
+export async function groupMatches(db: App['db'], asked: SearchQuery, shift: number, limits = usual): Promise<Groups> {
   const query: SearchQuery = { ...asked, page: 1, sort: 'createdAt' }
   const place = await placeOf(db, query.bounds)
-  const kept = await keptCountsOf(db, query, place, shift)
+  const kept = await keptCountsOf(db, query, { place, shift, limits })
   if (kept) return { total: { count: kept.total, exact: true }, points: [], clusters: kept.clusters }
-  const options = { words: 'exact', perPage: 1, shift, most: collectedUpTo, wanted: pointsUpTo, place } as const
+  const options = {
+    words: 'exact',
+    perPage: 1,
+    shift,
+    most: limits.collected,
+    wanted: pointsUpTo,
+    place,
+    limits,
+  } as const
   return groupsOf((await collect(db, query, options)).row)
 }
 
@@ -59,18 +71,17 @@ export async function groupMatches(db: App['db'], asked: SearchQuery, shift: num
 async function keptCountsOf(
   db: App['db'],
   query: SearchQuery,
-  { around }: Place,
-  shift: number,
+  { place, shift, limits }: { place: Place; shift: number; limits: Limits },
 ): Promise<KeptCounts | null> {
-  if (!hasKeptCounts(query) || around <= collectedUpTo) return null
+  if (!hasKeptCounts(query) || place.around <= limits.collected) return null
   const kept = await readKeptCounts(db, query, shift)
-  return kept.total > collectedUpTo ? kept : null
+  return kept.total > limits.collected ? kept : null
 }
 
 async function keptPage(
   db: App['db'],
   query: SearchQuery,
-  { kept, place, perPage }: { kept: KeptCounts; place: Place; perPage: number },
+  { kept, place, perPage, limits }: { kept: KeptCounts; place: Place; perPage: number; limits: Limits },
 ): Promise<Matches> {
   const page = Math.min(query.page, lastPage(kept.total, perPage))
   const { total, counts, clusters } = kept
@@ -83,7 +94,10 @@ async function keptPage(
     ids:
       query.sort === 'distance'
         ? await findNearest(db, query, 'exact', { perPage, page })
-        : await newestPage(db, query, place, { limit: sizeOfPage(page, perPage), offset: (page - 1) * perPage }),
+        : await newestPage(db, query, chooseWalk(place, Math.min(limits.few, 20 * page * perPage)), {
+            limit: sizeOfPage(page, perPage),
+            offset: (page - 1) * perPage,
+          }),
   }
 }
 
@@ -91,10 +105,9 @@ async function keptPage(
 async function newestPage(
   db: App['db'],
   query: SearchQuery,
-  place: Place,
+  walk: Walk,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
-  const walk = chooseWalk(place, 20 * (offset + limit))
   const { rows } = await sql<{ id: string }>`
     select listing_id as id from (${walkListings(query, walk, offset + limit)}) found
     order by ${byTime(query)} limit ${limit} offset ${offset}`.execute(db)
@@ -113,7 +126,15 @@ type Row = {
   lookedTo: string | null
 }
 
-type Asked = { words: WordMatch; place: Place; perPage: number; shift: number; most: number; wanted: number }
+type Asked = {
+  words: WordMatch
+  place: Place
+  perPage: number
+  shift: number
+  most: number
+  wanted: number
+  limits: Limits
+}
 type Collected = { row: Row; counts: Map<string, Counted> }
 
 /**
@@ -122,7 +143,7 @@ type Collected = { row: Row; counts: Map<string, Counted> }
  */
 async function collect(db: App['db'], query: SearchQuery, asked: Asked): Promise<Collected> {
   if (query.keywords) return collectWithWords(db, query, asked)
-  const walk = chooseWalk(asked.place, fewToCollectFrom)
+  const walk = chooseWalk(asked.place, asked.limits.few)
   const collectBy = (conditions: SearchQuery) =>
     ask(db, query, asked, sql`m as materialized (${walkListings(conditions, walk, asked.most + 1)})`)
   const first = await collectBy({ ...query, categories: [] })
@@ -137,8 +158,9 @@ async function collect(db: App['db'], query: SearchQuery, asked: Asked): Promise
  * the newest come first on either way, so that pages follow one another.
  */
 async function collectWithWords(db: App['db'], query: SearchQuery, asked: Asked): Promise<Collected> {
-  const { most, wanted, place } = asked
-  const walk = chooseWalk(place, 3 * lookedAtForWords)
+  const { most, wanted, place, limits } = asked
+  const { lookedAtForWords } = limits
+  const walk = chooseWalk(place, Math.min(limits.few, 3 * lookedAtForWords))
   const words = wordsOf(query.keywords ?? '')
   const everyCategory = { ...query, categories: [] }
   const first =
@@ -153,7 +175,10 @@ async function collectWithWords(db: App['db'], query: SearchQuery, asked: Asked)
                 and (${wordCondition(words, 'exact')}) is true
             ),
             m as materialized (select newest.* from newest join worded using (listing_id))`,
-          { complete: sql`(select count(*) from newest) < ${lookedAtForWords}`, lookedTo: sql`(select min(seq) from newest)` },
+          {
+            complete: sql`(select count(*) from newest) < ${lookedAtForWords}`,
+            lookedTo: sql`(select min(seq) from newest)`,
+          },
         )
       : null
   if (first && (first.complete || first.total >= wanted)) return { row: first, counts: countsOf(first) }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { createException, freeNights, setAvailabilityPlan, setNights } from '#domain/availability/index.ts'
+import type { Bounds } from '#domain/places/index.ts'
 import { addDays } from '#kernel/dates.ts'
 import { testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person } from '#tests/people.ts'
 import { book, publishedListing } from '#tests/worlds/availability-world.ts'
 import { numbers } from '#tests/worlds/search-world.ts'
-import { findAvailable, parseSearchQuery, type SearchQuery, searchListings } from './index.ts'
+import { type AvailabilityFilter, parseSearchQuery, queryListings, type SearchQuery, searchListings } from './index.ts'
 
 const { db } = await freshDatabase()
 const app = await testApp(db)
@@ -21,6 +22,18 @@ const upTo = (most: number) => Math.floor(random() * (most + 1))
 const oneOf = <Value>(...values: Value[]) => values[upTo(values.length - 1)] as Value
 const inJune = (least = 0, most = 25) => addDays('2024-06-01', least + upTo(most - least))
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+/** What programs find that is free in a window. */
+async function findFree(
+  window: Omit<AvailabilityFilter, 'minDuration'> & { minDuration?: number | undefined },
+  { bounds, least }: { bounds?: Bounds; least?: number } = {},
+): Promise<string[]> {
+  const range = { min: least ?? 1, max: null }
+  const capacity = { data: 'publicData', key: 'capacityNumberOfPeople', mode: 'any', values: [], range } as const
+  const availability = { ...window, minDuration: window.minDuration ?? null }
+  const asked = { bounds, extended: [{ ...capacity, values: [] }], availability, sort: [], page: 1, perPage: 1000 }
+  return (await queryListings(app, asked)).ids
+}
 
 /** A listing to which in its life a few things have happened: a plan, blocked nights, more places, guests, refused guests. */
 async function livedListing(): Promise<string> {
@@ -92,11 +105,9 @@ test('a search by dates finds the listings with a place for everybody on every n
       .map(({ id }) => id)
     const { total } = await searchListings(app, visitor, query)
     expect(total.count, JSON.stringify({ dates, party })).toBe(expected.length)
-    const shown = await findAvailable(
-      app,
-      { ...query, dates: null },
+    const shown = await findFree(
       { mode: 'day-full', start: new Date(dates.from), end: new Date(dates.until), seats: party },
-      1000,
+      { least: party },
     )
     expect(shown.toSorted()).toEqual(expected.toSorted())
     found += expected.length
@@ -115,7 +126,7 @@ test('a stretch somewhere in the window is enough where somebody asks for that',
         fits(id, { from, until: addDays(from, nights) }, 2),
       ),
     )
-    const found = await findAvailable(app, everything, { mode: 'day-partial', ...window }, 1000)
+    const found = await findFree({ mode: 'day-partial', ...window })
     expect(found.toSorted()).toEqual(expected.toSorted())
   }
 })
@@ -138,12 +149,7 @@ test('a listing by the hour is found on days with hours, and by the stretch that
   expect(await byDates('2024-06-14', '2024-06-16')).toBe(1)
   expect(await byDates('2024-06-16', '2024-06-20')).toBe(0)
   const byHours = (mode: 'time-full' | 'time-partial', from: number, until: number, minDuration?: number) =>
-    findAvailable(
-      app,
-      { ...everything, bounds },
-      { mode, start: saturday(from), end: saturday(until), seats: 1, minDuration },
-      10,
-    )
+    findFree({ mode, start: saturday(from), end: saturday(until), seats: 1, minDuration }, { bounds })
   expect(await byHours('time-full', 12, 18)).toEqual([id])
   expect(await byHours('time-full', 11, 18)).toEqual([])
   expect(await byHours('time-partial', 9, 18, 360)).toEqual([id])

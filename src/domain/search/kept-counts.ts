@@ -66,7 +66,7 @@ export async function countAround(db: App['db'], bounds: Bounds): Promise<number
 export async function mergeSearchCounts({ db }: Pick<App, 'db'>, atLeast = 1000): Promise<number> {
   const { rows } = await sql<{ merged: number }>`
     with enough as materialized (
-      select count(*) >= ${atLeast} as there from (select from search_counts where not merged limit ${atLeast}) some
+      select count(*) >= ${atLeast} as there from (select from search_counts where not merged limit ${atLeast}) written
     ),
     changed as (
       select distinct level, square, category from search_counts where not merged and (select there from enough)

@@ -57,7 +57,8 @@ function wholeWord(word: string, parts: string): RawBuilder<unknown> {
 
 /** How well a listing's words fit: each in the title counts 9, in place or author 3, in the description 1. */
 export function wordRank(words: string[]): RawBuilder<number> {
-  if (words.length === 0) return sql<number>`0`
+  // A bare number would name a column to order by.
+  if (words.length === 0) return sql<number>`0::int`
   const ranks = words.map(
     (
       word,

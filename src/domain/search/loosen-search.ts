@@ -27,10 +27,7 @@ const hostsOfASplit = 2
  * For a search without results: what could be given up, with what that finds, the most fruitful first. At most three, a
  * wider area always among them where it helps. Where giving up one thing is not enough, giving up more.
  */
-export async function loosenSearch(
-  app: Pick<App, 'db' | 'marketplace'>,
-  query: SearchQuery,
-): Promise<LooserSearch[]> {
+export async function loosenSearch(app: Pick<App, 'db' | 'marketplace'>, query: SearchQuery): Promise<LooserSearch[]> {
   const attempts: Attempt[] = [
     ...activeFilters(query).map((filter) => ({
       kind: 'without' as const,
@@ -60,7 +57,10 @@ export async function countWithoutEach(
   query: SearchQuery,
 ): Promise<{ filter: FilterKey; total: Counted }[]> {
   return Promise.all(
-    activeFilters(query).map(async (filter) => ({ filter, total: await countMatches(app.db, withoutFilter(query, filter)) })),
+    activeFilters(query).map(async (filter) => ({
+      filter,
+      total: await countMatches(app.db, withoutFilter(query, filter)),
+    })),
   )
 }
 

@@ -73,8 +73,7 @@ function placeOf(query: ListingQuery): { bounds: Bounds | null; categories: stri
   const others = [ids, authorId, keywords, price, availability, stock, createdFrom, createdBefore]
   if (others.some((asked) => asked !== undefined) || extended.length > 1) return null
   const [category] = extended
-  const isCategory =
-    category?.data === 'publicData' && (category.key === 'category' || category.key === 'listingType')
+  const isCategory = category?.data === 'publicData' && (category.key === 'category' || category.key === 'listingType')
   if (category && !(isCategory && (category.mode === 'any' || category.values.length === 1))) return null
   if (category && (category.values.length === 0 || category.values.includes(''))) return null
   return { bounds: query.bounds ?? null, categories: [...new Set(category?.values)] }

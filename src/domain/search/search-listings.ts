@@ -63,7 +63,10 @@ export function countListings({ db }: Pick<App, 'db'>, query: SearchQuery): Prom
 }
 
 /** First with the words as they were typed; if that finds nothing in any category, with titles that look alike. */
-async function searchByWords({ db, marketplace }: Pick<App, 'db' | 'marketplace'>, query: SearchQuery): Promise<Matches> {
+async function searchByWords(
+  { db, marketplace }: Pick<App, 'db' | 'marketplace'>,
+  query: SearchQuery,
+): Promise<Matches> {
   const { perPage } = marketplace.search
   const found = await findPage(db, query, { perPage, words: 'exact' })
   const isEmpty = [...found.counts.values()].every(({ count, exact }) => exact && count === 0)
