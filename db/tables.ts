@@ -510,6 +510,17 @@ export interface SavedSearches {
   west: number | null
 }
 
+export interface SearchCounts {
+  category: string
+  id: number
+  lat: number
+  level: number
+  listings: number
+  lng: number
+  merged: Generated<boolean>
+  square: number
+}
+
 export interface Sessions {
   createdAt: Timestamp
   expiresAt: Timestamp
@@ -715,6 +726,7 @@ export interface DB {
   reviews: Reviews
   savedSearchFindings: SavedSearchFindings
   savedSearches: SavedSearches
+  searchCounts: SearchCounts
   sessions: Sessions
   stayAddresses: StayAddresses
   stepAttempts: StepAttempts

@@ -3,6 +3,7 @@
 -- publish in the same city write a row each. What counts is the sum of all rows of a square. The worker merges them; a sum
 -- is the same before and after.
 create table search_counts (
+  id bigint generated always as identity primary key,
   -- So many bits of the cell are left out: 0, 4, 8 or 12. Squares of about 600 m, 2.5, 10 and 40 km.
   level smallint not null,
   -- The cell without these bits; -1 for listings without a public point.
@@ -61,7 +62,7 @@ create trigger counted_when_updated after update on listing_search
 create trigger counted_when_deleted after delete on listing_search
   referencing old table as old_rows for each statement execute function count_gone_listings();
 
-insert into search_counts
+insert into search_counts (level, square, category, listings, lat, lng, merged)
   select level, coalesce(cell >> level, -1), coalesce(category, ''), count(*), coalesce(sum(lat), 0), coalesce(sum(lng), 0), true
   from listing_search, unnest('{0, 4, 8, 12}'::int[]) level group by 1, 2, 3;
 analyze search_counts;

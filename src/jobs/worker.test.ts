@@ -15,7 +15,8 @@ afterEach(async () => {
 const names = workOf(await testApp(db)).map(({ name }) => name)
 
 test('there is a loop for each kind of work', () => {
-  expect(names).toEqual(['interrupted steps', 'timers', 'events', 'failed events', 'mails', 'webhooks', 'hourly'])
+  const kinds = ['interrupted steps', 'timers', 'events', 'failed events', 'mails', 'webhooks', 'search counts', 'hourly']
+  expect(names).toEqual(kinds)
 })
 
 test.each(names)('when the loop of %s throws or hangs, all the others go on', async (failing) => {

@@ -10,5 +10,8 @@ export type Counted = { count: number; exact: boolean }
 /** Where the matches lie: each as a point while they are few, otherwise by squares of the map. */
 export type Groups = { total: Counted; points: MatchedPoint[]; clusters: MatchedCluster[] }
 
-/** What one search answers. `counts` has the same search in each category that has any. */
-export type Matches = Groups & { counts: Map<string, Counted>; page: number; ids: string[] }
+/**
+ * What one search answers. `counts` has the same search in each category that has any; `othersHaveNone`: certainly none in
+ * all others.
+ */
+export type Matches = Groups & { counts: Map<string, Counted>; othersHaveNone: boolean; page: number; ids: string[] }

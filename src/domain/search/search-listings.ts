@@ -44,7 +44,10 @@ export async function searchListings(
     totalPages: pagesOf(found, perPage),
     total: found.total,
     counts: Object.fromEntries(
-      marketplace.categories.map(({ key }) => [key, found.counts.get(key) ?? { count: 0, exact: found.total.exact }]),
+      marketplace.categories.map(({ key }) => [
+        key,
+        found.counts.get(key) ?? { count: 0, exact: found.othersHaveNone },
+      ]),
     ),
     markers: found.points.map((point) => markerOf(marketplace, point)),
     clusters: found.clusters,
@@ -69,7 +72,7 @@ async function searchByWords(
 ): Promise<Matches> {
   const { perPage } = marketplace.search
   const found = await findPage(db, query, { perPage, words: 'exact' })
-  const isEmpty = [...found.counts.values()].every(({ count, exact }) => exact && count === 0)
+  const isEmpty = found.othersHaveNone && [...found.counts.values()].every(({ count }) => count === 0)
   if (!query.keywords || !isEmpty) return found
   return findPage(db, query, { perPage, words: 'tolerant' })
 }

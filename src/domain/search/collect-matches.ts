@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { App } from '#domain/app.ts'
+import { allOf, conditionsOf, distanceTo } from './conditions.ts'
+import { type WordMatch, wordCondition, wordRank, wordsOf } from './keywords.ts'
+import { pointsUpTo } from './map-squares.ts'
+import type { Counted } from './matches.ts'
+import { countedUpTo } from './parse-search-query.ts'
+import type { SearchQuery } from './search-query.ts'
+import { byTime, chooseWalk, type Place, walkedColumns, walkListings } from './walk-listings.ts'
+
+/** How much of a large marketplace a search looks at. Tests set lower limits. */
+export type Limits = {
+  /** With filters matches are counted so far; the newest of them make the page and the groups of the map. */
+  collected: number
+  /** So many of the newest listings that fulfil everything else are looked at for words, before the index of words is asked. */
+  lookedAtForWords: number
+  /** So many listings in a box are looked at sooner than the newest are found: one in twenty may match. */
+  few: number
+}
+
+/** The limits of every search. */
+export const usualLimits: Limits = { collected: 1000, lookedAtForWords: 1500, few: 20_000 }
+/** What is said of collected matches. */
+export type Row = {
+  /** Whether no match was left out. */
+  complete: boolean
+  total: number
+  counts: [string, number][] | null
+  ids: string[] | null
+  points: [string, number, number, string, string][] | null
+  clusters: [number, number, number][] | null
+  /** `seq` of the last listing that was looked at for words. */
+  lookedTo: string | null
+}
+
+/** `most`: so many matches are collected; `wanted`: so many fill the page. */
+export type Asked = {
+  words: WordMatch
+  place: Place
+  perPage: number
+  shift: number
+  most: number
+  wanted: number
+  limits: Limits
+}
+/** Matches in the wanted categories, the number in each category, and whether those without a number have no match. */
+export type Collected = { row: Row; counts: Map<string, Counted>; othersHaveNone: boolean }
+
+/**
+ * Collects the newest matches, up to `most`, in any category: the switch of the categories shows the number of each. Where these
+ * are not all, those of the wanted categories are collected by themselves.
+ */
+export async function collectMatches(db: App['db'], query: SearchQuery, asked: Asked): Promise<Collected> {
+  const everyCategory = { ...query, categories: [] }
+  const newest = query.keywords && asked.words === 'exact' ? await amongTheNewest(db, query, asked) : null
+  if (newest && (newest.complete || newest.total >= asked.wanted)) return collected(newest)
+  const collectBy = query.keywords
+    ? (conditions: SearchQuery) =>
+        ask(db, query, asked, sql`m as materialized (${byWords(conditions, asked)})`, { rankedTo: newest?.lookedTo })
+    : (conditions: SearchQuery) => ask(db, query, asked, sql`m as materialized (${byWalk(conditions, asked)})`)
+  const first = await collectBy(everyCategory)
+  if (first.complete || query.categories.length === 0) return collected(first)
+  const wanted = collected(await collectBy(query))
+  return { ...wanted, counts: new Map([...countsOf(first), ...wanted.counts]), othersHaveNone: false }
+}
+
+function collected(row: Row): Collected {
+  return { row, counts: countsOf(row), othersHaveNone: row.complete }
+}
+
+/**
+ * Words are first looked for in the newest listings that fulfil everything else: words that many have are found there, and
+ * would be long to count. Where a page is not filled so, the index of words finds every listing that has them. The best of
+ * the newest come first on either way, so that pages follow one another.
+ */
+function amongTheNewest(db: App['db'], query: SearchQuery, asked: Asked): Promise<Row> {
+  const { lookedAtForWords, few } = asked.limits
+  const walk = chooseWalk(asked.place, Math.min(few, 3 * lookedAtForWords))
+  const words = wordCondition(wordsOf(query.keywords ?? ''), 'exact')
+  return ask(
+    db,
+    query,
+    asked,
+    sql`newest as materialized (${walkListings({ ...query, categories: [] }, walk, lookedAtForWords)}),
+      worded as (
+        select listing_id from listing_words
+        where listing_id = any(array(select listing_id from newest)) and (${words}) is true
+      ),
+      m as materialized (select newest.* from newest join worded using (listing_id))`,
+    {
+      complete: sql`(select count(*) from newest) < ${lookedAtForWords}`,
+      lookedTo: sql`(select min(seq) from newest)`,
+    },
+  )
+}
+
+function byWalk(query: SearchQuery, { place, limits, most }: Asked): RawBuilder<unknown> {
+  return walkListings(query, chooseWalk(place, limits.few), most + 1)
+}
+
+function byWords(query: SearchQuery, { words, most }: Asked): RawBuilder<unknown> {
+  return sql`select ${walkedColumns} from (
+      select listing_id from listing_words where ${wordCondition(wordsOf(query.keywords ?? ''), words)} offset 0
+    ) worded join listing_search using (listing_id) where ${allOf(conditionsOf(query))}
+    order by ${byTime(query)} limit ${most + 1}`
+}
+
+type Ask = { complete?: RawBuilder<unknown>; lookedTo?: RawBuilder<unknown>; rankedTo?: string | null | undefined }
+
+/** Everything is answered from the collected matches `m`, and those in the wanted categories, `w`. */
+async function ask(
+  db: App['db'],
+  query: SearchQuery,
+  { perPage, shift, most }: Asked,
+  collected: RawBuilder<unknown>,
+  { complete = sql`(select count(*) from m) <= ${most}`, lookedTo = sql`null`, rankedTo = null }: Ask = {},
+): Promise<Row> {
+  const { categories, page, sort } = query
+  const wanted = categories.length > 0 ? sql`category = any(${categories})` : sql`true`
+  const last = sql`greatest(0, (least(total, ${countedUpTo}) - 1) / ${perPage} * ${perPage})`
+  const { rows } = await sql<Row>`
+    with ${collected},
+      w as materialized (select * from m where ${wanted}),
+      n as materialized (select count(*)::int as total from w),
+      page as (
+        select listing_id, row_number() over () as place from (
+          select w.listing_id from w ${sort === 'relevance' ? sql`join listing_words using (listing_id)` : sql``}
+          order by ${order(query, rankedTo)} limit ${sizeOfPage(page, perPage)}
+          offset (select least(${(page - 1) * perPage}, ${last}) from n)
+        ) ordered
+      )
+    select (select total from n) as total, ${complete} as complete, ${lookedTo} as "lookedTo",
+      (select json_agg(json_build_array(category, number)) from
+        (select coalesce(category, '') as category, count(*)::int as number from m group by 1) c) as counts,
+      (select json_agg(listing_id order by place) from page) as ids,
+      (select json_agg(json_build_array(w.listing_id, w.lat, w.lng, w.category, l.label) order by w.seq desc, w.listing_id desc)
+        from w join listing_words l using (listing_id)
+        where w.cell is not null and (select total from n) <= ${pointsUpTo}) as points,
+      (select json_agg(json_build_array(g.number, g.lat, g.lng)) from (
+        select count(*)::int as number, avg(lat) as lat, avg(lng) as lng from w
+        where w.cell is not null and (select total from n) > ${pointsUpTo} group by w.cell >> ${shift}::int
+      ) g) as clusters`.execute(db)
+  return rows[0] as Row
+}
+
+/** The best come first among those down to `rankedTo`, then all others by time. */
+function order({ sort, keywords, origin }: SearchQuery, rankedTo: string | null): RawBuilder<unknown> {
+  const newestFirst = byTime({ sort }, sql`w.`)
+  const rank = wordRank(wordsOf(keywords ?? ''))
+  if (sort === 'relevance' && rankedTo === null) return sql`${rank} desc, ${newestFirst}`
+  if (sort === 'relevance') return sql`case when w.seq >= ${rankedTo} then ${rank} else -1 end desc, ${newestFirst}`
+  if (sort === 'distance' && origin) return sql`${distanceTo(origin, sql`w.`)} nulls last, ${newestFirst}`
+  return newestFirst
+}
+
+function countsOf({ counts, complete }: Row): Map<string, Counted> {
+  return new Map((counts ?? []).map(([key, count]) => [key, counted(count, complete)]))
+}
+
+/** Where counting stopped, a round number below what was found: there are more than that. */
+export function counted(count: number, complete: boolean): Counted {
+  if (complete) return { count, exact: true }
+  const least = Math.max(0, count - 1)
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, least))) - 1)
+  return { count: Math.floor(least / step) * step, exact: false }
+}
+
+/** The last page that can be paged to may be shorter. */
+export function sizeOfPage(page: number, perPage: number): number {
+  return Math.max(0, Math.min(perPage, countedUpTo - (page - 1) * perPage))
+}
