@@ -23,5 +23,5 @@ export async function fillCalendars(app: App, { db }: Database): Promise<void> {
       db,
     )
   }
-  await sql`vacuum analyze listing_search, listing_nights, listing_changes`.execute(db)
+  await sql`vacuum analyze listing_search, listing_nights`.execute(db)
 }

@@ -12,14 +12,14 @@ import { byTime, chooseWalk, type Place, walkedColumns, walkListings } from './w
 export type Limits = {
   /** With filters matches are counted so far; the newest of them make the page and the groups of the map. */
   collected: number
-  /** So many of the newest listings that fulfil everything else are looked at for words, before the index of words is asked. */
-  lookedAtForWords: number
+  /** So many of the newest listings that fulfil everything else are looked at for words at first, and where that is too few. */
+  lookedAtForWords: [number, number]
   /** So many listings in a box are looked at sooner than the newest are found: one in twenty may match. */
   few: number
 }
 
 /** The limits of every search. */
-export const usualLimits: Limits = { collected: 1000, lookedAtForWords: 1500, few: 20_000 }
+export const usualLimits: Limits = { collected: 1000, lookedAtForWords: [1500, 6000], few: 20_000 }
 /** What is said of collected matches. */
 export type Row = {
   /** Whether no match was left out. */
@@ -53,11 +53,10 @@ export type Collected = { row: Row; counts: Map<string, Counted>; othersHaveNone
 export async function collectMatches(db: App['db'], query: SearchQuery, asked: Asked): Promise<Collected> {
   const everyCategory = { ...query, categories: [] }
   const newest = query.keywords && asked.words === 'exact' ? await amongTheNewest(db, query, asked) : null
-  if (newest && (newest.complete || newest.total >= asked.wanted)) return collected(newest)
-  const collectBy = query.keywords
-    ? (conditions: SearchQuery) =>
-        ask(db, query, asked, sql`m as materialized (${byWords(conditions, asked)})`, { rankedTo: newest?.lookedTo })
-    : (conditions: SearchQuery) => ask(db, query, asked, sql`m as materialized (${byWalk(conditions, asked)})`)
+  if (newest?.isEnough) return collected(newest.row)
+  const source = query.keywords ? byWords : byWalk
+  const collectBy = (conditions: SearchQuery) =>
+    ask(db, query, asked, sql`m as materialized (${source(conditions, asked)})`, { rankedTo: newest?.rankedTo })
   const first = await collectBy(everyCategory)
   if (first.complete || query.categories.length === 0) return collected(first)
   const wanted = collected(await collectBy(query))
@@ -70,26 +69,42 @@ function collected(row: Row): Collected {
 
 /**
  * Words are first looked for in the newest listings that fulfil everything else: words that many have are found there, and
- * would be long to count. Where a page is not filled so, the index of words finds every listing that has them. The best of
- * the newest come first on either way, so that pages follow one another.
+ * would be long to count. Where that does not fill the page but more of the newest probably do, these are looked at; the index
+ * of words, which finds every listing that has them, is left to words that few have. The best of the newest at first looked
+ * at, down to `rankedTo`, come first in any case, so that pages follow one another.
  */
-function amongTheNewest(db: App['db'], query: SearchQuery, asked: Asked): Promise<Row> {
-  const { lookedAtForWords, few } = asked.limits
-  const walk = chooseWalk(asked.place, Math.min(few, 3 * lookedAtForWords))
+async function amongTheNewest(
+  db: App['db'],
+  query: SearchQuery,
+  asked: Asked,
+): Promise<{ row: Row; isEnough: boolean; rankedTo: string | null }> {
+  const [few, more] = asked.limits.lookedAtForWords
+  const isEnough = ({ complete, total }: Row) => complete || total >= asked.wanted
+  const first = await lookForWords(db, query, asked, few)
+  const rankedTo = first.lookedTo
+  if (isEnough(first) || (first.total * more) / few < asked.wanted)
+    return { row: first, isEnough: isEnough(first), rankedTo }
+  const row = await lookForWords(db, query, asked, more, rankedTo)
+  return { row, isEnough: isEnough(row), rankedTo }
+}
+
+function lookForWords(db: App['db'], query: SearchQuery, asked: Asked, lookedAt: number, rankedTo?: string | null) {
+  const walk = chooseWalk(asked.place, Math.min(asked.limits.few, 3 * lookedAt))
   const words = wordCondition(wordsOf(query.keywords ?? ''), 'exact')
   return ask(
     db,
     query,
     asked,
-    sql`newest as materialized (${walkListings({ ...query, categories: [] }, walk, lookedAtForWords)}),
+    sql`newest as materialized (${walkListings({ ...query, categories: [] }, walk, lookedAt)}),
       worded as (
         select listing_id from listing_words
         where listing_id = any(array(select listing_id from newest)) and (${words}) is true
       ),
       m as materialized (select newest.* from newest join worded using (listing_id))`,
     {
-      complete: sql`(select count(*) from newest) < ${lookedAtForWords}`,
+      complete: sql`(select count(*) from newest) < ${lookedAt}`,
       lookedTo: sql`(select min(seq) from newest)`,
+      rankedTo,
     },
   )
 }
@@ -99,10 +114,12 @@ function byWalk(query: SearchQuery, { place, limits, most }: Asked): RawBuilder<
 }
 
 function byWords(query: SearchQuery, { words, most }: Asked): RawBuilder<unknown> {
-  return sql`select ${walkedColumns} from (
+  return sql`select found.* from (
       select listing_id from listing_words where ${wordCondition(wordsOf(query.keywords ?? ''), words)} offset 0
-    ) worded join listing_search using (listing_id) where ${allOf(conditionsOf(query))}
-    order by ${byTime(query)} limit ${most + 1}`
+    ) worded, lateral (
+      select ${walkedColumns} from listing_search
+      where listing_search.listing_id = worded.listing_id and ${allOf(conditionsOf(query))} offset 0
+    ) found order by ${byTime(query)} limit ${most + 1}`
 }
 
 type Ask = { complete?: RawBuilder<unknown>; lookedTo?: RawBuilder<unknown>; rankedTo?: string | null | undefined }
