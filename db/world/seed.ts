@@ -9,6 +9,7 @@ import {
   updateListing,
 } from '#domain/listings/index.ts'
 import { deleteListing } from '#domain/privacy/index.ts'
+import { mergeSearchCounts } from '#domain/search/index.ts'
 import { createApiClient, signUp, type VerificationCheck } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { newId } from '#kernel/id.ts'
@@ -37,6 +38,7 @@ export async function seedWorld(app: App, { listings }: { listings: number }): P
   await makeConversations(app, cast, world?.conversations ?? [])
   if (world) await makeStays(app, cast, world)
   if (world) await inventListings(app, world, listings, pictures)
+  await mergeSearchCounts(app, 1)
   await banThoseWhoAreBanned(app, cast)
   await forgetSeedMails(app)
   await sql`analyze`.execute(app.db)

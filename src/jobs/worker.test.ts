@@ -15,7 +15,16 @@ afterEach(async () => {
 const names = workOf(await testApp(db)).map(({ name }) => name)
 
 test('there is a loop for each kind of work', () => {
-  const kinds = ['interrupted steps', 'timers', 'events', 'failed events', 'mails', 'webhooks', 'search counts', 'hourly']
+  const kinds = [
+    'interrupted steps',
+    'timers',
+    'events',
+    'failed events',
+    'mails',
+    'webhooks',
+    'search counts',
+    'hourly',
+  ]
   expect(names).toEqual(kinds)
 })
 

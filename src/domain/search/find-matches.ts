@@ -4,7 +4,7 @@ import { collectMatches, counted, type Limits, type Row, sizeOfPage, usualLimits
 import { findNearest } from './find-nearest.ts'
 import { hasKeptCounts, type KeptCounts, readKeptCounts } from './kept-counts.ts'
 import type { WordMatch } from './keywords.ts'
-import { clusterShift, pointsUpTo } from './map-squares.ts'
+import { clusterShift } from './map-squares.ts'
 import type { Counted, Groups, Matches } from './matches.ts'
 import { countedUpTo } from './parse-search-query.ts'
 import type { SearchQuery } from './search-query.ts'
@@ -41,6 +41,9 @@ export async function findPage(
     ids: isFar ? await findNearest(db, query, words, { perPage, page }) : (row.ids ?? []),
   }
 }
+
+/** So many matches among the newest are enough where only numbers and groups are asked for, as for a page of the list. */
+const aPage = 24
 
 /** How many listings a search finds. */
 export async function countMatches(db: App['db'], query: SearchQuery): Promise<Counted> {

@@ -19,7 +19,8 @@ export function CategorySwitch({ data, plain }: { data: LoadedSearch; plain?: bo
         const chosen = pending ? pending.get('pub_category') === key : data.query.categories.includes(key)
         const Icon = kind === 'offer' ? DoorOpen : Hand
         const count = data.found.counts[key]
-        const number = count && numberFormat(formatLocale).format(count.count) + (count.exact ? '' : '+')
+        const isKnown = count && (count.exact || count.count > 0)
+        const number = isKnown && numberFormat(formatLocale).format(count.count) + (count.exact ? '' : '+')
         return (
           <Link
             key={key}
