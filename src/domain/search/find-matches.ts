@@ -4,7 +4,7 @@ import { collectMatches, counted, type Limits, type Row, sizeOfPage, usualLimits
 import { findNearest } from './find-nearest.ts'
 import { hasKeptCounts, type KeptCounts, readKeptCounts } from './kept-counts.ts'
 import type { WordMatch } from './keywords.ts'
-import { clusterShift } from './map-squares.ts'
+import { clusterShift, oneSquare } from './map-squares.ts'
 import type { Counted, Groups, Matches } from './matches.ts'
 import { countedUpTo } from './parse-search-query.ts'
 import type { SearchQuery } from './search-query.ts'
@@ -47,7 +47,7 @@ const aPage = 24
 
 /** How many listings a search finds. */
 export async function countMatches(db: App['db'], query: SearchQuery): Promise<Counted> {
-  return (await groupMatches(db, query, 0)).total
+  return (await groupMatches(db, query, oneSquare)).total
 }
 
 /** Where the matches of a search lie. `shift`: how many bits of the cells to leave out, which says how large its squares are. */
@@ -66,7 +66,7 @@ export async function groupMatches(
     perPage: 1,
     shift,
     most: limits.collected,
-    wanted: pointsUpTo,
+    wanted: aPage,
     place,
     limits,
   } as const

@@ -1,6 +1,9 @@
 import type { Bounds } from '#domain/places/index.ts'
 import { side } from './cells.ts'
 
+/** All cells in one square, where only a number is asked for. */
+export const oneSquare = 30
+
 /** As many listings have a mark of their own on the map; more are grouped. */
 export const pointsUpTo = 300
 

@@ -11,6 +11,7 @@ import { inCells } from './in-cells.ts'
 import { countAround, readKeptCounts } from './kept-counts.ts'
 import { partCondition, partRank, wordsOf } from './keywords.ts'
 import type { ListingQuery } from './listing-query.ts'
+import { oneSquare } from './map-squares.ts'
 
 /** One page of ids, how many there are in all, and where the next page begins if it may be asked for that way. */
 export type ListingPage = {
@@ -58,14 +59,11 @@ async function countedPage({ db }: Needs, query: ListingQuery, { source }: Found
 
 async function countOf({ db }: Needs, query: ListingQuery, { source }: Found): Promise<number> {
   const kept = placeOf(query)
-  if (kept) return (await readKeptCounts(db, kept, coarsestShift)).total
+  if (kept) return (await readKeptCounts(db, kept, oneSquare)).total
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (select from ${source} limit ${countedUpTo}) matches`.execute(db)
   return rows[0]?.total ?? 0
 }
-
-/** Squares of any size do: only the number is asked. */
-const coarsestShift = 30
 
 /** The place and the categories of a query that asks for nothing else; null for others. */
 function placeOf(query: ListingQuery): { bounds: Bounds | null; categories: string[] } | null {
