@@ -33,7 +33,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       done: doneIn(request),
       needsApproval: app.marketplace.approval === 'required',
       author: personLink(author, locale),
-      stateWord: listingStateWord(listing, locale),
+      stateWord: listingStateWord({ ...listing, authorState: author.state }, locale),
       agreed: stays.filter(({ state }) => state === 'state/accepted').length,
       stays: stays.map((stay) => stayItem(stay, asked)),
       reviews: reviews.map((review) => reviewItem(review, asked)),

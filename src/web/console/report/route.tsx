@@ -58,14 +58,14 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 async function listingOf({ app, viewer, locale }: RequestContext, id: string) {
-  const { title, state, closedByStaff, deleted, stays } = await listingFile(app, viewer, id)
+  const { title, state, closedByStaff, deleted, author, stays } = await listingFile(app, viewer, id)
   return {
     id,
     title,
     state,
     closedByStaff,
     deleted,
-    stateWord: listingStateWord({ state, closedByStaff, deleted }, locale),
+    stateWord: listingStateWord({ state, closedByStaff, deleted, authorState: author.state }, locale),
     stays: stays.filter((stay) => stay.state === 'state/accepted').length,
   }
 }
