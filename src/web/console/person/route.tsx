@@ -30,7 +30,10 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       stateWord: accountStateWord(person.state, locale),
       since: day.format(createdAt),
       agreed: stays.filter(({ state }) => state === 'state/accepted').length,
-      listings: listings.map((each) => ({ ...each, stateWord: listingStateWord({ ...each, authorState: person.state }, locale) })),
+      listings: listings.map((each) => ({
+        ...each,
+        stateWord: listingStateWord({ ...each, authorState: person.state }, locale),
+      })),
       stays: stays.map((stay) => stayItem(stay, asked)),
       reviews: reviews.map((review) => reviewItem(review, asked)),
       reports: reports.map((report) => reportItem(report, asked)),
