@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { listingFile, personFile, reportById, reviewsAbout } from '#domain/operations/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
@@ -45,6 +46,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
               state: person.state,
               staffRole: person.staffRole,
               may: person.may,
+              verifiedChecks: person.verifiedChecks,
               link: personLink({ id: person.id, name }, locale),
               stateWord: accountStateWord(person.state, locale),
               agreed: person.stays.filter(({ state }) => state === 'state/accepted').length,
@@ -136,6 +138,16 @@ function Facts({ report }: { report: Route.ComponentProps['loaderData'] }) {
             </dd>
           </>
         )}
+        {report.reviews.map((review) => (
+          <Fragment key={review.id}>
+            <dt>{m.staff_event_review()}</dt>
+            <dd>
+              <a href={`#review-${review.id}`}>
+                {m.staff_review_of({ author: review.author.name, title: review.title })}
+              </a>
+            </dd>
+          </Fragment>
+        ))}
         {report.person && (
           <>
             <dt>{m.console_reports_about()}</dt>
