@@ -31,7 +31,7 @@ export function drawProcessPicture(process: Process, words = plainWords): string
   const width = Math.max(...cards.map(({ x }) => x)) + card.width + margin
   const height = Math.max(...cards.map(({ y, height: tall }) => y + tall)) + margin
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escape(process.name)}" font-family="sans-serif" font-size="12" fill="currentColor">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escape(process.name)}" font-family="sans-serif" font-size="12" fill="currentColor">`,
     '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>',
     ...cards.flatMap((from) => arrowsOf(from, cards)),
     ...cards.map((card) => drawCard(card, words)),

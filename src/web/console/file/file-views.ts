@@ -103,12 +103,17 @@ export function auditItem(entry: AuditEntry, asked: RequestContext) {
     id: entry.id,
     action: word?.({}, { locale }) ?? entry.action,
     by: entry.by === null ? m.staff_by_system({}, { locale }) : entry.by || m.inbox_member_deleted({}, { locale }),
-    subject: { name, to: pages[kind]?.(id) ?? null },
+    subject: { name: kind === 'listing' ? listingTitle(name, locale) : name, to: pages[kind]?.(id) ?? null },
     reason: entry.reason,
     time: listTime(entry.at, timeStyle(asked)),
   }
 }
 export type AuditItem = ReturnType<typeof auditItem>
+
+/** The title of a listing; a deleted one has lost it. */
+export function listingTitle(title: string, locale: Locale): string {
+  return title || m.inbox_listing_deleted({}, { locale })
+}
 
 /** The state of a listing in a word. */
 export function listingStateWord(

@@ -75,13 +75,6 @@ export function PersonActions({ person, answer }: { person: Person; answer: Form
           </label>
         </ActionForm>
       )}
-      {may.actFor && (
-        <p>
-          <ButtonLink look="secondary" size="small" to={`/console/people/${id}/log-in-as`}>
-            {m.profile_log_in_as()}
-          </ButtonLink>
-        </p>
-      )}
       {may.ban && state === 'active' && (
         <ActionForm
           intent="ban"
@@ -100,6 +93,13 @@ export function PersonActions({ person, answer }: { person: Person; answer: Form
           effect={m.staff_unban_effect()}
           answer={answer}
         />
+      )}
+      {may.actFor && (
+        <p>
+          <ButtonLink look="secondary" size="small" to={`/console/people/${id}/log-in-as`}>
+            {m.profile_log_in_as()}
+          </ButtonLink>
+        </p>
       )}
     </div>
   )

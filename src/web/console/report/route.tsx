@@ -8,7 +8,14 @@ import { memberName } from '#web/server/member-name.ts'
 import * as m from '#words/compiled/messages.js'
 import { ActionForm, DoneNote } from '../file/action-form.tsx'
 import { ReportsPart, ReviewsPart } from '../file/file-lists.tsx'
-import { accountStateWord, listingStateWord, personLink, reportItem, reviewItem } from '../file/file-views.ts'
+import {
+  accountStateWord,
+  listingStateWord,
+  listingTitle,
+  personLink,
+  reportItem,
+  reviewItem,
+} from '../file/file-views.ts'
 import styles from '../file/file.module.css'
 import { ListingActions } from '../file/listing-actions.tsx'
 import { doneIn, takeStaffAction } from '../file/staff-action.ts'
@@ -63,7 +70,7 @@ async function listingOf({ app, viewer, locale }: RequestContext, id: string) {
   const { title, state, closedByStaff, deleted, author, stays } = await listingFile(app, viewer, id)
   return {
     id,
-    title,
+    title: listingTitle(title, locale),
     state,
     closedByStaff,
     deleted,
