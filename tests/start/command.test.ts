@@ -100,7 +100,7 @@ test('an operator is appointed and an address confirmed from the command line', 
   expect((await quartier(['user', 'make-operator', 'anna@example.org'], settings)).code).toBe(0)
   expect((await quartier(['user', 'list'], settings)).printed).toContain('active  verified  owner')
   const { rows } = await client.query('SELECT action FROM audit_entries ORDER BY at, id')
-  expect(rows).toEqual([{ action: 'verify-email' }, { action: 'user.role-changed' }])
+  expect(rows).toEqual([{ action: 'user.email-verified' }, { action: 'user.role-changed' }])
   expect((await quartier(['user', 'verify', 'nobody@example.org'], settings)).printed).toBe(
     'Nobody has the address nobody@example.org.\n',
   )

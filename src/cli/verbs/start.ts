@@ -10,6 +10,7 @@ import { ownPictures } from '../own-pictures.ts'
 import { refuseDemoAccounts } from '../refuse-demo-accounts.ts'
 import { firstChange, readOnce } from '../first-change.ts'
 import { refuseTakenPort } from '../refuse-taken-port.ts'
+import { sayWhile } from '../say-while.ts'
 import { aborted, listenForStop } from '../stop-signal.ts'
 import { type Place, refuseWords, type Verb } from '../verb.ts'
 
@@ -94,7 +95,8 @@ async function bringUp(
   if (settings.production) await refuseDemoAccounts(running.app)
   if (settings.demo && (await lacksDemoWorld(running.app))) {
     stop.throwIfAborted()
-    await seedApart(root, environment, stop)
+    say('Filling the empty database with the demo world')
+    await sayWhile('demo', say, () => seedApart(root, environment, stop))
     say('Filled the empty database with the demo world')
   }
   const { listen } = await import('../../server.ts')
