@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path'
 import { readSettings, type Settings } from '#config/env.ts'
 import type { Marketplace } from '#config/marketplace.ts'
-import { refuseSamplePages } from '#config/sample-pages.ts'
+import { missingLegalPages, refuseUnreadyPages } from '#config/legal-pages.ts'
 import { banner } from '../banner.ts'
 import { announceBuild, buildStale } from '../build/build-stale.ts'
 import { allSteps, type Step, stepsOfDevelopment } from '../build/steps.ts'
@@ -11,6 +11,7 @@ import { refuseDemoAccounts } from '../refuse-demo-accounts.ts'
 import { firstChange, readOnce } from '../first-change.ts'
 import { refuseTakenPort } from '../refuse-taken-port.ts'
 import { aborted, listenForStop } from '../stop-signal.ts'
+import { unknownCategories } from '../unknown-categories.ts'
 import { type Place, refuseWords, type Verb } from '../verb.ts'
 
 export const start: Verb = {
@@ -85,6 +86,8 @@ async function bringUp(
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   const marketplace = await checkFolder(settings, root)
   announceBuild(manner.steps, { root, say })
+  const { checkWords } = await import('../../check-words.ts')
+  checkWords(marketplace)
   const database = await prepare(settings, { root, say, signal: stop }, manner.steps, begun)
   stop.throwIfAborted()
   const pictures = await ownPictures(marketplace, { root, dataDir: settings.dataDir, signal: stop })
@@ -103,6 +106,8 @@ async function bringUp(
   begun.push(server)
   stop.throwIfAborted()
   say(banner(settings, server.port, performance.now() / 1000))
+  for (const fault of await unknownCategories(running.app)) say(`Warning: ${fault}`)
+  for (const fault of missingLegalPages(marketplace)) say(`Warning: ${fault}`)
   // What only the start needed, some 15 MB, would stay until there is much more of it.
   setTimeout(() => globalThis.gc?.(), 1000).unref()
 }
@@ -111,7 +116,7 @@ async function bringUp(
 async function checkFolder({ marketplace: name, production }: Settings, root: string): Promise<Marketplace> {
   const { loadMarketplace } = await import('#config/marketplace.ts')
   const marketplace = await loadMarketplace(name, root)
-  if (production) refuseSamplePages(marketplace)
+  if (production) refuseUnreadyPages(marketplace)
   return marketplace
 }
 
