@@ -86,8 +86,6 @@ async function bringUp(
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   const marketplace = await checkFolder(settings, root)
   announceBuild(manner.steps, { root, say })
-  const { checkWords } = await import('../../check-words.ts')
-  checkWords(marketplace)
   const database = await prepare(settings, { root, say, signal: stop }, manner.steps, begun)
   stop.throwIfAborted()
   const pictures = await ownPictures(marketplace, { root, dataDir: settings.dataDir, signal: stop })
@@ -116,6 +114,8 @@ async function bringUp(
 async function checkFolder({ marketplace: name, production }: Settings, root: string): Promise<Marketplace> {
   const { loadMarketplace } = await import('#config/marketplace.ts')
   const marketplace = await loadMarketplace(name, root)
+  const { checkWords } = await import('../../app.ts')
+  checkWords(marketplace)
   if (production) refuseUnreadyPages(marketplace)
   return marketplace
 }
