@@ -33,10 +33,10 @@ export async function seedWorld(app: App, { listings }: { listings: number }): P
   await registerDemoClients(app)
   const pictures = await uploadPictures(app, cast.operator, world)
   await givePortraits(app, cast, pictures)
-  for (const listing of world?.listings ?? []) await makeListing(app, cast, listing)
-  await makeConversations(app, cast, world?.conversations ?? [])
-  if (world) await makeStays(app, cast, world)
-  if (world) await inventListings(app, world, listings, pictures)
+  for (const listing of world.listings) await makeListing(app, cast, listing)
+  await makeConversations(app, cast, world.conversations)
+  await makeStays(app, cast, world)
+  await inventListings(app, world, listings, pictures)
   await banThoseWhoAreBanned(app, cast)
   await forgetSeedMails(app)
   await sql`analyze`.execute(app.db)
@@ -47,10 +47,10 @@ async function registerDemoClients(app: App): Promise<void> {
   for (const client of demoClients) await createApiClient(app, client)
 }
 
-async function signEverybodyUp(app: App, world: World | undefined): Promise<Cast> {
+async function signEverybodyUp(app: App, world: World): Promise<Cast> {
   const members = await Promise.all(
     Object.entries(people).map(async ([name, person]) => {
-      const here = world?.people[name as PersonName]
+      const here = world.people[name as PersonName]
       return [name, await signPersonUp(app, { ...person, ...here })] as const
     }),
   )
@@ -77,6 +77,7 @@ async function signPersonUp(app: App, person: WorldPerson): Promise<Member> {
     .updateTable('users')
     .set({
       emailVerified,
+      awaitsApproval: false,
       verified,
       verifiedChecks: verified ? checksOf(person) : [],
       verifiedAt: verified ? app.clock.now() : null,
@@ -142,10 +143,11 @@ async function makeListing(app: App, cast: Cast, listing: NamedListing): Promise
   if (images.length > 0)
     await updateListing(app, author, { id, images: images.map((image) => ({ imageId: image.id })) })
   if (state === 'draft') return
-  await publishListing(app, author, { id })
+  const published = await publishListing(app, author, { id })
+  if (published.state === 'published' && !(['closed', 'deleted'] as string[]).includes(state)) return
   if (state === 'pendingApproval') return
   if (state === 'changesRequested') return requestChanges(app, cast.operator, { id, note: listing.note ?? '' })
-  await approveListing(app, cast.operator, { id })
+  if (published.state === 'pendingApproval') await approveListing(app, cast.operator, { id })
   if (state === 'closed') await closeListing(app, author, { id })
   if (state === 'deleted') await deleteListing(app, author, { id })
 }

@@ -73,6 +73,10 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
     summary: 'programs that speak the API and their secrets, webhooks',
     load: async () => (await import('./verbs/client.ts')).client,
   },
+  marketplace: {
+    summary: 'write the folder of a new marketplace',
+    load: async () => (await import('./verbs/marketplace.ts')).marketplace,
+  },
   words: {
     summary: 'list every word of pages and mails by key, and those that the marketplace puts otherwise',
     load: async () => (await import('./verbs/words.ts')).words,
@@ -103,7 +107,7 @@ async function main([name = '', ...words]: string[]): Promise<void> {
 }
 
 function explain(name: string): void {
-  const list = Object.entries(verbs).map(([verb, { summary }]) => `  ${verb.padEnd(10)}${summary}`)
+  const list = Object.entries(verbs).map(([verb, { summary }]) => `  ${verb.padEnd(12)}${summary}`)
   const text = `Usage: quartier <verb>\n\n${list.join('\n')}\n\nquartier <verb> --help says more.\n`
   if (['', '--help', '-h', 'help'].includes(name)) return void process.stdout.write(text)
   process.stderr.write(`There is no verb "${name}".\n${text}`)

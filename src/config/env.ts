@@ -65,7 +65,11 @@ export const settingsSchema = {
   MESSAGE_MAIL_EVERY: text
     .default('PT1H')
     .describe('How long until the next mail about a conversation that stays unread, as an ISO 8601 duration'),
-  MAIL_FROM: sender.optional().describe('Sender of all mails, such as "Quartier <hello@example.org>"'),
+  MAIL_FROM: sender
+    .optional()
+    .describe(
+      'Sender of all mails, such as "Quartier <hello@example.org>". An address alone gets the name of the site',
+    ),
   STORAGE_URL: text
     .optional()
     .describe(
@@ -256,7 +260,7 @@ function readReplicas({ DATABASE_REPLICA_URLS: list, DATABASE_URL }: Values): st
 }
 
 function readMail(values: Values): Settings['mail'] {
-  const from = values.MAIL_FROM ?? 'Quartier <noreply@example.org>'
+  const from = values.MAIL_FROM ?? 'noreply@example.org'
   return values.MAIL_URL ? { kind: 'smtp', url: values.MAIL_URL, from } : { kind: 'kept', from }
 }
 

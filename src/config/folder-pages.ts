@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Locale, type Localised, withFallback } from '#kernel/locale.ts'
+import { byLocale, type Locale, type Localised, withFallback } from '#kernel/locale.ts'
 
 /**
  * One content page: its text in every language, as Markdown with a title line `# …` first. `files` are where it was read,
@@ -31,6 +31,12 @@ export async function readPages(folder: string, files: string[], spoken: readonl
         faults.push(`${join(folder, 'pages', `${key}.${locale}.md`)} is missing: every page is in every language`)
   if (faults.length > 0) throw new Error(faults.join('\n'))
   return Promise.all(keys.map((key) => readPage(folder, key, spoken)))
+}
+
+/** The pages with the settings that they name in braces: `{name}` and `{minimumAge}`. */
+export function fillPages(pages: ContentPage[], { name, minimumAge }: { name: string; minimumAge: number }) {
+  const fill = (text: string) => text.replaceAll('{name}', () => name).replaceAll('{minimumAge}', String(minimumAge))
+  return pages.map((page) => ({ ...page, markdown: byLocale((locale) => fill(page.markdown[locale])) }))
 }
 
 async function readPage(folder: string, key: string, spoken: readonly Locale[]): Promise<ContentPage> {

@@ -71,7 +71,9 @@ test('with DATABASE_URL it uses that database and starts none', async () => {
   })
   expect(await quartier(['migrate'], settings)).toEqual({ code: 0, printed: 'Nothing to apply\n' })
   const doctor = await quartier(['doctor'], settings)
-  expect(doctor.printed).toMatch(/✓ database {3}PostgreSQL 18\.\d+, from DATABASE_URL, all migrations applied/)
+  expect(doctor.printed).toMatch(
+    /✓ marketplace Quartier \(euro2024\), \d+ files in pages are samples[^]*✓ database {4}PostgreSQL 18\.\d+, from DATABASE_URL, all migrations applied/,
+  )
 })
 
 test('a DATABASE_URL that does not answer is one sentence without the password', async () => {

@@ -3,6 +3,8 @@ import { access, constants, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { readSettings, type Settings } from '#config/env.ts'
+import { missingLegalPages, refuseUnreadyPages, samplePages } from '#config/legal-pages.ts'
+import { loadMarketplace } from '#config/marketplace.ts'
 import { isCurrent, missingOutputs } from '../build/stamp.ts'
 import { allSteps } from '../build/steps.ts'
 import { loadApp } from '../load-app.ts'
@@ -13,6 +15,7 @@ import { refuseWords, type Verb } from '../verb.ts'
 type Check = (settings: Settings, root: string) => Promise<string>
 
 const checks: Record<string, Check> = {
+  marketplace: checkMarketplace,
   database: checkDatabase,
   replicas: checkReplicas,
   mail: checkMail,
@@ -26,7 +29,7 @@ export const doctor: Verb = {
     refuseWords(words, doctor.usage)
     const settings = readSettings(environment)
     process.stdout.write(
-      `✓ settings   ${settings.production ? 'production' : 'not production'}, data in ${settings.dataDir}, read from ${settings.readFrom}\n`,
+      `✓ settings    ${settings.production ? 'production' : 'not production'}, data in ${settings.dataDir}, read from ${settings.readFrom}\n`,
     )
     let ill = 0
     for (const [name, check] of Object.entries(checks)) {
@@ -35,10 +38,22 @@ export const doctor: Verb = {
         (error: Error) => ['✗', error.message],
       )
       if (mark === '✗') ill += 1
-      process.stdout.write(`${mark} ${name.padEnd(10)} ${finding}\n`)
+      process.stdout.write(`${mark} ${name.padEnd(11)} ${finding}\n`)
     }
     if (ill > 0) throw new Error(`${ill} of ${Object.keys(checks).length} checks found something.`)
   },
+}
+
+async function checkMarketplace({ marketplace: name, production }: Settings, root: string): Promise<string> {
+  const { checkWords } = await loadApp()
+  const marketplace = await loadMarketplace(name, root)
+  checkWords(marketplace)
+  if (production) refuseUnreadyPages(marketplace)
+  const missing = missingLegalPages(marketplace)
+  if (missing.length > 0) throw new Error(missing.join('\n'))
+  const samples = samplePages(marketplace).length
+  const rest = samples > 0 ? `, ${samples} files in pages are samples with which production does not start` : ''
+  return `${marketplace.name} (${marketplace.key})${rest}`
 }
 
 async function checkDatabase(settings: Settings): Promise<string> {

@@ -4,7 +4,7 @@ import { takesPayments } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
 import { requestContext } from '#web/server/context.ts'
 import { pageAddress } from '#web/server/page-address.ts'
-import { marketplaceWord } from '#web/server/marketplace-word.ts'
+import { promiseWord } from '#web/server/promise-word.ts'
 import { shortName } from '#web/server/member-name.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireSignedIn } from '#web/server/session.ts'
@@ -55,8 +55,8 @@ export async function loadEnquiry(
       conversation: subject.openConversationId && `/order/${subject.openConversationId}/details`,
       marketplace: app.marketplace.name,
       safety: {
-        payTitle: marketplaceWord(app.marketplace, 'enquire_safety_pay_title', locale),
-        pay: marketplaceWord(app.marketplace, 'enquire_safety_pay', locale),
+        payTitle: promiseWord(app.marketplace, 'enquire_safety_pay_title', locale),
+        pay: promiseWord(app.marketplace, 'enquire_safety_pay', locale),
       },
       clientKey: newId(),
     }

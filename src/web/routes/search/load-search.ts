@@ -15,6 +15,7 @@ import {
 import { dateInZone } from '#kernel/dates.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
+import { promiseWord } from '#web/server/promise-word.ts'
 import { packMarkers } from './packed-markers.ts'
 import { addressOfSearch, searchInWords } from './search-in-words.ts'
 
@@ -50,7 +51,7 @@ export async function loadSearch(context: RequestContext, url: URL) {
     title: query.address
       ? marketplaceWord(marketplace, 'search_title_at', locale, { place: query.address })
       : marketplaceWord(marketplace, 'search_title', locale),
-    description: marketplaceWord(marketplace, 'search_description', locale),
+    description: promiseWord(marketplace, 'search_description', locale),
     today,
     period: eventPeriod(marketplace, today),
     firstDay: firstDays[marketplace.firstDayOfWeek],
