@@ -75,8 +75,12 @@ for (const javaScriptEnabled of [true, false])
       main(host).getByRole('link', { name: 'Absagen …', exact: true }),
       'one answer excludes the other',
     ).toHaveCount(0)
+    if (javaScriptEnabled)
+      await expect(guest.getByRole('status').filter({ hasText: 'Anna hat zugesagt' })).toBeAttached()
     await guest.reload()
     await expect(main(guest)).toContainText('Anna hat zugesagt')
+    await main(guest).getByRole('link', { name: /Du siehst jetzt die Adresse/ }).click()
+    await expect(guest).toHaveURL(/view=stay#stay-address$/)
     await expect(main(guest)).toContainText('Weg dorthin')
     const file = await guest.request.get(
       (await guest.getByRole('link', { name: 'In meinen Kalender eintragen' }).getAttribute('href')) ?? '',

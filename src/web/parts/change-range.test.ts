@@ -5,7 +5,10 @@ const range = { from: '2026-11-24', until: '2026-11-30' }
 const min = '2026-11-23'
 
 test('the other day moves so that leaving is after arriving', () => {
-  expect(settleRange({ ...range, from: '2026-12-05' }, 'from', min)).toEqual({ from: '2026-12-05', until: '2026-12-06' })
+  expect(settleRange({ ...range, from: '2026-12-05' }, 'from', min)).toEqual({
+    from: '2026-12-05',
+    until: '2026-12-06',
+  })
   expect(settleRange({ ...range, until: '2026-11-24' }, 'until', min)).toEqual({
     from: '2026-11-23',
     until: '2026-11-24',

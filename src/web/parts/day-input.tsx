@@ -9,7 +9,10 @@ export function DayInput({
   onType,
   onSettle,
   ...rest
-}: { onType(value: string): void; onSettle(value: string): void } & Omit<ComponentProps<'input'>, 'type' | 'onChange'>) {
+}: { onType(value: string): void; onSettle(value: string): void } & Omit<
+  ComponentProps<'input'>,
+  'type' | 'onChange'
+>) {
   const isTyping = useRef(false)
   return (
     <input

@@ -41,14 +41,7 @@ export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
         {[...new URLSearchParams(page.wish.asked.needs)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <StayFields
-          idPrefix={idPrefix}
-          days={days}
-          people={people}
-          page={page}
-          onDays={setDays}
-          onPeople={setPeople}
-        />
+        <StayFields idPrefix={idPrefix} days={days} people={people} page={page} onDays={setDays} onPeople={setPeople} />
         <FreeDays page={page} days={days} people={people} onDays={setDays} />
         <Verdict page={page} days={days} people={people} />
         <Button pill wide>
