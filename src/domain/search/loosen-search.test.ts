@@ -53,3 +53,18 @@ test('a wider area is suggested where that alone helps', async () => {
   const loosened = await loosenSearch(app, { ...query, bounds, capacity: null })
   expect(loosened).toMatchObject([{ kind: 'wider', km: 20, total: { count: 3, exact: true } }])
 })
+
+test('a group is split among hosts alone, not among others who look for a place', async () => {
+  await insertListings(db, [
+    aListing({ category: 'lookingForPlace', capacity: 5, lat: 40 }),
+    aListing({ capacity: 4, lat: 40 }),
+    aListing({ capacity: 5, lat: 40 }),
+  ])
+  const bounds = { north: 40.1, south: 39.9, east: 7.6, west: 7.3 }
+  const eight = { ...query, bounds, facets: [], capacity: { min: 8, max: null } }
+  const splitOf = async (categories: string[]) =>
+    (await loosenSearch(app, { ...eight, categories })).filter(({ kind }) => kind === 'split')
+  for (const categories of [[], ['offeringPlace']])
+    expect(await splitOf(categories)).toMatchObject([{ query: { categories: ['offeringPlace'] }, total: { count: 2 } }])
+  expect(await splitOf(['lookingForPlace'])).toEqual([])
+})

@@ -1,3 +1,4 @@
+import type { Marketplace } from '#config/marketplace.ts'
 import type { App } from '#domain/app.ts'
 import { type Bounds, boundsAround, type Point } from '#domain/places/index.ts'
 import { engineFor, type Searcher } from './engine-for.ts'
@@ -38,7 +39,7 @@ export async function loosenSearch(
       filter,
       query: withoutFilter(query, filter),
     })),
-    ...splitGroup(query),
+    ...splitGroup(query, app.marketplace),
     ...widenArea(query, app.marketplace.search.radius),
   ]
   const engine = await engineFor(app, searcher)
@@ -68,11 +69,14 @@ export async function countWithoutEach(
   )
 }
 
-function splitGroup(query: SearchQuery): Attempt[] {
+function splitGroup(query: SearchQuery, { categories }: Pick<Marketplace, 'categories'>): Attempt[] {
   const people = query.capacity?.min ?? 0
-  if (people < 4) return []
+  const searched = categories.filter(({ key }) => query.categories.length === 0 || query.categories.includes(key))
+  const offers = searched.filter(({ kind }) => kind === 'offer').map(({ key }) => key)
+  if (people < 4 || offers.length === 0) return []
   const half = { min: Math.ceil(people / 2), max: null }
-  return [{ kind: 'split', people: half.min, query: { ...query, page: 1, capacity: half } }]
+  const chosen = offers.length < categories.length ? offers : []
+  return [{ kind: 'split', people: half.min, query: { ...query, page: 1, capacity: half, categories: chosen } }]
 }
 
 function giveUpMore(query: SearchQuery): Attempt[] {
