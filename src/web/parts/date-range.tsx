@@ -72,9 +72,11 @@ export function DateRangePicker({
       )}
       <div className={styles.foot}>
         <span aria-live="polite">{nights > 0 ? m.search_nights({ count: nights }) : m.search_dates_hint()}</span>
-        <button type="button" className={styles.clear} onClick={() => onChange({ from: '', until: '' })}>
-          {m.search_dates_clear()}
-        </button>
+        {(value.from || value.until) && (
+          <button type="button" className={styles.clear} onClick={() => onChange({ from: '', until: '' })}>
+            {m.search_dates_clear()}
+          </button>
+        )}
       </div>
     </div>
   )
