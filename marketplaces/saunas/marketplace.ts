@@ -14,7 +14,7 @@ export default {
     en: 'Rent a sauna from people who love their own.',
   },
   timeZone: 'Europe/Helsinki',
-  firstDayOfWeek: 'sunday',
+  firstDayOfWeek: 'locale',
   categories: [
     {
       key: 'sauna',

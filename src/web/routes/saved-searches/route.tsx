@@ -95,8 +95,10 @@ function Saved({ search }: { search: SavedSearchesView['searches'][number] }) {
       <Form method="post" preventScrollReset>
         <input type="hidden" name="end" value={search.id} />
         <Button look="secondary" size="small">
-          {m.saved_end()}
-          <span className="visually-hidden">: {[search.where, ...search.wishes].join(', ')}</span>
+          <span>
+            {m.saved_end()}
+            <span className="visually-hidden">{`: ${[search.where, ...search.wishes].join(', ')}`}</span>
+          </span>
         </Button>
       </Form>
     </li>
