@@ -48,7 +48,11 @@ export async function loadSearch(context: RequestContext, url: URL) {
     distances: Object.fromEntries(distances),
     unknownPlace: place === 'unknown',
     mistakes: searchMistakes(said),
-    loosened: loosened.map(({ query: looser, ...rest }) => ({ ...rest, address: addressOfSearch(looser) })),
+    loosened: loosened.map(({ query: looser, ...rest }) =>
+      rest.kind === 'city'
+        ? { ...rest, city: rest.city[locale], address: addressOfSearch({ ...looser, address: rest.city[locale] }) }
+        : { ...rest, address: addressOfSearch(looser) },
+    ),
     more: await moreToChoose(context, query, found.total.count),
     title: query.address
       ? marketplaceWord(marketplace, 'search_title_at', locale, { place: query.address })

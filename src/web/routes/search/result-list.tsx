@@ -77,6 +77,11 @@ export function ResultList({
         </Suspense>
       )}
       {found.total.count > 0 && <Pages data={data} formatLocale={formatLocale} />}
+      {frame?.member && (
+        <p className={styles.saved}>
+          <Link to="/saved-searches">{m.saved_menu()}</Link>
+        </p>
+      )}
     </>
   )
 }
