@@ -112,7 +112,15 @@ function otherCities(query: SearchQuery, { cities }: Pick<Marketplace, 'cities'>
     .map((city) => ({
       kind: 'city' as const,
       city: city.name,
-      query: { ...query, page: 1, address: city.name.de, origin: city.point, bounds: city.bounds, within: null, mapSearch: false },
+      query: {
+        ...query,
+        page: 1,
+        address: city.name.de,
+        origin: city.point,
+        bounds: city.bounds,
+        within: null,
+        mapSearch: false,
+      },
     }))
 }
 

@@ -1,4 +1,14 @@
-import { BadgeCheck, CalendarDays, Flag, MessageCircle, Pencil, Settings, ShieldCheck, UserRound, UsersRound } from 'lucide-react'
+import {
+  BadgeCheck,
+  CalendarDays,
+  Flag,
+  MessageCircle,
+  Pencil,
+  Settings,
+  ShieldCheck,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import type { ProfilePage } from '#web/server/load-profile.ts'
 import * as m from '#words/compiled/messages.js'
