@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '#domain/app.ts'
+import { type AvailabilityPlan, setAvailabilityPlan } from '#domain/availability/index.ts'
 import {
   approveListing,
   closeListing,
@@ -142,6 +143,7 @@ async function makeListing(app: App, cast: Cast, listing: NamedListing): Promise
   const images = await Promise.all(listing.pictures.map((picture) => uploadPicture(app, author, picture)))
   if (images.length > 0)
     await updateListing(app, author, { id, images: images.map((image) => ({ imageId: image.id })) })
+  if (listing.hours) await setAvailabilityPlan(app, author, { listingId: id, plan: openEveryDay(app, listing.hours) })
   if (state === 'draft') return
   const published = await publishListing(app, author, { id })
   if (published.state === 'published' && !(['closed', 'deleted'] as string[]).includes(state)) return
@@ -150,6 +152,16 @@ async function makeListing(app: App, cast: Cast, listing: NamedListing): Promise
   if (published.state === 'pendingApproval') await approveListing(app, cast.operator, { id })
   if (state === 'closed') await closeListing(app, author, { id })
   if (state === 'deleted') await deleteListing(app, author, { id })
+}
+
+/** A plan with one span of hours on each day of the week, for one party at a time. */
+function openEveryDay({ marketplace }: App, { from, until }: NonNullable<NamedListing['hours']>): AvailabilityPlan {
+  const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+  return {
+    type: 'availability-plan/time',
+    timezone: marketplace.timeZone,
+    entries: days.map((dayOfWeek) => ({ dayOfWeek, seats: 1, startTime: from, endTime: until })),
+  }
 }
 
 async function banThoseWhoAreBanned(app: App, cast: Cast): Promise<void> {

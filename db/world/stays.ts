@@ -160,8 +160,8 @@ export async function makeStays(app: App, cast: Record<PersonName, Member>, worl
   const offers = new Set(app.marketplace.categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key))
   const asked = new Set(world.conversations.filter(({ guest }) => guest === 'ben').map(({ listing }) => listing))
   const places = world.listings.filter(
-    ({ author, category, state, title }) =>
-      author !== 'ben' && state === 'published' && offers.has(category) && !asked.has(title),
+    ({ author, category, state, title, hours }) =>
+      author !== 'ben' && state === 'published' && !hours && offers.has(category) && !asked.has(title),
   )
   await withOpenPast(app, async () => {
     for (const [index, stay] of stays.entries()) {

@@ -13,7 +13,7 @@ import {
   messageText,
   requireConversation,
 } from '../transactions/index.ts'
-import { requireActive } from '../users/index.ts'
+import { requireActive, spokenName } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { wake } from '../wake.ts'
 
@@ -68,7 +68,7 @@ async function refuse({ db }: Pick<App, 'db'>, member: Member, transactionId: st
 
 function tell(
   app: Pick<App, 'db'>,
-  { userId, firstName, displayName }: Member,
+  member: Member,
   sent: Answer & { eventId: string; transactionId: string; content: string },
 ): void {
   const { eventId, eventSeq, eventXid, transactionId, messageId, content, recipientId, unread, senderUnread } = sent
@@ -78,10 +78,10 @@ function tell(
     xid: eventXid,
     transactionId,
     message: { id: messageId, content },
-    from: firstName || displayName,
+    from: spokenName(member),
     unread: [
       [recipientId, unread],
-      [userId, senderUnread],
+      [member.userId, senderUnread],
     ],
   })
 }

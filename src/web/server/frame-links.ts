@@ -44,6 +44,12 @@ export function categorySearch(category: string): string {
   return `/s?pub_category=${encodeURIComponent(category)}`
 }
 
+/** The address of the search for offers alone, which says nothing of the kind where there is one kind. */
+export function offersSearch({ categories }: Marketplace): string {
+  const offers = categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key)
+  return offers.length < categories.length ? categorySearch(offers.join(',')) : '/s'
+}
+
 function links(marketplace: Marketplace, entries: string[], locale: Locale, prefix?: string): FrameLink[] {
   return entries.flatMap((entry) => {
     const to = addressOf(marketplace, entry)

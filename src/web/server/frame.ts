@@ -11,7 +11,7 @@ import { cameFrom } from './came-from.ts'
 import type { RequestContext } from './context.ts'
 import { readCookies } from './cookies.ts'
 import { failureId } from './failure-id.ts'
-import { type FrameLink, footerColumns, legalLinks, menuLinks, navigationLinks } from './frame-links.ts'
+import { type FrameLink, footerColumns, legalLinks, menuLinks, navigationLinks, offersSearch } from './frame-links.ts'
 import { marketplaceWord } from './marketplace-word.ts'
 import { type NoteName, noteCookies } from './notes.ts'
 
@@ -46,6 +46,8 @@ export type Frame = {
   publicUrl: string
   /** Path and query of this page, for the language switch and the way back after signing in. */
   here: string
+  /** Address of the search for offers alone. */
+  offersSearch: string
   navigation: FrameLink[]
   menu: FrameLink[]
   footer: { heading: string; links: FrameLink[] }[]
@@ -105,6 +107,7 @@ export async function loadFrame(context: RequestContext, request: Request): Prom
     ownWords: context.site.ownWords[locale],
     publicUrl: app.publicUrl,
     here: pathname.replace(/\/_\.data$|\.data$/, '') + search,
+    offersSearch: offersSearch(marketplace),
     navigation: navigationLinks(marketplace, locale),
     menu: menuLinks(marketplace, locale),
     footer: footerColumns(marketplace, locale),

@@ -9,6 +9,7 @@ import { shortName } from '#web/server/member-name.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { dateInZone, isCalendarDate } from '#kernel/dates.ts'
+import { needsText, queryText } from '../../parts/search-address.ts'
 import { hoursView } from './hours-view.ts'
 import { quoteFor } from './quote.ts'
 
@@ -45,7 +46,7 @@ export async function loadEnquiry(
         kind: listing.kind,
         picture: listing.picture,
         place: listing.place?.[locale] ?? null,
-        to: `/l/${params.slug}/${listing.id}`,
+        to: `/l/${params.slug}/${listing.id}${askedQuery(asked)}`,
       },
       name: shortName(author, locale),
       offer: offered && { id: offered.id, title: offered.title, picture: offered.picture },
@@ -61,6 +62,12 @@ export async function loadEnquiry(
       clientKey: newId(),
     }
   })
+}
+
+/** Days, people and needs, so that closing leads back to the listing as it was left. */
+function askedQuery(asked: URLSearchParams): string {
+  const entries = ['dates', 'people'].flatMap((name) => (asked.get(name) ? [[name, asked.get(name) ?? '']] : []))
+  return queryText(new URLSearchParams([...entries, ...new URLSearchParams(needsText(asked))]))
 }
 
 export type EnquiryView = Awaited<ReturnType<typeof loadEnquiry>>

@@ -14,6 +14,7 @@ import panel from './side-panel.module.css'
 import styles from './stay-panel.module.css'
 import { StateBadge } from './state-badge.tsx'
 import { useAsk } from './use-ask.ts'
+import { addressId } from './view-tabs.tsx'
 
 /** The days, the price, the address while it may be known, and what can still be done about the stay. */
 export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard }) {
@@ -111,7 +112,7 @@ function Where({ thread, stay }: { thread: ThreadView; stay: StayCard }) {
   const { map, address, phone, addressLater } = stay
   if (!map && !address && !addressLater) return null
   return (
-    <section className={styles.where} aria-label={m.order_address()}>
+    <section id={addressId} className={styles.where} aria-label={m.order_address()}>
       {map && (
         <div className={styles.map}>
           <ApproximateMap key={map.radius} {...map} kind="offer" locale={thread.locale} />
