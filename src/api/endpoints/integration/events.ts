@@ -51,13 +51,16 @@ function resourceRef({ resourceType, resourceId, type }: FeedEvent): Ref[] {
 }
 
 function eventRef(event: FeedEvent, resource: unknown, currency: string): Ref {
-  const { id, sequenceId, type, resourceId, resourceType, actorId, operatorId, at } = event
+  const { id, sequenceId, type, resourceId, resourceType, at } = event
+  const { actorId, operatorId, requestId, clientId } = event
+  // Events from before the source was kept.
+  const source = event.source ?? (resourceType === 'transaction' ? 'transaction' : 'marketplace-api')
   const attributes = {
     createdAt: at,
     sequenceId,
     marketplaceId: new Uuid(marketplaceId),
     eventType: type,
-    source: resourceType === 'transaction' ? 'source/transaction' : 'source/marketplace-api',
+    source: `source/${source}`,
     resourceId: new Uuid(resourceId),
     resourceType,
     resource,
@@ -65,8 +68,8 @@ function eventRef(event: FeedEvent, resource: unknown, currency: string): Ref {
     auditData: {
       userId: actorId && new Uuid(actorId),
       adminId: operatorId && new Uuid(operatorId),
-      requestId: null,
-      clientId: null,
+      requestId: requestId && new Uuid(requestId),
+      clientId: clientId && new Uuid(clientId),
     },
   }
   return { kind: 'event', id, made: { attributes } }
