@@ -79,7 +79,8 @@ describe('the host changes single nights', () => {
     await setNights(app, anna, { listingId: room, from: '2024-06-14', until: '2024-06-15', seats: 1 })
     expect(await free()).toBe('115222')
     await expect(guest('2024-06-14', '2024-06-15', 2)).rejects.toMatchObject({
-      code: 'transaction-booking-time-not-available',
+      code: 'booking-too-many-seats',
+      params: { max: 1 },
     })
   })
 
