@@ -20,8 +20,10 @@ export const windowFields = { start: moment, end: moment }
 export function windowOf(maxDays: number) {
   return ({ start, end }: { start: Date; end: Date }, context: z.RefinementCtx): void => {
     const length = end.getTime() - start.getTime()
-    const message = length <= 0 ? 'date-until-not-after-from' : length > maxDays * day ? 'window-too-long' : null
-    if (message) context.addIssue({ code: 'custom', message, path: ['end'], input: end, params: { max: maxDays } })
+    const issue = { code: 'custom', path: ['end'], input: end } as const
+    if (length <= 0) context.addIssue({ ...issue, message: 'date-until-not-after-from' })
+    else if (length > maxDays * day)
+      context.addIssue({ ...issue, message: 'window-too-long', params: { max: maxDays } })
   }
 }
 
