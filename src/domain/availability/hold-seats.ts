@@ -44,7 +44,7 @@ export function nightsToTake(rules: SeatRules, wanted: Omit<Wanted, 'bookingId'>
   const nights = nightsOf(wanted.from, wanted.until).map((night) => ({ night, seats: seatsOfNight(rules, night) }))
   const fewest = Math.min(...nights.map(({ seats }) => seats))
   if (fewest <= 0) throw new Problem('transaction-booking-time-not-available')
-  if (fewest < wanted.seats) throw new Problem('booking-too-many-seats', { field: 'seats', params: { max: fewest } })
+  if (fewest < wanted.seats) throw new Problem('booking-too-many-seats', { params: { max: fewest } })
   return nights
 }
 
