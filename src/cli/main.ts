@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isOurFailure, isProblem } from '#kernel/problem.ts'
 import { prepareCode } from './prepare-code.ts'
 import type { Verb } from './verb.ts'
 
@@ -101,7 +102,7 @@ async function main([name = '', ...words]: string[]): Promise<void> {
       return void process.stdout.write(`${known.summary}\n\nUsage: quartier ${verb.usage}\n`)
     await verb.run(words, { root, environment: process.env })
   } catch (error) {
-    process.stderr.write(`${whatIsWrong(error)}\n`)
+    process.stderr.write(`${await whatIsWrong(error)}\n`)
     process.exitCode = 1
   }
 }
@@ -114,8 +115,16 @@ function explain(name: string): void {
   process.exitCode = 1
 }
 
-/** A plain Error is a sentence written for the reader; anything else is a bug, whose place in the code matters. */
-function whatIsWrong(error: unknown): string {
+/**
+ * A plain Error is a sentence written for the reader, and a Problem has one in the words of the product; anything else is a bug,
+ * whose place in the code matters.
+ */
+async function whatIsWrong(error: unknown): Promise<string> {
   if (!(error instanceof Error)) return String(error)
+  if (isProblem(error) && !isOurFailure(error)) {
+    // Read late: the words may have been compiled only now.
+    const { problemText } = await import('#words/problem-text.ts')
+    return error.all.map((each) => (each.field ? `${each.field}: ` : '') + problemText(each, 'en')).join('\n')
+  }
   return error.constructor === Error ? error.message : (error.stack ?? error.message)
 }

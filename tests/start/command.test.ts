@@ -108,3 +108,22 @@ test('an operator is appointed and an address confirmed from the command line', 
   )
   await client.end()
 })
+
+test('what is refused is a sentence that says why, without places in the code', async () => {
+  const settings = { DATABASE_URL: theirs.url, DATA_DIR: place.folder }
+  await quartier(['migrate'], settings)
+  const refusals: [words: string[], sentence: RegExp][] = [
+    [['client', 'webhook'], /^A webhook needs an address\.\n/],
+    [['client', 'webhook', 'nowhere'], /^url: /],
+    [['client', 'webhook', 'https://app.example/hook', 'foo/bar'], /^eventTypes\.0: /],
+    [['client', 'add', 'foo', 'x'], /^A client is "marketplace" or "integration", not "foo"\.\n/],
+    [['client', 'add', 'integration'], /^The client needs a name\.\n/],
+    [['listing', 'close', 'no-id', 'because'], /^\S/],
+  ]
+  for (const [words, sentence] of refusals) {
+    const { code, printed } = await quartier(words, settings)
+    expect([words, code]).toEqual([words, 1])
+    expect(printed).toMatch(sentence)
+    expect(printed).not.toMatch(/Problem|\n {4}at /)
+  }
+})

@@ -35,7 +35,9 @@ const actions: Record<string, Action> = {
     return clients.map(({ id, kind, name, redirectUris }) => [id, kind, name, ...redirectUris].join('  ')).join('\n')
   },
   async add(directory, [kind, name, ...redirectUris]) {
-    if ((kind !== 'marketplace' && kind !== 'integration') || !name) throw new Error(`Usage: quartier ${usage}`)
+    if (kind !== 'marketplace' && kind !== 'integration')
+      throw new Error(`A client is "marketplace" or "integration", not "${kind ?? ''}".\nUsage: quartier ${usage}`)
+    if (!name) throw new Error(`The client needs a name.\nUsage: quartier ${usage}`)
     const { id, secret } = await createApiClient(directory, { kind, name, redirectUris })
     return `client id      ${id}\nclient secret  ${secret}\nThe secret is shown this once.`
   },
@@ -50,6 +52,7 @@ const actions: Record<string, Action> = {
       .join('\n')
   },
   async webhook(directory, [url, ...eventTypes]) {
+    if (url === undefined) throw new Error(`A webhook needs an address.\nUsage: quartier ${usage}`)
     const { id, secret } = await addWebhook(directory, { url, eventTypes })
     return `webhook        ${id}\nsigning secret ${secret}\nThe secret is shown this once.`
   },

@@ -4,7 +4,7 @@ import { parse } from '#kernel/parse.ts'
 import { engineFor, type Searcher } from './engine-for.ts'
 import { zoomShift } from './map-squares.ts'
 import type { Counted, MatchedCluster } from './search-engine.ts'
-import { markerOf, type SearchMarker } from './search-marker.ts'
+import { markersOf, type SearchMarker } from './search-marker.ts'
 import type { SearchQuery } from './search-query.ts'
 
 const zoomSchema = z.number('field-invalid').min(0, 'field-invalid').max(24, 'field-invalid')
@@ -30,7 +30,7 @@ export async function groupOnMap(
   const shift = zoomShift(query.bounds ?? world, parse(zoomSchema, zoom))
   const engine = await engineFor(app, searcher)
   const { total, points, clusters } = await engine.group(query, shift)
-  return { total, spots: spotsOf(points.map((point) => markerOf(app.marketplace, point))), clusters }
+  return { total, spots: spotsOf(markersOf(app.marketplace, points)), clusters }
 }
 
 function spotsOf(markers: SearchMarker[]): MapSpot[] {

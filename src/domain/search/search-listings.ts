@@ -6,7 +6,7 @@ import { sqlEngine } from './find-matches.ts'
 import { keptCards } from './kept-cards.ts'
 import { countedUpTo } from './parse-search-query.ts'
 import type { Counted, MatchedCluster, Matches, SearchEngine } from './search-engine.ts'
-import { markerOf, type SearchMarker } from './search-marker.ts'
+import { markersOf, type SearchMarker } from './search-marker.ts'
 import type { SearchQuery } from './search-query.ts'
 
 /** A number of listings; where `exact` is false there are more than that. */
@@ -49,7 +49,7 @@ export async function searchListings(
     counts: Object.fromEntries(
       marketplace.categories.map(({ key }) => [key, found.counts.get(key) ?? { count: 0, exact: found.total.exact }]),
     ),
-    markers: found.points.map((point) => markerOf(marketplace, point)),
+    markers: markersOf(marketplace, found.points),
     clusters: found.clusters,
   }
 }
