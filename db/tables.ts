@@ -150,26 +150,32 @@ export interface EventCursors {
 export interface EventFeed {
   actorId: string | null
   at: Timestamp
+  clientId: string | null
   eventId: string
   operatorId: string | null
   previousValues: Generated<Json>
   relatedIds: Generated<string[]>
+  requestId: string | null
   resourceId: string
   resourceType: string
   sequenceId: Generated<number>
   snapshot: Json | null
+  source: string | null
   type: string
 }
 
 export interface Events {
   actorId: string | null
   at: Timestamp
+  clientId: string | null
   id: string
   name: string
   operatorId: string | null
   payload: Generated<Json>
+  requestId: string | null
   seq: Generated<number>
   snapshot: Json | null
+  source: string | null
   subjectId: string
   xid: Generated<string>
 }

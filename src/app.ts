@@ -6,6 +6,7 @@ import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-ge
 import { createOnlineGeocoder, type OnlineOptions, readGeocoderUrl } from '#adapters/geocoding/online.ts'
 import { openIdConnect } from '#adapters/identity/open-id-connect.ts'
 import { createSharpProcessor } from '#adapters/images/sharp-processor.ts'
+import { namedSender } from '#adapters/mail/named-sender.ts'
 import { createMailer } from '#adapters/mail/create-mailer.ts'
 import { createMetrics, type Metrics } from '#adapters/metrics/create-metrics.ts'
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts'
@@ -13,6 +14,7 @@ import { openStorage } from '#adapters/storage/open-storage.ts'
 import { openReplicas } from '#adapters/database/replicas.ts'
 import { createWebhookSender } from '#adapters/webhooks/post-webhook.ts'
 import type { Settings } from '#config/env.ts'
+import { missingPages } from '#config/product-pages.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import type { App, Log } from '#domain/app.ts'
 import type { Geocoder } from '#domain/places/index.ts'
@@ -25,8 +27,10 @@ import { checkWords } from './check-words.ts'
 export { migrate, pendingMigrations } from '#adapters/database/migrate.ts'
 export { dumpTables } from '#adapters/database/backup/dump-tables.ts'
 export { loadTables } from '#adapters/database/backup/load-tables.ts'
+export { hasDatabaseFiles } from '#adapters/database/embedded/start.ts'
 export { type Database, openDatabase } from '#adapters/database/open.ts'
 export { replicaLags } from '#adapters/database/replica-lags.ts'
+export { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-geocoder.ts'
 export { checkWords, ownKeys } from './check-words.ts'
 export { openStorage } from '#adapters/storage/open-storage.ts'
 
@@ -60,8 +64,13 @@ export async function createApp(settings: Settings, database: Database): Promise
   })
   const { publicUrl } = settings
   const { name, timeZone, themeCss } = marketplace
-  const site = { name, publicUrl, timeZone, themeCss }
-  const mailer = createMailer(settings.mail, site, database.db, clock)
+  const site = { name, publicUrl, timeZone, themeCss, missingPages: missingPages(marketplace) }
+  const mailer = createMailer(
+    { ...settings.mail, from: namedSender(settings.mail.from, name) },
+    site,
+    database.db,
+    clock,
+  )
   const { replicaUrls } = settings
   const replicas = replicaUrls.length > 0 ? openReplicas(replicaUrls, database.pool, log) : undefined
   const app: App = {

@@ -175,6 +175,8 @@ const connectionLimits = {
   headersTimeout: 20_000,
   requestTimeout: 0,
   connectionsCheckingInterval: 5000,
+  // The query of an address may have 20,000 characters (docs/api.md), and cookies come besides. Node's own limit is 16 KB for all.
+  maxHeaderSize: 65_536,
 }
 
 /**

@@ -10,17 +10,24 @@ export function copyMarketplace(into: string): string {
   return folder
 }
 
-/** The same with the sample pages confirmed, so that production opens with it. */
+/** The same with the sample pages replaced, so that production opens with it. */
 export function confirmedMarketplace(into: string): string {
   const folder = copyMarketplace(into)
   const pages = readdirSync(join(folder, 'pages')).map((name) => join(folder, 'pages', name))
   let confirmed = 0
   for (const page of pages) {
     const text = readFileSync(page, 'utf8')
-    if (!text.startsWith('---\nsample: true\n---\n')) continue
-    writeFileSync(page, text.replace('---\nsample: true\n---\n\n', ''))
-    confirmed += 1
+    writeFileSync(page, withOwnNames(text.replace('---\nsample: true\n---\n', '')))
+    if (text.startsWith('---\nsample: true\n---\n')) confirmed += 1
   }
   if (confirmed === 0) throw new Error('No page of euro2024 is a sample')
   return folder
+}
+
+/** Names of the parish in place of the sample organisation, its people and its addresses. */
+function withOwnNames(text: string): string {
+  return text
+    .replaceAll(/Quartier Gastfreundschaft gGmbH/gi, 'Gemeinde St. Marien')
+    .replaceAll(/Johanna Muster|Karim Beispiel/gi, 'Dora')
+    .replaceAll('@quartier.example', '@parish.example.org')
 }

@@ -92,7 +92,7 @@ async function inventListing({ app, world, chance, neighbours, period }: Inventi
   const isRequest = Boolean(request) && chance.isLucky(0.24)
   const author = chance.pick(isRequest ? neighbours.people : neighbours.all)
   const words = isRequest ? requestWords(world, chance) : offerWords(world, chance, author)
-  const exact = pointNear(chance, chance.pick(marketplace.cities).point, chance.isLucky(0.8) ? 9 : 30)
+  const exact = pointNear(chance, chance.pick(pointsOf(marketplace)), chance.isLucky(0.8) ? 9 : 30)
   const point = pointNear(chance, exact, 0.4)
   const place = await placeName(app, point)
   const length = nightsBetween(period.from, period.until)
@@ -107,7 +107,7 @@ async function inventListing({ app, world, chance, neighbours, period }: Inventi
     description: words.description,
     scene: words.scene,
     capacity: words.capacity,
-    price: words.price,
+    price: words.price === null ? null : allowedPrice(marketplace, words.price),
     from,
     until: until > from ? until : addDays(from, 1),
     exact,
@@ -116,6 +116,16 @@ async function inventListing({ app, world, chance, neighbours, period }: Inventi
     publicData: publicData(world, chance, author, words.text),
     publishedAt: new Date(app.clock.now().getTime() - 3600_000 - age).toISOString(),
   }
+}
+
+/** The cities, or the middle of the country where there are none. */
+function pointsOf({ cities, search }: App['marketplace']): { lat: number; lng: number }[] {
+  const { north, south, east, west } = search.country.bounds
+  return cities.length > 0 ? cities.map(({ point }) => point) : [{ lat: (north + south) / 2, lng: (east + west) / 2 }]
+}
+
+function allowedPrice({ pricing }: App['marketplace'], price: number): number {
+  return Math.min(pricing?.maximum ?? price, Math.max(pricing?.minimum ?? price, price))
 }
 
 function offerWords(world: World, chance: Chance, author: Neighbour) {

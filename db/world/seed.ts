@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '#domain/app.ts'
+import { type AvailabilityPlan, setAvailabilityPlan } from '#domain/availability/index.ts'
 import {
   approveListing,
   closeListing,
@@ -34,10 +35,10 @@ export async function seedWorld(app: App, { listings }: { listings: number }): P
   await registerDemoClients(app)
   const pictures = await uploadPictures(app, cast.operator, world)
   await givePortraits(app, cast, pictures)
-  for (const listing of world?.listings ?? []) await makeListing(app, cast, listing)
-  await makeConversations(app, cast, world?.conversations ?? [])
-  if (world) await makeStays(app, cast, world)
-  if (world) await inventListings(app, world, listings, pictures)
+  for (const listing of world.listings) await makeListing(app, cast, listing)
+  await makeConversations(app, cast, world.conversations)
+  await makeStays(app, cast, world)
+  await inventListings(app, world, listings, pictures)
   await mergeSearchCounts(app, 1)
   await banThoseWhoAreBanned(app, cast)
   await forgetSeedMails(app)
@@ -49,10 +50,10 @@ async function registerDemoClients(app: App): Promise<void> {
   for (const client of demoClients) await createApiClient(app, client)
 }
 
-async function signEverybodyUp(app: App, world: World | undefined): Promise<Cast> {
+async function signEverybodyUp(app: App, world: World): Promise<Cast> {
   const members = await Promise.all(
     Object.entries(people).map(async ([name, person]) => {
-      const here = world?.people[name as PersonName]
+      const here = world.people[name as PersonName]
       return [name, await signPersonUp(app, { ...person, ...here })] as const
     }),
   )
@@ -79,6 +80,7 @@ async function signPersonUp(app: App, person: WorldPerson): Promise<Member> {
     .updateTable('users')
     .set({
       emailVerified,
+      awaitsApproval: false,
       verified,
       verifiedChecks: verified ? checksOf(person) : [],
       verifiedAt: verified ? app.clock.now() : null,
@@ -143,13 +145,25 @@ async function makeListing(app: App, cast: Cast, listing: NamedListing): Promise
   const images = await Promise.all(listing.pictures.map((picture) => uploadPicture(app, author, picture)))
   if (images.length > 0)
     await updateListing(app, author, { id, images: images.map((image) => ({ imageId: image.id })) })
+  if (listing.hours) await setAvailabilityPlan(app, author, { listingId: id, plan: openEveryDay(app, listing.hours) })
   if (state === 'draft') return
-  await publishListing(app, author, { id })
+  const published = await publishListing(app, author, { id })
+  if (published.state === 'published' && !(['closed', 'deleted'] as string[]).includes(state)) return
   if (state === 'pendingApproval') return
   if (state === 'changesRequested') return requestChanges(app, cast.operator, { id, note: listing.note ?? '' })
-  await approveListing(app, cast.operator, { id })
+  if (published.state === 'pendingApproval') await approveListing(app, cast.operator, { id })
   if (state === 'closed') await closeListing(app, author, { id })
   if (state === 'deleted') await deleteListing(app, author, { id })
+}
+
+/** A plan with one span of hours on each day of the week, for one party at a time. */
+function openEveryDay({ marketplace }: App, { from, until }: NonNullable<NamedListing['hours']>): AvailabilityPlan {
+  const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+  return {
+    type: 'availability-plan/time',
+    timezone: marketplace.timeZone,
+    entries: days.map((dayOfWeek) => ({ dayOfWeek, seats: 1, startTime: from, endTime: until })),
+  }
 }
 
 async function banThoseWhoAreBanned(app: App, cast: Cast): Promise<void> {

@@ -29,7 +29,7 @@ const stays: NamedStay[] = [
     askedDaysAgo: 22,
     days: [-16, -13],
     people: 1,
-    text: 'Hello, I am Ben from Leeds and need a bed for three nights around the opening match.',
+    text: 'Hello, I am Ben from Leeds and need a bed for three nights at the beginning of my journey.',
     steps: [
       accept(21, 'Gern, Ben. Klingel einfach, es ist immer jemand da.'),
       over(12),
@@ -53,7 +53,7 @@ const stays: NamedStay[] = [
     askedDaysAgo: 20,
     days: [-7, -4],
     people: 1,
-    text: 'Three quiet nights between two matches would save us. We travel by train.',
+    text: 'Three quiet nights on the way would save us. We travel by train.',
     steps: [
       accept(19, 'Das passt, ich freue mich.'),
       over(3),
@@ -61,7 +61,7 @@ const stays: NamedStay[] = [
         by: 'host',
         daysAgo: 2,
         name: 'review-1-by-provider',
-        text: 'Sehr freundlich, pünktlich, und die Trommel blieb im Koffer.',
+        text: 'Sehr freundlich, pünktlich und leise.',
         rating: 5,
       },
     ],
@@ -87,14 +87,14 @@ const stays: NamedStay[] = [
     askedDaysAgo: 16,
     days: [-4, -1],
     people: 1,
-    text: 'Is there a corner left for the last group match?',
+    text: 'Is there a corner left for a few nights?',
     steps: [accept(15, 'Für dich immer.'), over(0)],
   },
   {
     askedDaysAgo: 12,
     days: [14, 16],
     people: 1,
-    text: 'We may have tickets for the quarter-final. Could I book two nights already?',
+    text: 'We come back in two weeks. Could I book two nights already?',
     steps: [
       accept(11, 'Ist notiert.'),
       {
@@ -110,8 +110,8 @@ const stays: NamedStay[] = [
     askedDaysAgo: 9,
     days: [5, 8],
     people: 1,
-    text: 'Three nights for the semi-final, one person, no drum this time.',
-    steps: [accept(8, 'Ohne Trommel? Schade. Aber ja, komm gern!')],
+    text: 'Three nights, one person, and this time no guitar.',
+    steps: [accept(8, 'Ohne Gitarre? Schade. Aber ja, komm gern!')],
   },
   {
     askedDaysAgo: 8,
@@ -131,14 +131,14 @@ const stays: NamedStay[] = [
     askedDaysAgo: 5,
     days: [27, 29],
     people: 1,
-    text: 'Would you have room for one on the final weekend?',
+    text: 'Would you have room for one that weekend?',
     steps: [
       {
         by: 'host',
         daysAgo: 4,
         name: 'decline',
         reason: 'dates',
-        text: 'An dem Wochenende feiern wir selbst. Vor dem Finale hätte ich noch zwei Nächte frei.',
+        text: 'An dem Wochenende feiern wir selbst. Davor hätte ich noch zwei Nächte frei.',
       },
     ],
   },
@@ -146,7 +146,7 @@ const stays: NamedStay[] = [
     askedDaysAgo: 2,
     days: [10, 13],
     people: 1,
-    text: 'Hello, could I stay for three nights after the final? I would help with breakfast.',
+    text: 'Hello, could I stay for three nights? I would help with breakfast.',
     steps: [],
   },
 ]
@@ -160,8 +160,8 @@ export async function makeStays(app: App, cast: Record<PersonName, Member>, worl
   const offers = new Set(app.marketplace.categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key))
   const asked = new Set(world.conversations.filter(({ guest }) => guest === 'ben').map(({ listing }) => listing))
   const places = world.listings.filter(
-    ({ author, category, state, title }) =>
-      author !== 'ben' && state === 'published' && offers.has(category) && !asked.has(title),
+    ({ author, category, state, title, hours }) =>
+      author !== 'ben' && state === 'published' && !hours && offers.has(category) && !asked.has(title),
   )
   await withOpenPast(app, async () => {
     for (const [index, stay] of stays.entries()) {

@@ -13,8 +13,8 @@ const lanes = 2
  * Draws the scenes and portraits of the world and sends each through the upload path once. Answers the hash of each
  * picture's content, under which its variants lie: whoever shows the same picture later shares them.
  */
-export async function uploadPictures(app: App, uploader: Member, world: World | undefined): Promise<Pictures> {
-  const scenes = [...(world?.offers ?? []), ...(world?.requests ?? [])].map(({ scene }) => scene)
+export async function uploadPictures(app: App, uploader: Member, world: World): Promise<Pictures> {
+  const scenes = [...world.offers, ...world.requests].map(({ scene }) => scene)
   const names = (Object.keys(pictures) as PictureName[]).filter((name) => scenes.includes(name) || isPortrait(name))
   const hashes: Pictures = new Map()
   const work = async () => {

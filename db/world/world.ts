@@ -32,7 +32,9 @@ export type NamedListing = {
   fields: Record<string, unknown>
   /** Names of drawn pictures, cover first. */
   pictures: string[]
-  /** What a night costs, in euros; nothing where it is free. */
+  /** Let by the hour, every day between two times of the marketplace. */
+  hours?: { from: string; until: string }
+  /** What a night costs, or an hour where it is let by the hour, in euros; nothing where it is free. */
   price?: number
   state: 'draft' | 'pendingApproval' | 'changesRequested' | 'published' | 'closed' | 'deleted'
   /** What the operator asked to change. */

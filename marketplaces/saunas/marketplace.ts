@@ -1,7 +1,7 @@
 import type { MarketplaceInput } from '#config/marketplace.ts'
 import { fields } from './fields.ts'
 
-/** Saunas by the night, with prices: the same engine in other clothes. */
+/** Saunas by the night or by the hour, with prices: the same engine in other clothes. */
 export default {
   key: 'saunas',
   name: 'Löyly',
@@ -14,7 +14,7 @@ export default {
     en: 'Rent a sauna from people who love their own.',
   },
   timeZone: 'Europe/Helsinki',
-  firstDayOfWeek: 'sunday',
+  firstDayOfWeek: 'locale',
   categories: [
     {
       key: 'sauna',

@@ -1,10 +1,11 @@
 import { cutText } from '#kernel/cut-text.ts'
 import { randomUUID } from 'node:crypto'
-import { actingFor } from '#domain/acting-operator.ts'
 import type { App } from '#domain/app.ts'
+import { callingAs } from '#domain/caller.ts'
 import { answerAssets } from './assets/answer-assets.ts'
 import { answerAuth } from './auth/answer-auth.ts'
 import { authenticate } from './authenticate.ts'
+import { callerOf } from './caller-of.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { errorAnswer } from './error-body.ts'
 import { answerOwn, ownAddresses } from './own/answer-own.ts'
@@ -47,7 +48,10 @@ export function createApi(app: App, limits: ApiLimits = generous): Api {
     const shared = sharedHeaders(requestId)
     if (request.method === 'OPTIONS') return Promise.resolve(preflight(request, shared))
     const asked = { request, search, address, requestId, shared, limits, count }
-    return isOwn ? answerOwn(app, pathname, asked) : route(app, byPath, pathname, asked)
+    // Which client and which person it is, is known after the token was read.
+    return callingAs({ source: 'marketplace-api', requestId }, () =>
+      isOwn ? answerOwn(app, pathname, asked) : route(app, byPath, pathname, asked),
+    )
   }
 }
 
@@ -128,9 +132,7 @@ async function run(app: App, endpoint: Endpoint, { request, search, address, req
   const write = endpoint.method === 'POST'
   const { input, extended } = await readInput(endpoint, request, given, limits.bodyBytes)
   const call: Call = { app, access, view, address, requestId, extended, request }
-  const { viewer } = access
-  const operatorId = viewer.kind === 'member' ? viewer.operatorId : undefined
-  const outcome = await actingFor(operatorId, () => endpoint.run(call, input as never))
+  const outcome = await callingAs(callerOf(access, requestId), () => endpoint.run(call, input as never))
   return present(call, outcome, { write })
 }
 

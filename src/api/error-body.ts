@@ -86,6 +86,8 @@ const invalidValue: Wire = { status: 400, code: 'validation-invalid-value' }
 const missingKey: Wire = { status: 400, code: 'validation-missing-key' }
 const invalidImage: Wire = { status: 400, code: 'image-invalid-content' }
 const badProof: Wire = { status: 409, code: 'conflict' }
+const notAvailable: Wire = { status: 409, code: 'transaction-booking-time-not-available' }
+const invalidParams: Wire = { status: 400, code: 'validation-invalid-params' }
 const wrongState: Wire = { status: 409, code: 'listing-invalid-state' }
 
 const contract: Partial<Record<ProblemCode, Wire>> = {
@@ -125,7 +127,14 @@ const contract: Partial<Record<ProblemCode, Wire>> = {
   'listing-state-conflict': wrongState,
   'listing-own': { status: 409, code: 'transaction-same-author-and-customer' },
   'transaction-listing-not-found': { status: 409, code: 'transaction-listing-not-found' },
-  'listing-not-bookable': { status: 409, code: 'transaction-booking-time-not-available' },
+  'listing-not-bookable': notAvailable,
+  'booking-in-the-past': notAvailable,
+  'booking-too-far-ahead': notAvailable,
+  'booking-too-long': notAvailable,
+  'booking-too-many-seats': notAvailable,
+  'window-too-long': invalidParams,
+  'window-too-early': invalidParams,
+  'window-too-late': invalidParams,
   'transaction-not-found': { status: 404, code: 'not-found' },
   'calendar-changed-meanwhile': badProof,
   'user-not-pending': badProof,

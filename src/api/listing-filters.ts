@@ -45,7 +45,7 @@ export const managedFilters = listingFilters
     minDuration: true,
     cursor: true,
   })
-  .extend({ states: query.texts(10).optional() })
+  .extend({ states: query.oneOf(['draft', 'pendingApproval', 'published', 'closed']).optional() })
 
 export type ListingFilters = z.output<typeof listingFilters>
 

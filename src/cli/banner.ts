@@ -2,8 +2,8 @@ import type { Settings } from '#config/env.ts'
 
 const people = [
   ['operator@example.org', 'operator, sees the console'],
-  ['anna@example.org', 'host in Berlin'],
-  ['gemeinde@example.org', 'organisation in Dortmund'],
+  ['anna@example.org', 'host'],
+  ['gemeinde@example.org', 'organisation that hosts'],
   ['ben@example.org', 'guest'],
 ] as const
 

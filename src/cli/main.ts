@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isOurFailure, isProblem } from '#kernel/problem.ts'
 import { prepareCode } from './prepare-code.ts'
 import type { Verb } from './verb.ts'
 
@@ -73,6 +74,10 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
     summary: 'programs that speak the API and their secrets, webhooks',
     load: async () => (await import('./verbs/client.ts')).client,
   },
+  marketplace: {
+    summary: 'write the folder of a new marketplace',
+    load: async () => (await import('./verbs/marketplace.ts')).marketplace,
+  },
   words: {
     summary: 'list every word of pages and mails by key, and those that the marketplace puts otherwise',
     load: async () => (await import('./verbs/words.ts')).words,
@@ -97,21 +102,29 @@ async function main([name = '', ...words]: string[]): Promise<void> {
       return void process.stdout.write(`${known.summary}\n\nUsage: quartier ${verb.usage}\n`)
     await verb.run(words, { root, environment: process.env })
   } catch (error) {
-    process.stderr.write(`${whatIsWrong(error)}\n`)
+    process.stderr.write(`${await whatIsWrong(error)}\n`)
     process.exitCode = 1
   }
 }
 
 function explain(name: string): void {
-  const list = Object.entries(verbs).map(([verb, { summary }]) => `  ${verb.padEnd(10)}${summary}`)
+  const list = Object.entries(verbs).map(([verb, { summary }]) => `  ${verb.padEnd(12)}${summary}`)
   const text = `Usage: quartier <verb>\n\n${list.join('\n')}\n\nquartier <verb> --help says more.\n`
   if (['', '--help', '-h', 'help'].includes(name)) return void process.stdout.write(text)
   process.stderr.write(`There is no verb "${name}".\n${text}`)
   process.exitCode = 1
 }
 
-/** A plain Error is a sentence written for the reader; anything else is a bug, whose place in the code matters. */
-function whatIsWrong(error: unknown): string {
+/**
+ * A plain Error is a sentence written for the reader, and a Problem has one in the words of the product; anything else is a bug,
+ * whose place in the code matters.
+ */
+async function whatIsWrong(error: unknown): Promise<string> {
   if (!(error instanceof Error)) return String(error)
+  if (isProblem(error) && !isOurFailure(error)) {
+    // Read late: the words may have been compiled only now.
+    const { problemText } = await import('#words/problem-text.ts')
+    return error.all.map((each) => (each.field ? `${each.field}: ` : '') + problemText(each, 'en')).join('\n')
+  }
   return error.constructor === Error ? error.message : (error.stack ?? error.message)
 }

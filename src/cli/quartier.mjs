@@ -15,7 +15,7 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
  * what is in use, and the C library gives back what pictures took once they are made. The young generation holds what two pages
  * leave behind, so that little of it is copied. Measured by `npm run bench memory` and `npm run bench pages`.
  */
-const frugal = ['--max-semi-space-size=16', '--heap-growing-percent=40', '--expose-gc']
+const frugal = ['--max-semi-space-size=16', '--heap-growing-percent=100', '--expose-gc']
 const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', ...process.env }
 
 if (major >= 24 || (major === 22 && minor >= 22)) await goOnHere()

@@ -8,3 +8,17 @@ export type Verb = { usage: string; run(words: string[], place: Place): Promise<
 export function refuseWords(words: string[], usage: string): void {
   if (words.length > 0) throw new Error(`"${words.join(' ')}" is not understood. Usage: quartier ${usage}`)
 }
+
+/** What a command takes behind the person or thing that it is about. */
+export type Words = 'nothing' | 'a role' | 'a reason'
+
+/** Throws one sentence when `words` is not what the command takes: a reason too many, or none where one is needed. */
+export function refuseUnfit(command: string, takes: Words, words: string[]): void {
+  if (takes === 'a reason' && words.length === 0)
+    throw new Error(`A reason is missing; it is the rest of the line: quartier ${command} <reason …>`)
+  if (takes === 'a role' && words.length === 0)
+    throw new Error(`The role is missing: quartier ${command} owner|moderator|none`)
+  const extra = words.slice(takes === 'a role' ? 1 : 0)
+  if (takes !== 'a reason' && extra.length > 0)
+    throw new Error(`"quartier ${command}" takes no reason: "${extra.join(' ')}" is not understood.`)
+}

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { parseDuration } from '#kernel/clock.ts'
+import { describeSource, readEnvFile } from './env-file.ts'
 
 const url = z.string().refine((text) => URL.canParse(text), 'is not an address')
 const text = z.string().min(1)
@@ -65,7 +65,11 @@ export const settingsSchema = {
   MESSAGE_MAIL_EVERY: text
     .default('PT1H')
     .describe('How long until the next mail about a conversation that stays unread, as an ISO 8601 duration'),
-  MAIL_FROM: sender.optional().describe('Sender of all mails, such as "Quartier <hello@example.org>"'),
+  MAIL_FROM: sender
+    .optional()
+    .describe(
+      'Sender of all mails, such as "Quartier <hello@example.org>". An address alone gets the name of the site',
+    ),
   STORAGE_URL: text
     .optional()
     .describe(
@@ -147,24 +151,27 @@ export type Settings = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   demoListings: number
   metricsToken: string | undefined
+  /** Where the settings were read from, for messages. */
+  readFrom: string
 }
 
 const demoSecret = 'demo-secret-for-links-and-codes-of-the-demo'
 
+/** The file beside package.json, wherever a command is started from. */
+const projectEnvFile = join(import.meta.dirname, '../..', '.env')
+
 /**
- * Reads the settings from an environment (and the file `.env` where it does not say otherwise).
+ * Reads the settings from an environment, and from the project's file `.env` what the environment does not name. Relative
+ * paths in settings are relative to the folder of that file.
  * Throws an Error with one sentence for each setting that is wrong.
  */
-export function readSettings(environment: NodeJS.ProcessEnv, envFile = '.env'): Settings {
-  const given = { ...readEnvFile(envFile), ...definedOnly(environment) }
-  const parsed = schema.safeParse(given)
-  if (!parsed.success)
-    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
-  const values = parsed.data
+export function readSettings(environment: NodeJS.ProcessEnv, envFile = resolve(projectEnvFile)): Settings {
+  const { values, readFrom } = readValues(environment, envFile)
+  const folder = dirname(envFile)
   const production = values.NODE_ENV === 'production'
   const demo = values.DEMO ? values.DEMO === 'on' : !production
   refuseUnsafe(values, production, demo)
-  const dataDir = resolve(values.DATA_DIR)
+  const dataDir = resolve(folder, values.DATA_DIR)
   return {
     port: values.PORT,
     host: values.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
@@ -172,7 +179,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, envFile = '.env'): 
     databaseUrl: values.DATABASE_URL,
     databaseUrlDirect: values.DATABASE_URL_DIRECT ?? values.DATABASE_URL,
     replicaUrls: readReplicas(values),
-    marketplace: values.MARKETPLACE,
+    // A name, or the path of a folder.
+    marketplace: /[/.]/.test(values.MARKETPLACE) ? resolve(folder, values.MARKETPLACE) : values.MARKETPLACE,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     demo,
     production,
@@ -182,7 +190,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, envFile = '.env'): 
       quiet: readDuration('MESSAGE_MAIL_QUIET', values.MESSAGE_MAIL_QUIET),
       every: readDuration('MESSAGE_MAIL_EVERY', values.MESSAGE_MAIL_EVERY),
     },
-    ...readStorage(values.STORAGE_URL, dataDir),
+    ...readStorage(values.STORAGE_URL, { dataDir, folder }),
     geocoderUrl: values.GEOCODER_URL,
     mapStyleUrl: values.MAP_STYLE_URL,
     identityProviders: readProviders(values.IDENTITY_PROVIDERS),
@@ -198,10 +206,20 @@ export function readSettings(environment: NodeJS.ProcessEnv, envFile = '.env'): 
     logLevel: values.LOG_LEVEL,
     demoListings: values.DEMO_LISTINGS,
     metricsToken: values.METRICS_TOKEN,
+    readFrom,
   }
 }
 
 type Values = z.infer<typeof schema>
+
+function readValues(environment: NodeJS.ProcessEnv, envFile: string): { values: Values; readFrom: string } {
+  const fromEnvironment = definedOnly(environment)
+  const parsed = schema.safeParse({ ...readEnvFile(envFile), ...fromEnvironment })
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+  const names = Object.keys(settingsSchema).filter((name) => Object.hasOwn(fromEnvironment, name))
+  return { values: parsed.data, readFrom: describeSource(envFile, names) }
+}
 
 function refuseUnsafe(values: Values, production: boolean, demo: boolean): void {
   if (!production) return
@@ -235,16 +253,19 @@ function readReplicas({ DATABASE_REPLICA_URLS: list, DATABASE_URL }: Values): st
 }
 
 function readMail(values: Values): Settings['mail'] {
-  const from = values.MAIL_FROM ?? 'Quartier <noreply@example.org>'
+  const from = values.MAIL_FROM ?? 'noreply@example.org'
   return values.MAIL_URL ? { kind: 'smtp', url: values.MAIL_URL, from } : { kind: 'kept', from }
 }
 
-function readStorage(url: string | undefined, dataDir: string): Pick<Settings, 'storageDir' | 'storageUrl'> {
+function readStorage(
+  url: string | undefined,
+  { dataDir, folder }: { dataDir: string; folder: string },
+): Pick<Settings, 'storageDir' | 'storageUrl'> {
   const storageDir = resolve(dataDir, 'files')
   if (!url) return { storageDir, storageUrl: undefined }
   if (url.startsWith('s3:')) return { storageDir, storageUrl: url }
   if (!url.startsWith('file:')) throw new Error('STORAGE_URL must begin with file: or s3:')
-  return { storageDir: resolve(url.replace(/^file:(\/\/)?/, '')), storageUrl: undefined }
+  return { storageDir: resolve(folder, url.replace(/^file:(\/\/)?/, '')), storageUrl: undefined }
 }
 
 function readProviders(list: string | undefined): Settings['identityProviders'] {
@@ -266,17 +287,6 @@ function readDuration(name: string, duration: string): number {
   } catch {
     throw new Error(`${name} ${duration} is not an ISO 8601 duration such as PT16M or P8D`)
   }
-}
-
-function readEnvFile(file: string): Record<string, string> {
-  if (!existsSync(file)) return {}
-  const lines = readFileSync(file, 'utf8').split('\n')
-  return Object.fromEntries(
-    lines.flatMap((line) => {
-      const match = /^\s*(?:export\s+)?([A-Z_0-9]+)\s*=\s*(.*?)\s*$/.exec(line)
-      return match?.[1] ? [[match[1], (match[2] ?? '').replace(/^(["'])(.*)\1$/, '$2')]] : []
-    }),
-  )
 }
 
 function definedOnly(environment: NodeJS.ProcessEnv): Record<string, string> {

@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Locale, type Localised, withFallback } from '#kernel/locale.ts'
+import { byLocale, type Locale, type Localised, withFallback } from '#kernel/locale.ts'
 
 /**
- * One content page: its text in every language, as Markdown with a title line `# …` first. `samples` are the files that
- * are marked as examples which an operator has to replace.
+ * One content page: its text in every language, as Markdown with a title line `# …` first. `files` are where it was read,
+ * and whether a file is marked as an example that an operator has to replace.
  */
-export type ContentPage = { key: string; markdown: Localised; samples?: string[] }
+export type ContentPage = {
+  key: string
+  markdown: Localised
+  files?: { path: string; sample: boolean; markdown: string }[]
+}
 
 const pageFile = /^([a-z][a-z-]*)\.([a-z]+)\.md$/
 
@@ -29,19 +33,29 @@ export async function readPages(folder: string, files: string[], spoken: readonl
   return Promise.all(keys.map((key) => readPage(folder, key, spoken)))
 }
 
+/** The pages with the settings that they name in braces: `{name}` and `{minimumAge}`. */
+export function fillPages(pages: ContentPage[], { name, minimumAge }: { name: string; minimumAge: number }) {
+  const fill = (text: string) => text.replaceAll('{name}', () => name).replaceAll('{minimumAge}', String(minimumAge))
+  return pages.map((page) => ({ ...page, markdown: byLocale((locale) => fill(page.markdown[locale])) }))
+}
+
 async function readPage(folder: string, key: string, spoken: readonly Locale[]): Promise<ContentPage> {
   const read = async (locale: Locale) => {
     const file = join(folder, 'pages', `${key}.${locale}.md`)
-    return { file, locale, ...splitMarks(await readFile(file, 'utf8'), file) }
+    return { path: file, locale, ...splitMarks(await readFile(file, 'utf8'), file) }
   }
-  const texts = await Promise.all(spoken.map(read))
-  const markdown = withFallback(Object.fromEntries(texts.map((text) => [text.locale, text.markdown])))
-  return { key, markdown, samples: texts.filter(({ sample }) => sample).map(({ file }) => file) }
+  const files = await Promise.all(spoken.map(read))
+  return { key, markdown: withFallback(Object.fromEntries(files.map((each) => [each.locale, each.markdown]))), files }
 }
 
-/** Splits the marks between two lines `---` from the text. `sample: true` is the one mark there is. */
-function splitMarks(text: string, file: string): { markdown: string; sample: boolean } {
-  const [, marks = '', markdown = text] = /^---\n([\s\S]*?\n)?---\n+([\s\S]*)$/.exec(text) ?? []
+/**
+ * Splits the marks between two lines `---` from the text. `sample: true` is the one mark there is. Empty lines before the
+ * title are left out.
+ */
+function splitMarks(written: string, file: string): { markdown: string; sample: boolean } {
+  const text = written.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+  const [, marks = '', rest = text] = /^\s*---\n([\s\S]*?\n)?---\n([\s\S]*)$/.exec(text) ?? []
+  const markdown = rest.replace(/^\s*\n/, '')
   const lines = marks.split('\n').filter((line) => line.trim() !== '')
   const unknown = lines.find((line) => !/^sample:\s*(true|false)\s*$/.test(line))
   if (unknown !== undefined)

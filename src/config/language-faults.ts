@@ -1,4 +1,5 @@
 import { isLocale, type SpokenLocales } from '#kernel/locale.ts'
+import { pathOf } from './settings-place.ts'
 
 /**
  * What the languages of a marketplace lack, one sentence for each gap with the setting's path: texts that do not stand in
@@ -6,13 +7,17 @@ import { isLocale, type SpokenLocales } from '#kernel/locale.ts'
  */
 export function languageFaults(data: unknown, { locales, defaultLocale }: SpokenLocales): string[] {
   const unspoken = locales.includes(defaultLocale) ? [] : [`defaultLocale: there is no words/${defaultLocale}.json`]
-  return [...unspoken, ...textGaps(data, '', locales)]
+  return [...unspoken, ...textGaps(data, locales)]
 }
 
-function textGaps(data: unknown, path: string, spoken: SpokenLocales['locales']): string[] {
-  if (typeof data !== 'object' || data === null) return []
-  const keys = Object.keys(data)
+function textGaps(all: unknown, spoken: SpokenLocales['locales'], part = all, path: PropertyKey[] = []): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  const keys = Object.keys(part)
   if (keys.length > 0 && keys.every(isLocale))
-    return spoken.filter((locale) => !keys.includes(locale)).map((locale) => `${path}.${locale}: is missing`)
-  return Object.entries(data).flatMap(([key, each]) => textGaps(each, path ? `${path}.${key}` : key, spoken))
+    return spoken
+      .filter((locale) => !keys.includes(locale))
+      .map((locale) => `${pathOf(path, all)}.${locale}: is missing`)
+  return Object.entries(part).flatMap(([key, each]) =>
+    textGaps(all, spoken, each, [...path, Array.isArray(part) ? Number(key) : key]),
+  )
 }

@@ -29,7 +29,7 @@ export function marketplaceFaults(data: Data): string[] {
       data.fields.flatMap(({ key, info }) => (info ? [key, info.key] : [key])),
     ),
     ...tabFaults(data),
-    ...data.fields.flatMap((field, index) => fieldFaults(field, `fields.${index} (${field.key})`, data)),
+    ...data.fields.flatMap((field) => fieldFaults(field, `fields (${field.key})`, data)),
     ...boundsFaults(data),
     ...scaleFaults(data),
     ...pageFaults(data),
@@ -84,14 +84,14 @@ function keysOf(record: object | undefined): string[] | undefined {
 function boundsFaults({ search, cities }: Data): string[] {
   const boxes = [
     { path: 'search.country.bounds', bounds: search.country.bounds },
-    ...cities.map(({ key, bounds }, index) => ({ path: `cities.${index} (${key}).bounds`, bounds })),
+    ...cities.map(({ key, bounds }) => ({ path: `cities (${key}).bounds`, bounds })),
   ]
   return [
     ...boxes
       .filter(({ bounds }) => bounds.north <= bounds.south)
       .map(({ path, bounds }) => `${path}: north ${bounds.north} is not above south ${bounds.south}`),
-    ...cities.flatMap(({ key, point, bounds: { north, south } }, index) =>
-      point.lat > north || point.lat < south ? [`cities.${index} (${key}).point: does not lie in its bounds`] : [],
+    ...cities.flatMap(({ key, point, bounds: { north, south } }) =>
+      point.lat > north || point.lat < south ? [`cities (${key}).point: does not lie in its bounds`] : [],
     ),
   ]
 }
@@ -113,7 +113,7 @@ function pageFaults({ navigation, footer, pages, categories }: Data): string[] {
     ['new-listing', ...kinds].includes(entry) || pages.some(({ key }) => key === entry.split('#')[0])
   const menus = [
     { path: 'navigation', entries: navigation },
-    ...footer.map(({ pages: entries }, index) => ({ path: `footer.${index}.pages`, entries })),
+    ...footer.map(({ pages: entries }, index) => ({ path: `footer.${index + 1}.pages`, entries })),
   ]
   return menus.flatMap(({ path, entries }) =>
     entries.filter((entry) => !known(entry)).map((entry) => `${path}: there is no page "${entry}"`),

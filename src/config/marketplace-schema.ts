@@ -25,6 +25,9 @@ export const wizardTabs = [
 ] as const
 export type WizardTab = (typeof wizardTabs)[number]
 
+/** Social networks whose signs the footer can draw. */
+export const socialNetworks = ['facebook', 'instagram', 'twitter', 'linkedin', 'youtube'] as const
+
 const event = z.strictObject({
   name: localised.describe('The whole name'),
   shortName: localised.describe('The name where there is little room'),
@@ -186,7 +189,11 @@ export const marketplaceSchema = z.strictObject({
     .enum(['locale', 'sunday', 'monday'])
     .default('locale')
     .describe("First day in calendars; `locale`: by the reader's language"),
-  event: event.optional().describe('The occasion. Its days are the default of both date fields until it is over'),
+  event: event
+    .optional()
+    .describe(
+      'The occasion. Until it is over its days are preset in the wizard, and the calendars of the search open there without a chosen day',
+    ),
   categories: z.array(category).min(1).describe('Kinds of listings'),
   tabs: z.array(z.enum(wizardTabs)).min(1).describe("The wizard's tabs in their order"),
   optionalTabs: z.array(z.enum(wizardTabs)).default([]).describe('Tabs that a listing may leave empty'),
@@ -257,9 +264,12 @@ export const marketplaceSchema = z.strictObject({
     .default([])
     .describe('Names on the landing page'),
   social: z
-    .partialRecord(z.enum(['facebook', 'instagram', 'twitter', 'linkedin', 'youtube']), z.url({ protocol: /^https?$/ }))
+    .partialRecord(
+      z.enum(socialNetworks),
+      z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }),
+    )
     .optional()
-    .describe('Addresses in the footer, by network'),
+    .describe(`Addresses in the footer, by network: ${socialNetworks.map((name) => `\`${name}\``).join(', ')}`),
   navigation: z.array(z.string()).default([]).describe('Pages in the top bar, named as in the footer'),
   footer: z
     .array(

@@ -4,7 +4,7 @@ import { loadMarketplace } from './marketplace.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-test.each(['euro2024', 'saunas'])('the marketplace %s is valid and speaks both languages', async (name) => {
+test.each(['euro2024', 'saunas', 'starter'])('the marketplace %s is valid and speaks both languages', async (name) => {
   const marketplace = await loadMarketplace(name, root)
   expect(marketplace.key).toBe(name)
   expect(marketplace.categories.length).toBeGreaterThan(0)

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { z } from 'zod'
 import type { Locale } from '#kernel/locale.ts'
+import { withCategoryNames } from './category-words.ts'
 import { listFolder } from './folder-files.ts'
-import { type ContentPage, readPages } from './folder-pages.ts'
+import { type ContentPage, fillPages, readPages } from './folder-pages.ts'
 import { importData } from './import-data.ts'
 import { languageFaults } from './language-faults.ts'
 import { marketplaceFaults } from './marketplace-faults.ts'
@@ -11,6 +12,8 @@ import { marketplaceSchema } from './marketplace-schema.ts'
 import { type OwnWords, readOwnWords } from './own-words.ts'
 import { matchPictures } from './picture-slots.ts'
 import { type ProcessFile, readProcessFiles } from './process-files.ts'
+import { issueSentences, readSources, withPlace } from './settings-place.ts'
+import { themeFaults } from './theme-colours.ts'
 
 export type { ContentPage } from './folder-pages.ts'
 export type { WizardTab } from './marketplace-schema.ts'
@@ -43,24 +46,42 @@ export async function loadMarketplace(name: string, root: string): Promise<Marke
   const file = join(folder, 'marketplace.ts')
   const data = await importData(file, folder)
   const parsed = marketplaceSchema.safeParse(data)
-  if (!parsed.success) throw new Error(`${file} is not valid:\n${parsed.error.issues.map(issueText).join('\n')}`)
-  const [themeCss, words, pages, processFiles] = await Promise.all([
+  if (!parsed.success)
+    throw await settingsError(
+      folder,
+      parsed.error.issues.flatMap((issue) => issueSentences(issue, data)),
+    )
+  const [themeCss, words, written, processFiles] = await Promise.all([
     readFile(join(folder, 'theme.css'), 'utf8'),
     readOwnWords(folder, files.locales),
     readPages(folder, files.pages, files.locales),
     readProcessFiles(folder),
   ])
+  const pages = fillPages(written, parsed.data)
+  const mistaken = themeFaults(themeCss, join(folder, 'theme.css'))
+  if (mistaken.length > 0) throw new Error(mistaken.join('\n'))
   const { locales } = files
   const faults = [...languageFaults(data, { ...parsed.data, locales }), ...marketplaceFaults({ ...parsed.data, pages })]
-  if (faults.length > 0) throw new Error(`${file} is not valid:\n${faults.join('\n')}`)
+  if (faults.length > 0) throw await settingsError(folder, faults)
   const pictures = matchPictures(folder, files.pictures, parsed.data.cities)
   const looks = pictures.logo ? `${themeCss}\n${ownLogo}\n` : themeCss
-  return Object.freeze({ ...parsed.data, locales, folder, themeCss: looks, words, pages, processFiles, pictures })
+  const { categories } = parsed.data
+  return Object.freeze({
+    ...parsed.data,
+    locales,
+    folder,
+    themeCss: looks,
+    words: withCategoryNames(words, categories),
+    pages,
+    processFiles,
+    pictures,
+  })
 }
 
 /** Shows the marketplace's logo instead of the drawn one, see `logo.module.css`. */
 const ownLogo = ':root { --logo-picture: url("/brand/logo.svg"); --logo-drawing: none; }'
 
-function issueText({ path, message }: z.core.$ZodIssue): string {
-  return `${path.map(String).join('.') || 'the whole'}: ${message}`
+async function settingsError(folder: string, sentences: string[]): Promise<Error> {
+  const sources = await readSources(folder)
+  return new Error(sentences.map((sentence) => withPlace(sources, sentence)).join('\n'))
 }

@@ -13,19 +13,14 @@ export function wordsFile(folder: string, locale: Locale): string {
 
 /**
  * Reads `words/<locale>.json` of each language that a marketplace speaks; the others have no words. Throws an Error with one
- * sentence for each fault: file, line and key of a text that is no text, of a key that stands twice, and of one that another
- * language lacks.
+ * sentence for each fault: file, line and key of a text that is no text, and of a key that stands twice.
  */
 export async function readOwnWords(folder: string, spoken: readonly Locale[]): Promise<OwnWords> {
   const languages = await Promise.all(spoken.map((locale) => readLanguage(wordsFile(folder, locale))))
-  const faults = languages.flatMap((from) => languages.flatMap((other) => lacking(from, other)))
-  if (faults.length > 0) throw new Error(faults.join('\n'))
-  return byLocale((locale) => languages[spoken.indexOf(locale)]?.words ?? {})
+  return byLocale((locale) => languages[spoken.indexOf(locale)] ?? {})
 }
 
-type Language = { file: string; text: string; words: Record<string, WordText> }
-
-async function readLanguage(file: string): Promise<Language> {
+async function readLanguage(file: string): Promise<Record<string, WordText>> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Error(`${file} is missing. Without words of your own it holds {}`)
   })
@@ -37,13 +32,7 @@ async function readLanguage(file: string): Promise<Language> {
     ...(linesOf(text, key).length > 1 ? [`${whereIs(text, file, key)}: stands twice`] : []),
   ])
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  return { file, text, words: words as Record<string, WordText> }
-}
-
-function lacking(from: Language, other: Language): string[] {
-  return Object.keys(from.words)
-    .filter((key) => !Object.hasOwn(other.words, key))
-    .map((key) => `${whereIs(from.text, from.file, key)}: is missing in ${other.file}`)
+  return words as Record<string, WordText>
 }
 
 function isOwnWord(word: unknown): word is WordText {

@@ -1,57 +1,126 @@
-/** A theme's colours by token, in one of its two looks: lightness 0 to 1, chroma, hue in degrees. */
+import { clampRgb, converter, formatHex, parse, wcagContrast } from 'culori'
+
+/** A theme's colours by token, in one of its two looks. */
 export type ThemeColours = Map<string, Colour>
+/** A colour in OKLCH: lightness 0 to 1, chroma, hue in degrees. */
 export type Colour = { l: number; c: number; h: number }
 export type Look = 'light' | 'dark'
 
-/** Reads the colour tokens of a marketplace's theme.css. Tokens with transparency are left out: they have no contrast. */
+/** Tokens that mails and map pictures use, where the browser does not read the theme. */
+const drawnTokens = ['brand', 'on-brand', 'request', 'bubble-own', 'paper']
+
+const toOklch = converter('oklch')
+
+/**
+ * Reads the colours of a marketplace's theme.css: every notation of CSS, `light-dark()` and `var()`. Tokens with
+ * transparency are left out: they have no contrast.
+ */
 export function themeColours(css: string, look: Look): ThemeColours {
+  const tokens = new Map(readTokens(css).map(({ token, value }) => [token, value]))
   const colours: ThemeColours = new Map()
-  for (const [, token = '', value = ''] of css.matchAll(/--([\w-]+):\s*([^;]+);/g)) {
-    const pair = /^light-dark\(\s*(oklch\([^)]*\)),\s*(oklch\([^)]*\))\s*\)$/.exec(value.trim())
-    const colour = parseColour((look === 'light' ? pair?.[1] : pair?.[2]) ?? value.trim())
-    if (colour) colours.set(token, colour)
+  for (const [token, value] of tokens) {
+    const colour = parse(resolve(value, look, tokens))
+    if (!colour || (colour.alpha ?? 1) < 1) continue
+    const { l, c, h = 0 } = toOklch(colour)
+    colours.set(token, { l, c, h })
   }
   return colours
 }
 
-/** Contrast of two colours as WCAG counts it: 1 for the same, 21 for black on white. */
-export function contrast(a: Colour, b: Colour): number {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
-  return (light + 0.05) / (dark + 0.05)
+/**
+ * Returns a sentence with file and line for each colour of a theme that cannot be read: a notation that CSS does not
+ * have, and for the tokens of mails and maps also a missing, repeated, transparent or computed value.
+ */
+export function themeFaults(css: string, file: string): string[] {
+  const all = readTokens(css)
+  const tokens = new Map(all.map(({ token, value }) => [token, value]))
+  const invalid = all.flatMap(({ token, value, line }) =>
+    leaves(value)
+      .filter((leaf) => looksLikeColour(leaf) && !parse(leaf))
+      .map((leaf) => `${file}:${line} --${token}: "${leaf}" is no colour of CSS`),
+  )
+  return [...invalid, ...drawnTokens.flatMap((token) => drawnFaults(token, { all, tokens, css, file }))]
 }
 
-function parseColour(text: string): Colour | undefined {
-  const [, l, c, h] = /^oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)$/.exec(text) ?? []
-  return l && c && h ? { l: Number(l) / 100, c: Number(c), h: Number(h) } : undefined
+type Theme = { all: Token[]; tokens: Map<string, string>; css: string; file: string }
+
+function drawnFaults(token: string, { all, tokens, css, file }: Theme): string[] {
+  const [first, second] = all.filter((each) => each.token === token)
+  if (!first) return [`${file}: --${token} is missing`]
+  if (second) return [`${file}:${second.line} --${token}: stands twice; write light-dark(…, …) for the two looks`]
+  const looks = ['light', 'dark'] as const
+  if (looks.every((look) => themeColours(css, look).has(token))) return []
+  const values = looks.map((look) => resolve(first.value, look, tokens))
+  if (values.some((value) => looksLikeColour(value) && !parse(value))) return [] // said above
+  return [
+    `${file}:${first.line} --${token}: "${first.value}" is not one opaque colour. Mails and maps need #rrggbb, rgb(), hsl(), oklch() or a name, and light-dark(…, …) for the two looks`,
+  ]
+}
+
+/** One of the colours that mails and maps use, as `#rrggbb`. Throws when a theme that was not checked does not have it. */
+export function themeHex(css: string, look: Look, token: string): string {
+  const colour = themeColours(css, look).get(token)
+  if (!colour) throw new Error(`The theme has no opaque colour --${token}`)
+  return toHex(colour)
+}
+
+/** Contrast of two colours as WCAG counts it: 1 for the same, 21 for black on white. */
+export function contrast(a: Colour, b: Colour): number {
+  return wcagContrast(shown(a), shown(b))
 }
 
 /** A colour for what does not read `oklch`, as `#rrggbb`. */
 export function toHex(colour: Colour): string {
-  const parts = linearRgb(colour).map((value) => {
-    const shown = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055
-    return Math.round(255 * shown)
-      .toString(16)
-      .padStart(2, '0')
-  })
-  return `#${parts.join('')}`
+  return formatHex(shown(colour))
 }
 
-/** Relative luminance in sRGB. */
-function luminance(colour: Colour): number {
-  const [red, green, blue] = linearRgb(colour)
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+/** Colours beyond sRGB are cut off, as screens do. */
+function shown(colour: Colour) {
+  return clampRgb({ mode: 'oklch' as const, ...colour })
 }
 
-/** Red, green and blue in linear sRGB; colours beyond it are cut off, as screens do. */
-function linearRgb({ l, c, h }: Colour): [number, number, number] {
-  const a = c * Math.cos((h * Math.PI) / 180)
-  const b = c * Math.sin((h * Math.PI) / 180)
-  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const red = 4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short
-  const green = -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short
-  const blue = -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short
-  const [r = 0, g = 0, bl = 0] = [red, green, blue].map((value) => Math.min(1, Math.max(0, value)))
-  return [r, g, bl]
+type Token = { token: string; value: string; line: number }
+
+function readTokens(css: string): Token[] {
+  // Comments become blank, so that lines stay as they are counted.
+  const text = css.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
+  return [...text.matchAll(/--([\w-]+)\s*:\s*([^;{}]+)/g)].map(({ 1: token = '', 2: value = '', index }) => ({
+    token,
+    value: value.trim().replaceAll(/\s+/g, ' '),
+    line: text.slice(0, index).split('\n').length,
+  }))
+}
+
+/** The value that a look has in the end; a token that names itself stays as it is. */
+function resolve(value: string, look: Look, tokens: Map<string, string>, depth = 0): string {
+  const pair = argumentsOf('light-dark', value)
+  if (pair?.length === 2 && depth < 10)
+    return resolve((look === 'light' ? pair[0] : pair[1]) ?? '', look, tokens, depth + 1)
+  const [name = '', otherwise] = argumentsOf('var', value) ?? []
+  const named = tokens.get(name.replace(/^--/, '')) ?? otherwise
+  return name && named !== undefined && depth < 10 ? resolve(named, look, tokens, depth + 1) : value
+}
+
+/** The colours that a value consists of: itself, or the two of `light-dark()`. */
+function leaves(value: string): string[] {
+  return argumentsOf('light-dark', value)?.flatMap(leaves) ?? [value]
+}
+
+function looksLikeColour(value: string): boolean {
+  return /^#|^(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\((?!from\b)[^()]*\)$/i.test(value)
+}
+
+/** The arguments of a function that makes up a whole value; undefined where it does not. */
+function argumentsOf(name: string, value: string): string[] | undefined {
+  if (!value.toLowerCase().startsWith(`${name}(`) || !value.endsWith(')')) return undefined
+  const parts = ['']
+  let depth = 0
+  for (const letter of value.slice(name.length + 1, -1)) {
+    if (letter === '(') depth += 1
+    if (letter === ')') depth -= 1
+    if (depth < 0) return undefined
+    if (letter === ',' && depth === 0) parts.push('')
+    else parts[parts.length - 1] += letter
+  }
+  return parts.map((part) => part.trim())
 }

@@ -10,6 +10,7 @@ export type FailedKind = 'event' | 'timer' | 'mail' | 'webhook'
 export type AuditAction =
   | 'listing.approved'
   | 'listing.changes-requested'
+  | 'user.email-verified'
   | 'user.verified'
   | 'user.unverified'
   | 'user.approved'

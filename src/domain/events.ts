@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
-import { actingOperator } from './acting-operator.ts'
 import { auditActs } from './audit.ts'
+import { type EventSource, presentCaller } from './caller.ts'
 import { snapshotOf } from './event-snapshot.ts'
 
 /**
@@ -104,7 +104,7 @@ export async function record<Name extends EventName>(
 export async function recordAll(tx: Transaction<DB> | Kysely<DB>, clock: Clock, events: NamedEvent[]): Promise<void> {
   if (events.length === 0) return
   const rows = noteEvents(events, clock.now())
-  const operatorId = actingOperator()
+  const operatorId = presentCaller()?.operatorId ?? null
   await tx
     .insertInto('events')
     .values(
@@ -122,7 +122,7 @@ export async function recordAll(tx: Transaction<DB> | Kysely<DB>, clock: Clock, 
 }
 
 /** An event as functions of the database take it, which write it beside the change. */
-export type NotedEvent = {
+export type NotedEvent = Origin & {
   id: string
   name: EventName
   actor: string | null
@@ -140,5 +140,21 @@ export function noteEvents(events: NamedEvent[], at: Date): NotedEvent[] {
     subject: subjectId,
     payload,
     at,
+    ...originOf(name),
   }))
 }
+
+/** By what an event was caused, and by which request of which API client. */
+export type Origin = { source: EventSource; clientId: string | null; requestId: string | null }
+
+/** The origin of an event of that name that the present work causes. */
+export function originOf(name: EventName): Origin {
+  const caller = presentCaller()
+  const { clientId = null, requestId = null } = caller ?? {}
+  // Bookings and reviews change because a step of a transaction does it, whoever takes the step.
+  if (ofSteps.has(name)) return { source: 'transaction', clientId, requestId }
+  const byItself = name.startsWith('transaction.') ? 'transaction' : 'admin'
+  return { source: caller?.source ?? byItself, clientId, requestId }
+}
+
+const ofSteps = new Set<EventName>(['booking.created', 'booking.updated', 'review.posted', 'review.published'])

@@ -1,4 +1,5 @@
 import type { App } from './app.ts'
+import { callingAs } from './caller.ts'
 
 /** Where something was written: in this process, or in another one. */
 export type Origin = 'here' | 'elsewhere'
@@ -34,7 +35,10 @@ const listenersOf = ({ db }: Pick<App, 'db'>): Set<Listener> => {
  * whoever misses it looks anyway a moment later.
  */
 export function wake(app: Pick<App, 'db'>, origin: Origin = 'here', sent?: SentMessage): void {
-  for (const listener of listenersOf(app)) listener(origin, sent)
+  // What is done now, such as the worker's work, is not done by the request that has woken it.
+  callingAs(null, () => {
+    for (const listener of listenersOf(app)) listener(origin, sent)
+  })
 }
 
 /** Listens for hints; the answer stops listening. */

@@ -35,6 +35,7 @@ function fieldOf(issue: z.core.$ZodIssue): string {
 
 function codeOf(issue: z.core.$ZodIssue): ProblemCode {
   if (Object.hasOwn(problemStatus, issue.message)) return issue.message as ProblemCode
+  if (issue.code === 'unrecognized_keys') return 'validation-disallowed-key'
   if (issue.path.length === 0) return unknownRefusal
   if (issue.input === undefined) return 'field-required'
   if (issue.code === 'too_small' && issue.origin === 'string')
@@ -44,6 +45,7 @@ function codeOf(issue: z.core.$ZodIssue): ProblemCode {
 }
 
 function paramsOf(issue: z.core.$ZodIssue): Record<string, string | number> {
+  if (issue.code === 'unrecognized_keys') return { key: cutText(issue.keys[0] ?? '', 100) }
   if (issue.code === 'too_small') return { min: Number(issue.minimum) }
   if (issue.code === 'too_big') return { max: Number(issue.maximum) }
   return issue.code === 'custom' ? ((issue.params ?? {}) as Record<string, string | number>) : {}

@@ -6,6 +6,7 @@ export const problemStatus = {
   // the request itself
   'validation-invalid-params': 400,
   'validation-invalid-value': 400,
+  'validation-disallowed-key': 400,
   'request-too-large': 413,
   'unsupported-media-type': 415,
   'too-many-requests': 429,
@@ -78,6 +79,15 @@ export const problemStatus = {
   'transaction-listing-not-found': 404,
   'transaction-invalid-transition': 409,
   'transaction-booking-time-not-available': 409,
+  // a stretch of time that is asked about: longer than allowed, or too far away
+  'window-too-long': 400,
+  'window-too-early': 400,
+  'window-too-late': 400,
+  // a stay that nobody can have, whatever is free
+  'booking-in-the-past': 409,
+  'booking-too-far-ahead': 409,
+  'booking-too-long': 409,
+  'booking-too-many-seats': 409,
   'transaction-booking-state-not-pending': 409,
   'transaction-booking-state-not-accepted': 409,
   // an availability exception that overlaps another

@@ -75,8 +75,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf5" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121a16" />
+        {frame && (
+          <>
+            <meta name="theme-color" media="(prefers-color-scheme: light)" content={frame.paper.light} />
+            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={frame.paper.dark} />
+          </>
+        )}
         {/* Whoever adds styles later, such as the development server, finds the nonce here. */}
         {nonce && scripts && <meta property="csp-nonce" nonce={nonce} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

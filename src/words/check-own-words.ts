@@ -1,4 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
+import { nearest } from '#kernel/nearest.ts'
 import { formsOf, mainForm, valueNames, type WordText } from '#kernel/word-text.ts'
 import { catalogueText, wordKeys } from './catalogue.ts'
 
@@ -70,27 +71,4 @@ function formNames(text: WordText): string {
 
 function braced(names: string[]): string {
   return names.map((name) => `{${name}}`).join(' ')
-}
-
-/** The key with the fewest letters to change. */
-function nearest(key: string, keys: string[]): string {
-  let best = { key: '', distance: Number.POSITIVE_INFINITY }
-  for (const each of keys) {
-    const distance = editDistance(key, each, best.distance)
-    if (distance < best.distance) best = { key: each, distance }
-  }
-  return best.key
-}
-
-/** Letters to insert, leave out or replace; gives up at `most`. */
-function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) >= most) return most
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (const [index, letter] of [...a].entries()) {
-    const next = [index + 1]
-    for (const [at, other] of [...b].entries())
-      next.push(Math.min((next[at] ?? 0) + 1, (row[at + 1] ?? 0) + 1, (row[at] ?? 0) + (letter === other ? 0 : 1)))
-    row = next
-  }
-  return row.at(-1) ?? most
 }

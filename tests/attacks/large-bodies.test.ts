@@ -96,6 +96,26 @@ test('the API says in its own way that a body is too large', async () => {
   expect(await answer.json()).toHaveProperty('data.errors')
 })
 
+test('the API reads a query as long as its documentation says, and says in its own way that one is longer', async () => {
+  const client = 'client_id=10000000-0000-4000-8000-000000000001&grant_type=client_credentials&scope=public-read'
+  const { access_token: token } = (await (await post('/v1/auth/token', { body: client })).json()) as Record<
+    string,
+    string
+  >
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json', origin: 'https://app.example' }
+  const ask = (length: number) => {
+    const filters = Array.from({ length: 10 }, (_, index) => `pub_key${index}=${'a'.repeat(length / 10 - 10)}`)
+    return fetch(`${site.url}/v1/api/listings/query?${filters.join('&')}`, { headers })
+  }
+  expect((await ask(19_900)).status).toBe(200)
+  for (const length of [21_000, 50_000]) {
+    const refused = await ask(length)
+    expect(refused.status).toBe(400)
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await refused.json()).toMatchObject({ errors: [{ code: 'validation-invalid-params' }] })
+  }
+})
+
 test.runIf(full)(
   'a sender of single bytes is disconnected after half a minute, an honest slow line is not',
   async () => {

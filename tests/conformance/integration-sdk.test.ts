@@ -9,7 +9,7 @@ import { deleteAccount } from '#domain/privacy/index.ts'
 import { newId } from '#kernel/id.ts'
 import { password } from '#tests/people.ts'
 import { integrationClient, offer, photograph, startApi } from './api-site.ts'
-import { type Answer, integrationFor, integrationSdk, refusalOf, type Resource, sdkFor } from './sdk.ts'
+import { type Answer, integrationFor, integrationSdk, LatLng, refusalOf, type Resource, sdkFor } from './sdk.ts'
 
 const posted: { url: string; body: string; headers: Record<string, string> }[] = []
 const answersOfOthers: number[] = []
@@ -79,7 +79,9 @@ const calls: Record<string, () => Promise<unknown>> = {
           authorId: site.gemeinde.userId,
           state: 'pendingApproval',
           title: 'Gemeindehaus',
-          publicData: { category: 'offeringPlace' },
+          description: 'Feldbetten für zwölf im Saal.',
+          geolocation: new LatLng(53.70417, 11.60023),
+          publicData: { category: 'offeringPlace', accessibility: ['no'], pets: 'no' },
           metadata: { imported: true },
           images: [picture.data.data.id],
         },

@@ -135,6 +135,53 @@ describe('a draft', () => {
   })
 })
 
+describe("a listing that the operator's program makes", () => {
+  const authorId = new UUID(saunas.ben.userId)
+  const countAll = async () => (await operator.listings!.query!({})).data.meta.totalItems
+
+  test.each(['published', 'pendingApproval'])('in the state %s lacks nothing that publishing needs', async (state) => {
+    const before = await countAll()
+    const paths = async (call: Promise<unknown>) => {
+      const { status, data } = (await call.then(
+        () => ({ status: 200, data: { errors: [] } }),
+        (error: unknown) => error,
+      )) as { status: number; data: { errors: { code: string; source?: { path: string[] } }[] } }
+      return { status, code: data.errors[0]?.code, missing: data.errors.flatMap(({ source }) => source?.path ?? []) }
+    }
+    const refusal = await paths(operator.listings!.create!({ title: 'Nur ein Titel', authorId, state }))
+    expect(refusal).toMatchObject({ status: 409, code: 'listing-invalid-state' })
+    expect(refusal.missing).toEqual(expect.arrayContaining(['description', 'geolocation', 'price', 'images']))
+    const placeless = operator.listings!.create!({ ...whole, geolocation: null, authorId, state })
+    expect(await paths(placeless)).toMatchObject({ status: 409, code: 'listing-invalid-state' })
+    expect(await countAll()).toBe(before)
+  })
+
+  test('is as incomplete as it likes while it is a draft', async () => {
+    const { data } = await operator.listings!.create!({ title: 'Nur ein Titel', authorId, state: 'draft' })
+    const { id } = data.data
+    expect(await refused(sdk.ownListings!.publishDraft!({ id }))).toMatchObject({ code: 'listing-invalid-state' })
+  })
+
+  test('is not opened again without a place, by nobody', async () => {
+    const { id } = await published()
+    await operator.listings!.close!({ id })
+    // As it may be in a database from before.
+    await saunas.app.db
+      .updateTable('listings')
+      .set({ publicLat: null, publicLng: null, closedByStaff: false })
+      .where('id', '=', id.uuid)
+      .execute()
+    for (const calls of [operator.listings!, sdk.ownListings!])
+      expect(await refused(calls.open!({ id }))).toMatchObject({
+        status: 409,
+        code: 'listing-invalid-state',
+        path: ['geolocation'],
+      })
+    await operator.listings!.update!({ id, geolocation: whole.geolocation })
+    await operator.listings!.open!({ id })
+  })
+})
+
 describe('a category that only the client knows', () => {
   test('is kept and found, while the listing has one of the marketplace’s', async () => {
     const smoke = await published({ publicData: { ...whole.publicData, category: 'smoke' } })

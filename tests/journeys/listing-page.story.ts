@@ -60,6 +60,29 @@ test('every address of a listing leads to its own, and other programs read from 
   }
 })
 
+test('a date that is typed moves the other one once it stands, and not on the way', async ({ browser }) => {
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  const page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })).newPage()
+  await page.goto(`${await pathOf(page, 'Turmzimmer')}?dates=${day(10)},${day(12)}`)
+  const [from, until] = [page.locator('#box-from'), page.locator('#box-until')]
+  await expect(page.locator('form:has(#box-from) summary')).toBeVisible()
+  const type = async (field: typeof from, date: string) => {
+    const [year = '', month = '', dayOfMonth = ''] = date.split('-')
+    await field.focus()
+    await field.pressSequentially(month + dayOfMonth + year)
+  }
+  await type(until, day(40))
+  await expect(until).toHaveValue(day(40))
+  await expect(from, 'it is not moved by what stood there while typing').toHaveValue(day(10))
+  await type(from, day(60))
+  await expect(from).toHaveValue(day(60))
+  await from.blur()
+  await expect(until, 'one night at least').toHaveValue(day(61))
+  await type(until, day(2))
+  await until.blur()
+  await expect(from, 'one night at least').toHaveValue(day(1))
+})
+
 test('whoever loses the connection is told so in the language of the page', async ({ page }) => {
   await page.goto(`${await pathOf(page, 'Turmzimmer')}?lang=en`)
   await page.waitForLoadState('networkidle')

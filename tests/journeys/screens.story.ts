@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { startSite } from '../running-site.ts'
 import { moreScreens, saunaScreens, type Screens, screens } from './screen-lists.ts'
 import { expect, signIn, test } from './story.ts'
+import { unclearElements } from './walker/judge-page.ts'
 
 const widths = [390, 768, 1440]
 const locales = ['de', 'en'] as const
@@ -91,6 +92,7 @@ async function lookAt(
   expect(await lostLabels(page), `${path}: each label leads to its own field`).toEqual([])
   for (const each of full ? [width] : widths) {
     await page.setViewportSize(sizeOf(each))
+    expect(await unclearElements(page), `${path} at ${each}: ids and names`).toEqual([])
     expect(await overflow(page), `${path} at ${each} (${locale}) is not wider than the window`).toBeLessThanOrEqual(0)
   }
 }

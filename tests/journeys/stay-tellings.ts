@@ -12,7 +12,7 @@ const german = {
   share: 'Mit Vertrauten teilen',
   cancel: 'Aufenthalt absagen …',
   cancelDo: 'Aufenthalt absagen',
-  cancelledOn: 'Storniert am',
+  cancelledOn: 'Abgesagt am',
   cancelled: 'hat den Aufenthalt abgesagt',
   decline: 'Absagen …',
   declineReason: 'Die Tage passen nicht',

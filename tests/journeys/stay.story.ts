@@ -75,19 +75,27 @@ for (const javaScriptEnabled of [true, false])
       main(host).getByRole('link', { name: 'Absagen …', exact: true }),
       'one answer excludes the other',
     ).toHaveCount(0)
+    if (javaScriptEnabled)
+      await expect(guest.getByRole('status').filter({ hasText: 'Anna hat zugesagt' })).toBeAttached()
     await guest.reload()
     await expect(main(guest)).toContainText('Anna hat zugesagt')
+    await main(guest)
+      .getByRole('link', { name: /Du siehst jetzt die Adresse/ })
+      .click()
+    await expect(guest).toHaveURL(/view=stay#stay-address$/)
     await expect(main(guest)).toContainText('Weg dorthin')
     const file = await guest.request.get(
       (await guest.getByRole('link', { name: 'In meinen Kalender eintragen' }).getAttribute('href')) ?? '',
     )
     expect(await file.text()).toContain(`DTSTART;VALUE=DATE:${day(start).replaceAll('-', '')}`)
     await guest.getByRole('link', { name: 'Aufenthalt absagen …' }).click()
+    await dialog(guest).locator('[name=message]').fill('Unser Zug fällt leider aus.')
     await dialog(guest).getByRole('button', { name: 'Aufenthalt absagen' }).click()
-    await expect(main(guest)).toContainText('Storniert am')
+    await expect(main(guest)).toContainText('Abgesagt am')
     await expect(main(guest), 'the address has gone').not.toContainText('Weg dorthin')
     await host.reload()
     await expect(main(host)).toContainText('Helga hat den Aufenthalt abgesagt')
+    await expect(main(host), 'with a word about it').toContainText('Unser Zug fällt leider aus.')
   })
 
 test('on a phone, in English: declined with a reason, and the next host is asked with one tap', {

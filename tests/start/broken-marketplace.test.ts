@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import sharp from 'sharp'
 import { confirmedMarketplace, copyMarketplace } from '../own-marketplace.ts'
 import { freePort } from '../running-site.ts'
-import { makeFolder, nothingIsLeft, quartier, startQuartier } from './program.ts'
+import { makeFolder, nothingIsLeft, pause, quartier, startQuartier } from './program.ts'
 
 let place: ReturnType<typeof makeFolder>
 let folder: string
@@ -51,22 +51,42 @@ const mistakes: [string, () => void, string][] = [
   [
     'an unknown setting',
     () => change('marketplace.ts', "name: 'Quartier',", "name: 'Quartier', colour: 'red',"),
-    'the whole: Unrecognized key: "colour"',
+    '@/marketplace.ts:8 colour: there is no such setting.',
+  ],
+  [
+    'a misspelt setting',
+    () => change('marketplace.ts', "name: 'Quartier',", "name: 'Quartier', approvel: 'none',"),
+    '@/marketplace.ts:8 approvel: there is no such setting. Is approval meant?',
+  ],
+  [
+    'an unknown setting of a question',
+    () => change('fields.ts', "key: 'pets',", "key: 'pets', lable: {},"),
+    'fields (pets).lable: there is no such setting. Is label meant?',
+  ],
+  [
+    'an unknown social network',
+    () => change('marketplace.ts', "name: 'Quartier',", "name: 'Quartier', social: { mastodon: 'https://a.example' },"),
+    '@/marketplace.ts:8 social.mastodon: is not known; the networks are facebook, instagram, twitter, linkedin, youtube',
+  ],
+  [
+    'a colour that is none',
+    () => change('theme.css', '--brand: light-dark(', '--brand: light-dark(#12345, #fff); --brand-old: light-dark('),
+    '--brand: "#12345" is no colour of CSS',
   ],
   [
     'days in the wrong order',
     () => change('marketplace.ts', "until: '2024-07-14'", "until: '2024-06-13'"),
-    'event.until: 2024-06-13 is before event.from, 2024-06-14',
+    '@/marketplace.ts:18 event.until: 2024-06-13 is before event.from, 2024-06-14',
   ],
   [
     'a city key with an umlaut',
     () => change('cities.ts', "city('koeln'", "city('Köln am Rhein'"),
-    'cities.6.key: must be small letters',
+    '@/cities.ts:11 cities (Köln am Rhein).key: must be small letters',
   ],
   [
     'an unknown icon',
     () => change('fields.ts', "icon: 'dog'", "icon: 'cat'"),
-    'icon: must be one of accessibility, bed',
+    'fields (assistanceAnimals).fact.icon: must be one of accessibility, bed',
   ],
   [
     'no description in the wizard',
@@ -86,7 +106,12 @@ const mistakes: [string, () => void, string][] = [
   [
     'an option without a label',
     () => change('fields.ts', "{ value: 'fr', label: { de: 'Französisch', en: 'French' } }", "{ value: 'fr' }"),
-    'fields.0.options.2.label: Invalid input',
+    '@/fields.ts:9 fields (language).options (fr).label: is missing',
+  ],
+  [
+    'a label in one language',
+    () => change('fields.ts', "{ de: 'Französisch', en: 'French' }", "{ de: 'Französisch' }"),
+    '@/fields.ts:9 fields (language).options (fr).label.en: is missing',
   ],
   [
     'a question for no category',
@@ -102,6 +127,11 @@ const mistakes: [string, () => void, string][] = [
   [
     'an unknown word',
     () => [word('listing_distanze', 'x'), word('listing_distanze', 'x', 'words/en.json')],
+    '@/words/de.json:2 listing_distanze: there is no such word. Is listing_distance meant?',
+  ],
+  [
+    'an unknown word in one language',
+    () => word('listing_distanze', 'x'),
     '@/words/de.json:2 listing_distanze: there is no such word. Is listing_distance meant?',
   ],
   [
@@ -223,6 +253,36 @@ test('production does not open with the sample imprint, and names every page to 
       expect(printed).toContain(`marketplaces/euro2024/pages/${page}.${locale}.md is a sample`)
   expect(printed).toContain('set MARKETPLACE')
 })
+
+test('production does not open without legal pages, doctor names them, and a demo warns and links to none of them', async () => {
+  rmSync(folder, { recursive: true })
+  confirmedMarketplace(place.folder)
+  const missing = ['imprint', 'privacy-policy', 'terms-of-service'].flatMap((key) =>
+    ['de', 'en'].map((locale) => join(folder, 'pages', `${key}.${locale}.md`)),
+  )
+  for (const file of missing) rmSync(file)
+  const settings = { MARKETPLACE: folder, DATA_DIR: join(place.folder, 'data'), DEMO: 'off' }
+  const refused = await quartier(['serve'], { ...production, ...settings })
+  expect(refused.code).toBe(1)
+  expect(missing.filter((file) => !refused.printed.includes(`${file} is missing`))).toEqual([])
+
+  const port = await freePort()
+  const program = startQuartier(['serve'], { ...settings, PORT: String(port) })
+  await program.prints('Quartier is ready')
+  while (!program.printed().includes('Warning: ')) await pause(10)
+  expect(missing.filter((file) => !program.printed().includes(`Warning: ${file} is missing`))).toEqual([])
+  for (const path of ['/', '/signup', '/faq', '/safety-center']) {
+    const answer = await fetch(`http://localhost:${port}${path}`)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).not.toMatch(/href="\/(imprint|privacy-policy|terms-of-service)/)
+  }
+  program.process.kill('SIGTERM')
+  await program.ended
+
+  const doctor = await quartier(['doctor'], settings)
+  expect(doctor.code).toBe(1)
+  expect(doctor.printed).toContain(`✗ marketplace ${missing[0]} is missing`)
+}, 60_000)
 
 test('production opens when the samples are replaced', async () => {
   rmSync(folder, { recursive: true })

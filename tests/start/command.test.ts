@@ -71,7 +71,9 @@ test('with DATABASE_URL it uses that database and starts none', async () => {
   })
   expect(await quartier(['migrate'], settings)).toEqual({ code: 0, printed: 'Nothing to apply\n' })
   const doctor = await quartier(['doctor'], settings)
-  expect(doctor.printed).toMatch(/✓ database {3}PostgreSQL 18\.\d+, from DATABASE_URL, all migrations applied/)
+  expect(doctor.printed).toMatch(
+    /✓ marketplace Quartier \(euro2024\), \d+ files in pages are samples[^]*✓ database {4}PostgreSQL 18\.\d+, from DATABASE_URL, all migrations applied/,
+  )
 })
 
 test('a DATABASE_URL that does not answer is one sentence without the password', async () => {
@@ -100,9 +102,28 @@ test('an operator is appointed and an address confirmed from the command line', 
   expect((await quartier(['user', 'make-operator', 'anna@example.org'], settings)).code).toBe(0)
   expect((await quartier(['user', 'list'], settings)).printed).toContain('active  verified  owner')
   const { rows } = await client.query('SELECT action FROM audit_entries ORDER BY at, id')
-  expect(rows).toEqual([{ action: 'verify-email' }, { action: 'user.role-changed' }])
+  expect(rows).toEqual([{ action: 'user.email-verified' }, { action: 'user.role-changed' }])
   expect((await quartier(['user', 'verify', 'nobody@example.org'], settings)).printed).toBe(
     'Nobody has the address nobody@example.org.\n',
   )
   await client.end()
+})
+
+test('what is refused is a sentence that says why, without places in the code', async () => {
+  const settings = { DATABASE_URL: theirs.url, DATA_DIR: place.folder }
+  await quartier(['migrate'], settings)
+  const refusals: [words: string[], sentence: RegExp][] = [
+    [['client', 'webhook'], /^A webhook needs an address\.\n/],
+    [['client', 'webhook', 'nowhere'], /^url: /],
+    [['client', 'webhook', 'https://app.example/hook', 'foo/bar'], /^eventTypes\.0: /],
+    [['client', 'add', 'foo', 'x'], /^A client is "marketplace" or "integration", not "foo"\.\n/],
+    [['client', 'add', 'integration'], /^The client needs a name\.\n/],
+    [['listing', 'close', 'no-id', 'because'], /^\S/],
+  ]
+  for (const [words, sentence] of refusals) {
+    const { code, printed } = await quartier(words, settings)
+    expect([words, code]).toEqual([words, 1])
+    expect(printed).toMatch(sentence)
+    expect(printed).not.toMatch(/Problem|\n {4}at /)
+  }
 })

@@ -54,7 +54,7 @@ test('before the yes no answer to anybody holds the street or the point', async 
   expect(holding(await mailsAndEvents())).toEqual([])
 }, 240_000)
 
-test('after the yes the guest has it, on the page, in its data and in the calendar file, and nobody else', async () => {
+test('after the yes the guest has it, on the page, in its data, in the calendar file and in the API, and nobody else', async () => {
   await api('anna', 'transactions/transition', { id: transactionId, transition: 'transition/accept', params: {} })
   const own = [
     `/order/${transactionId}/details`,
@@ -62,9 +62,12 @@ test('after the yes the guest has it, on the page, in its data and in the calend
     `/stay/${transactionId}/calendar`,
   ]
   for (const path of own) expect(await textOf('helga', path), path).toContain(secrets[0])
+  const ofStay = [`transactions/show?id=${transactionId}`, 'transactions/query']
+  for (const path of ofStay) expect(holding(await apiText('helga', path)), path).toEqual(secrets)
   for (const reader of ['nobody', 'sportclub'] as const) await expectNone(reader)
   const elsewhere = await crawl('helga')
-  expect(elsewhere.leaks.filter((leak) => !leak.includes(transactionId))).toEqual([])
+  const isOfStay = (leak: string) => leak.includes(transactionId) || leak.startsWith('transactions/')
+  expect(elsewhere.leaks.filter((leak) => !isOfStay(leak))).toEqual([])
   expect(holding(await mailsAndEvents())).toEqual([])
 }, 240_000)
 

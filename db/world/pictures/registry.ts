@@ -14,6 +14,7 @@ import { rovaniemi } from './cities/rovaniemi.ts'
 import { helsinki } from './cities/helsinki.ts'
 import { drawLake } from './hero/lake.ts'
 import { drawStreet } from './hero/street.ts'
+import { ball } from './hero/street-things.ts'
 import { marks } from './people/marks.ts'
 import { people } from './people/people.ts'
 import { drawPortrait } from './people/portrait.ts'
@@ -115,6 +116,8 @@ export const pictures = {
   ...prefixed('mark', marks),
   'hero-light': () => drawStreet('day'),
   'hero-dusk': () => drawStreet('dusk'),
+  'hero-light-football': () => drawStreet('day', ball()),
+  'hero-dusk-football': () => drawStreet('dusk', ball()),
   'lake-light': () => drawLake('day'),
   'lake-dusk': () => drawLake('dusk'),
 }

@@ -113,7 +113,8 @@ export const listings: NamedListing[] = [
       rules: 'Bis 22 Uhr. Alkohol bitte nur zum Essen.',
     },
     pictures: ['sauna-stove', 'kitchen', 'sauna-on-the-roof'],
-    price: 140,
+    hours: { from: '10:00', until: '22:00' },
+    price: 45,
     state: 'published',
   },
   {
@@ -200,7 +201,8 @@ export const listings: NamedListing[] = [
       accessibilityInfo: 'Ebenerdig, Duschen mit Haltegriffen.',
     },
     pictures: ['sauna-stove', 'sauna-barrel'],
-    price: 120,
+    hours: { from: '15:00', until: '22:00' },
+    price: 35,
     state: 'published',
   },
   {
@@ -212,7 +214,8 @@ export const listings: NamedListing[] = [
     location: { address: 'Fleminginkatu 15, 00530 Helsinki', building: 'Hof', lat: 60.1871, lng: 24.9528 },
     fields: { stove: 'wood', cooling: ['shower'], included: ['towels', 'wood'], accessibility: ['no'] },
     pictures: ['sauna-stove', 'reading-nook'],
-    price: 45,
+    hours: { from: '16:00', until: '23:00' },
+    price: 18,
     state: 'published',
   },
   {

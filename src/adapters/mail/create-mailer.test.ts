@@ -15,7 +15,13 @@ import { createMailer } from './create-mailer.ts'
 import { renderMail } from './render-mail.ts'
 
 const { db } = await freshDatabase()
-const site = { name: 'Quartier', publicUrl: 'https://quartier.example', timeZone: 'Europe/Berlin', themeCss: '' }
+const site = {
+  name: 'Quartier',
+  publicUrl: 'https://quartier.example',
+  timeZone: 'Europe/Berlin',
+  themeCss: '',
+  missingPages: [],
+}
 const link = 'https://quartier.example/order/1/details'
 const stay: StayMailValues = {
   firstName: 'Ben',
@@ -205,6 +211,19 @@ test.each([
     const { subject, text } = await renderMail(mail, site)
     expect(`${subject}\n${text}`.replaceAll('\u00a0', ' ').replace('Thu,', 'Thu')).toContain(told)
   }
+})
+
+test('a mail links to no page that the marketplace does not have', async () => {
+  const mail = {
+    id: newId(),
+    template: 'new-booking-request' as const,
+    locale: 'de' as const,
+    recipient: 'ben@example.org',
+    values: stay,
+  }
+  const missing = { ...site, missingPages: ['imprint', 'privacy-policy'] }
+  expect((await renderMail(mail, site)).html).toMatch(/\/imprint[^]*\/privacy-policy/)
+  expect((await renderMail(mail, missing)).html).not.toMatch(/imprint|privacy-policy/)
 })
 
 test('hours until midnight end at 24:00, those that end on another day name both', async () => {

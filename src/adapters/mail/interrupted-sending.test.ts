@@ -7,7 +7,13 @@ import { freshDatabase } from '#tests/database.ts'
 import { createMailer } from './create-mailer.ts'
 
 const { db } = await freshDatabase()
-const site = { name: 'Quartier', publicUrl: 'https://quartier.example', timeZone: 'Europe/Berlin', themeCss: '' }
+const site = {
+  name: 'Quartier',
+  publicUrl: 'https://quartier.example',
+  timeZone: 'Europe/Berlin',
+  themeCss: '',
+  missingPages: [],
+}
 const mail: OutgoingMail = {
   id: newId(),
   template: 'new-message',

@@ -223,17 +223,14 @@ function inReadersLanguage(html: string, { publicUrl }: MailSite, locale: string
   })
 }
 
-function siteLinks({ name, publicUrl }: MailSite, locale: InLocale): ReactNode {
+function siteLinks({ name, publicUrl, missingPages }: MailSite, locale: InLocale): ReactNode {
   const link = (text: string, path: string) => h('a', { href: publicUrl + path, style: { color: 'inherit' } }, text)
-  return h(
-    Fragment,
-    null,
-    link(name, '/'),
-    ' · ',
-    link(m.mail_link_imprint({}, locale), '/imprint'),
-    ' · ',
-    link(m.mail_link_privacy({}, locale), '/privacy-policy'),
-  )
+  const legal = [
+    { key: 'imprint', label: m.mail_link_imprint({}, locale) },
+    { key: 'privacy-policy', label: m.mail_link_privacy({}, locale) },
+  ].filter(({ key }) => !missingPages.includes(key))
+  const links = legal.flatMap(({ key, label }) => [' · ', link(label, `/${key}`)])
+  return h(Fragment, null, link(name, '/'), ...links)
 }
 
 function moment(iso: string, { locale }: InLocale, { timeZone }: MailSite): string {

@@ -30,7 +30,7 @@ async function putFile(folder: string, path: string, body: Uint8Array | Readable
       body instanceof Readable ? body : [body],
       createWriteStream(unfinished, { flush: true, mode: 0o640 }),
     )
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })
@@ -90,7 +90,8 @@ function tidyAfter(bytes: number): void {
 /** A path on the same disk as the kept files, so that a finished file moves in one step. */
 async function newIncoming(folder: string): Promise<string> {
   const incoming = join(folder, 'incoming')
-  await mkdir(incoming, { recursive: true })
+  // Drafts have pictures too: only the account of the site reads them.
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
   return join(incoming, randomUUID())
 }
 

@@ -17,7 +17,8 @@ export function listingAssets(marketplace: Marketplace): Record<string, unknown>
         label: category.name[defaultLocale],
         transactionProcess: { name, alias },
         unitType: clientUnit(marketplace),
-        availabilityType: 'oneSeat',
+        // With `one`, a booking is for the whole place: a client need not ask for how many.
+        availabilityType: marketplace.availability.seats === 'capacity' ? 'multipleSeats' : 'oneSeat',
         defaultListingFields: { price: isPriced, location: true, payoutDetails: false },
       })),
     },

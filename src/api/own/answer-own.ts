@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { App } from '#domain/app.ts'
+import { callingAs } from '#domain/caller.ts'
 import { deleteAccount } from '#domain/privacy/index.ts'
 import { createAccountByIdentity, openGrant, requireMember, resolveAccess } from '#domain/users/index.ts'
+import { callerOf as sourceOf } from '../caller-of.ts'
 import { errorAnswer } from '../error-body.ts'
 import { knownClient } from '../known-client.ts'
 import type { RateCount } from '../rate-limit.ts'
@@ -60,12 +62,17 @@ const answers = new Map<string, Answer>(
       return { data: await linesOfStay(caller, await readOwn(lineItemsBody, asked)) }
     },
     '/api/initiate-privileged': async (app, asked) =>
-      runPrivileged(await memberOf(app, asked), 'initiate', await readOwn(privilegedBody, asked)),
+      asCaller(await memberOf(app, asked), async (caller) =>
+        runPrivileged(caller, 'initiate', await readOwn(privilegedBody, asked)),
+      ),
     '/api/transition-privileged': async (app, asked) =>
-      runPrivileged(await memberOf(app, asked), 'transition', await readOwn(privilegedBody, asked)),
+      asCaller(await memberOf(app, asked), async (caller) =>
+        runPrivileged(caller, 'transition', await readOwn(privilegedBody, asked)),
+      ),
     '/api/delete-account': async (app, asked) => {
-      const { access } = await memberOf(app, asked)
-      await deleteAccount(app, access.viewer, await readOwn(passwordBody, asked))
+      await asCaller(await memberOf(app, asked), async ({ access }) =>
+        deleteAccount(app, access.viewer, await readOwn(passwordBody, asked)),
+      )
       return { status: 200, statusText: 'OK', data: {} }
     },
     '/api/auth/create-user-with-idp': async (app, asked) => {
@@ -73,7 +80,10 @@ const answers = new Map<string, Answer>(
       if ((await knownClient(app, clientId))?.kind !== 'marketplace')
         throw new Refusal('validation-invalid-params', 'There is no such client.')
       const viewer = { kind: 'visitor', locale: app.marketplace.defaultLocale } as const
-      const { userId } = await createAccountByIdentity(app, viewer, { ...claim, address: asked.address })
+      const caller = { source: 'marketplace-api', clientId, requestId: asked.requestId } as const
+      const { userId } = await callingAs(caller, () =>
+        createAccountByIdentity(app, viewer, { ...claim, address: asked.address }),
+      )
       const tokens = await openGrant(app, { clientId, userId, scope: 'user', refreshable: true })
       return { status: 200, statusText: 'OK', data: { userId, ...tokens } }
     },
@@ -104,6 +114,11 @@ async function memberOf(app: App, asked: Asked): Promise<OwnCaller> {
   requireMember(caller.access.viewer)
   if (caller.access.scope === 'user:limited') throw new Refusal('forbidden', 'This token may not do that.')
   return caller
+}
+
+/** Does the work of a caller; its events name the caller's client. */
+function asCaller<Result>(caller: OwnCaller, work: (caller: OwnCaller) => Result): Result {
+  return callingAs(sourceOf(caller.access, caller.requestId), () => work(caller))
 }
 
 function respond(status: number, body: unknown, encoding: Encoding, shared: AnswerHeaders): Response {

@@ -6,7 +6,7 @@ import { showTransactions, type TransactionReview, type TransactionView } from '
 import type { Money } from '#kernel/money.ts'
 import type { Call, MadeResource, Ref } from '../endpoint.ts'
 import { inOlderNames, knowsOlderNames } from '../older-names.ts'
-import { Decimal, MoneyValue } from '../wire/values.ts'
+import { Decimal, LatLngValue, MoneyValue } from '../wire/values.ts'
 import type { ResourceKind } from './resource-kind.ts'
 import { marketplaceId } from './user.ts'
 
@@ -109,9 +109,23 @@ function transactionAttributes(view: TransactionView, currency: string) {
     payinTotal: moneyOf(view.payinTotal ?? nothing),
     payoutTotal: moneyOf(view.payoutTotal ?? (view.role === 'customer' ? null : nothing)),
     lineItems: view.lineItems.map(lineItemOf),
-    protectedData: view.protectedData,
+    protectedData: { ...view.protectedData, ...arrivalData(view) },
     metadata: view.metadata,
     transitions: view.transitions.map(({ transition, at, by }) => ({ transition, createdAt: at, by })),
+  }
+}
+
+/**
+ * Where the guest of an agreed stay goes, by the names under which clients know a listing's place, and whom to call. Empty for
+ * everybody else, and whenever the guest may not know it: it is read from the stay each time and not kept in its data.
+ */
+function arrivalData({ address, hostPhone }: TransactionView): Record<string, unknown> {
+  return {
+    ...(address && {
+      location: { address: address.address, building: address.building },
+      geolocation: new LatLngValue(address.lat, address.lng),
+    }),
+    ...(hostPhone !== null && { providerPhoneNumber: hostPhone }),
   }
 }
 

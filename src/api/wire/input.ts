@@ -55,6 +55,12 @@ export const query = {
       .string()
       .transform((text) => listOf(text, most))
       .pipe(z.array(z.string().max(200))),
+  /** A comma list of these values; a misspelt one would find nothing without a word. */
+  oneOf: <const Values extends readonly [string, ...string[]]>(values: Values) =>
+    z
+      .string()
+      .transform((text) => listOf(text, 50))
+      .pipe(z.array(z.enum(values))),
   whole,
   flag: z.enum(['true', 'false']).transform((text) => text === 'true'),
   instant: z

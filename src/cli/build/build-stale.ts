@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepsMemory } from '../keeps-memory.ts'
+import { sayWhile } from '../say-while.ts'
 import { hashInputs, isCurrent, removeStamp, writeStamp } from './stamp.ts'
 import type { Step } from './steps.ts'
 
@@ -17,7 +18,7 @@ export function announceBuild(steps: Step[], { root, say }: Pick<BuildOptions, '
   if (stale.length === 0) return
   if (!existsSync(join(root, 'node_modules/vite')))
     throw new Error('The packages that build Quartier are not installed. Run "npm ci --include=dev".')
-  say(`Building ${stale.join(', ')} (about a minute the first time)`)
+  say(`Building ${stale.join(', ')} (about a minute the first time, longer on a busy machine)`)
 }
 
 /**
@@ -49,7 +50,7 @@ async function make(step: Step, { root, signal, say }: BuildOptions): Promise<vo
   signal.throwIfAborted()
   const [hash, started] = [hashInputs(root, step), performance.now()]
   removeStamp(root, step)
-  await runNode(step, root, signal)
+  await sayWhile(step.name, say, () => runNode(step, root, signal))
   writeStamp(root, step, hash)
   say(`  ${step.name.padEnd(10)}${((performance.now() - started) / 1000).toFixed(1)} s`)
 }

@@ -35,11 +35,17 @@ const picturesStep: Step = {
   inputs: [
     'db/world/pictures',
     'db/world/euro2024/look.ts',
+    'db/world/neutral/look.ts',
     'db/world/saunas/look.ts',
     'src/cli/build/write-pictures.ts',
     'package-lock.json',
   ],
-  outputs: ['build/pictures/brand', 'build/pictures/icon-512.png', 'build/pictures/saunas/brand'],
+  outputs: [
+    'build/pictures/brand',
+    'build/pictures/icon-512.png',
+    'build/pictures/euro2024/brand',
+    'build/pictures/saunas/brand',
+  ],
   command: ['src/cli/build/write-pictures.ts', 'build/pictures'],
   after: [],
 }

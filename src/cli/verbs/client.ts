@@ -1,9 +1,8 @@
-import { readSettings } from '#config/env.ts'
 import { addWebhook, listWebhooks, removeWebhook } from '#domain/operations/index.ts'
 import { createApiClient, listApiClients, revokeApiClient } from '#domain/users/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import type { App } from '#domain/app.ts'
-import { loadApp } from '../load-app.ts'
+import { withSite } from '../open-site.ts'
 import type { Verb } from '../verb.ts'
 
 const usage = `client list
@@ -20,18 +19,13 @@ type Action = (directory: Directory, words: string[]) => Promise<string>
 /** Programs that speak the API, and addresses that are told of events. */
 export const client: Verb = {
   usage,
-  async run([name = '', ...words], { environment }) {
+  async run([name = '', ...words], place) {
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
     if (!action) throw new Error(`Usage: quartier ${usage}`)
-    const settings = readSettings(environment)
-    const { openDatabase } = await loadApp()
-    const database = await openDatabase(settings, 'visit')
-    try {
+    await withSite(place, async ({ settings, database }) => {
       const said = await action({ db: database.db, clock: systemClock(settings.clockOffset) }, words)
       process.stdout.write(`${said}\n`)
-    } finally {
-      await database.close()
-    }
+    })
   },
 }
 
@@ -41,7 +35,9 @@ const actions: Record<string, Action> = {
     return clients.map(({ id, kind, name, redirectUris }) => [id, kind, name, ...redirectUris].join('  ')).join('\n')
   },
   async add(directory, [kind, name, ...redirectUris]) {
-    if ((kind !== 'marketplace' && kind !== 'integration') || !name) throw new Error(`Usage: quartier ${usage}`)
+    if (kind !== 'marketplace' && kind !== 'integration')
+      throw new Error(`A client is "marketplace" or "integration", not "${kind ?? ''}".\nUsage: quartier ${usage}`)
+    if (!name) throw new Error(`The client needs a name.\nUsage: quartier ${usage}`)
     const { id, secret } = await createApiClient(directory, { kind, name, redirectUris })
     return `client id      ${id}\nclient secret  ${secret}\nThe secret is shown this once.`
   },
@@ -56,6 +52,7 @@ const actions: Record<string, Action> = {
       .join('\n')
   },
   async webhook(directory, [url, ...eventTypes]) {
+    if (url === undefined) throw new Error(`A webhook needs an address.\nUsage: quartier ${usage}`)
     const { id, secret } = await addWebhook(directory, { url, eventTypes })
     return `webhook        ${id}\nsigning secret ${secret}\nThe secret is shown this once.`
   },

@@ -1,16 +1,21 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { access, constants, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { readSettings, type Settings } from '#config/env.ts'
+import { missingLegalPages, refuseUnreadyPages, samplePages } from '#config/legal-pages.ts'
+import { loadMarketplace } from '#config/marketplace.ts'
 import { isCurrent, missingOutputs } from '../build/stamp.ts'
 import { allSteps } from '../build/steps.ts'
 import { loadApp } from '../load-app.ts'
+import { openSite } from '../open-site.ts'
 import { refuseWords, type Verb } from '../verb.ts'
 
 /** Answers with what is well; throws with what is not. */
 type Check = (settings: Settings, root: string) => Promise<string>
 
 const checks: Record<string, Check> = {
+  marketplace: checkMarketplace,
   database: checkDatabase,
   replicas: checkReplicas,
   mail: checkMail,
@@ -24,7 +29,7 @@ export const doctor: Verb = {
     refuseWords(words, doctor.usage)
     const settings = readSettings(environment)
     process.stdout.write(
-      `✓ settings   ${settings.production ? 'production' : 'not production'}, data in ${settings.dataDir}\n`,
+      `✓ settings    ${settings.production ? 'production' : 'not production'}, data in ${settings.dataDir}, read from ${settings.readFrom}\n`,
     )
     let ill = 0
     for (const [name, check] of Object.entries(checks)) {
@@ -33,18 +38,27 @@ export const doctor: Verb = {
         (error: Error) => ['✗', error.message],
       )
       if (mark === '✗') ill += 1
-      process.stdout.write(`${mark} ${name.padEnd(10)} ${finding}\n`)
+      process.stdout.write(`${mark} ${name.padEnd(11)} ${finding}\n`)
     }
     if (ill > 0) throw new Error(`${ill} of ${Object.keys(checks).length} checks found something.`)
   },
 }
 
+async function checkMarketplace({ marketplace: name, production }: Settings, root: string): Promise<string> {
+  const { checkWords } = await loadApp()
+  const marketplace = await loadMarketplace(name, root)
+  checkWords(marketplace)
+  if (production) refuseUnreadyPages(marketplace)
+  const missing = missingLegalPages(marketplace)
+  if (missing.length > 0) throw new Error(missing.join('\n'))
+  const samples = samplePages(marketplace).length
+  const rest = samples > 0 ? `, ${samples} files in pages are samples with which production does not start` : ''
+  return `${marketplace.name} (${marketplace.key})${rest}`
+}
+
 async function checkDatabase(settings: Settings): Promise<string> {
-  const { openDatabase, pendingMigrations } = await loadApp()
-  const database = await openDatabase(settings, 'visit')
+  const database = await openSite(await loadApp(), settings)
   try {
-    const pending = await pendingMigrations(database.pool)
-    if (pending.length > 0) throw new Error(`Not migrated: ${pending.join(', ')} (quartier migrate)`)
     const { rows } = await database.pool.query<{ version: string }>(
       `SELECT current_setting('server_version') AS version`,
     )
@@ -81,11 +95,21 @@ function reach(host: string, port: number): Promise<void> {
 
 async function checkStorage({ storageDir, storageUrl }: Settings): Promise<string> {
   if (storageUrl) return checkStore(storageDir, storageUrl)
+  if (!existsSync(storageDir)) return checkParent(storageDir)
   const file = join(storageDir, '.doctor')
-  await mkdir(storageDir, { recursive: true })
   await writeFile(file, 'writable')
   await rm(file)
   return `${storageDir} is writable`
+}
+
+/** The folder is made with the first picture; this check creates nothing. */
+async function checkParent(folder: string): Promise<string> {
+  let parent = dirname(folder)
+  while (!existsSync(parent)) parent = dirname(parent)
+  await access(parent, constants.W_OK | constants.X_OK).catch((error: Error) => {
+    throw new Error(`${folder} is not there and cannot be made: ${error.message}`, { cause: error })
+  })
+  return `${folder} is made with the first picture`
 }
 
 async function checkStore(folder: string, s3Url: string): Promise<string> {

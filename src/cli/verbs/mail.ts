@@ -1,33 +1,29 @@
-import { readSettings } from '#config/env.ts'
 import type { App } from '#domain/app.ts'
 import { failedWork, retryFailedWork } from '#domain/operations/index.ts'
 import { system } from '#domain/users/index.ts'
 import { systemClock } from '#kernel/clock.ts'
-import { loadApp } from '../load-app.ts'
+import { withSite } from '../open-site.ts'
 import type { Verb } from '../verb.ts'
 
 const usage = `mail list                             mails that failed, wait for another attempt or may not have arrived
        quartier mail retry <id>              sends one of them again
-       quartier mail retry failed|uncertain  sends all that failed, or all that may not have arrived`
+       quartier mail retry refused|failed|uncertain
+                                             sends all whose address was refused, all that failed otherwise, or all that may
+                                             not have arrived`
 
 type Directory = Pick<App, 'db' | 'clock'>
 
 /** Mails that did not go out. */
 export const mail: Verb = {
   usage,
-  async run([action = '', which, ...rest], { environment }) {
+  async run([action = '', which, ...rest], place) {
     const isList = action === 'list' && which === undefined
     const isRetry = action === 'retry' && which !== undefined
     if ((!isList && !isRetry) || rest.length > 0) throw new Error(`Usage: quartier ${usage}`)
-    const settings = readSettings(environment)
-    const { openDatabase } = await loadApp()
-    const database = await openDatabase(settings, 'visit')
-    try {
+    await withSite(place, async ({ settings, database }) => {
       const directory = { db: database.db, clock: systemClock(settings.clockOffset) }
       process.stdout.write(isRetry ? await retry(directory, which) : await list(directory))
-    } finally {
-      await database.close()
-    }
+    })
   },
 }
 
@@ -42,10 +38,8 @@ async function list(directory: Directory): Promise<string> {
 
 async function retry(directory: Directory, which: string): Promise<string> {
   const parked = (await failedMails(directory)).filter(({ parkedAt }) => parkedAt)
-  const chosen =
-    which === 'failed' || which === 'uncertain'
-      ? parked.filter(({ outcome }) => (outcome === 'uncertain') === (which === 'uncertain')).map(({ id }) => id)
-      : [which]
+  const isOutcome = which === 'refused' || which === 'failed' || which === 'uncertain'
+  const chosen = isOutcome ? parked.filter(({ outcome }) => outcome === which).map(({ id }) => id) : [which]
   for (const id of chosen)
     await retryFailedWork(directory, system, { kind: 'mail', id }).catch(() => {
       throw new Error(`There is no mail ${id} that could be sent again.`)

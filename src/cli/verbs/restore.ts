@@ -62,7 +62,7 @@ async function restoreArchive(
   { directUrl }: Database,
   path: string,
 ): Promise<Manifest> {
-  await mkdir(settings.dataDir, { recursive: true })
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
   const scratch = await mkdtemp(join(settings.dataDir, 'restore-'))
   try {
     const manifest = await unpack(product, settings, path, scratch)

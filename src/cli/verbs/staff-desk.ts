@@ -1,29 +1,25 @@
-import { readSettings } from '#config/env.ts'
 import { loadMarketplace } from '#config/marketplace.ts'
 import type { App } from '#domain/app.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { problemText } from '#words/problem-text.ts'
-import { loadApp } from '../load-app.ts'
+import { withSite } from '../open-site.ts'
 import type { Place } from '../verb.ts'
 
 /** What the use-cases of staff need on the command line. */
 export type Desk = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 /** Opens the database for one command. A refusal becomes one sentence. */
-export async function withDesk({ root, environment }: Place, work: (desk: Desk) => Promise<void>): Promise<void> {
-  const settings = readSettings(environment)
-  const { openDatabase } = await loadApp()
-  const database = await openDatabase(settings, 'visit')
-  try {
-    const marketplace = await loadMarketplace(settings.marketplace, root)
-    await work({ db: database.db, clock: systemClock(settings.clockOffset), marketplace })
-  } catch (error) {
-    if (!isProblem(error)) throw error
-    throw new Error(`${problemText(error, 'en')} (${error.code})`, { cause: error })
-  } finally {
-    await database.close()
-  }
+export function withDesk(place: Place, work: (desk: Desk) => Promise<void>): Promise<void> {
+  return withSite(place, async ({ settings, database }) => {
+    const marketplace = await loadMarketplace(settings.marketplace, place.root)
+    await work({ db: database.db, clock: systemClock(settings.clockOffset), marketplace }).catch(sayProblem)
+  })
+}
+
+function sayProblem(error: unknown): never {
+  if (!isProblem(error)) throw error
+  throw new Error(`${problemText(error, 'en')} (${error.code})`, { cause: error })
 }
 
 /** The reason is the rest of the line, so that it needs no quotes. */

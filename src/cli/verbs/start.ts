@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path'
 import { readSettings, type Settings } from '#config/env.ts'
 import type { Marketplace } from '#config/marketplace.ts'
-import { refuseSamplePages } from '#config/sample-pages.ts'
+import { missingLegalPages, refuseUnreadyPages } from '#config/legal-pages.ts'
 import { banner } from '../banner.ts'
 import { announceBuild, buildStale } from '../build/build-stale.ts'
 import { allSteps, type Step, stepsOfDevelopment } from '../build/steps.ts'
@@ -10,7 +10,9 @@ import { ownPictures } from '../own-pictures.ts'
 import { refuseDemoAccounts } from '../refuse-demo-accounts.ts'
 import { firstChange, readOnce } from '../first-change.ts'
 import { refuseTakenPort } from '../refuse-taken-port.ts'
+import { sayWhile } from '../say-while.ts'
 import { aborted, listenForStop } from '../stop-signal.ts'
+import { unknownCategories } from '../unknown-categories.ts'
 import { type Place, refuseWords, type Verb } from '../verb.ts'
 
 export const start: Verb = {
@@ -94,7 +96,8 @@ async function bringUp(
   if (settings.production) await refuseDemoAccounts(running.app)
   if (settings.demo && (await lacksDemoWorld(running.app))) {
     stop.throwIfAborted()
-    await seedApart(root, environment, stop)
+    say('Filling the empty database with the demo world')
+    await sayWhile('demo', say, () => seedApart(root, environment, stop))
     say('Filled the empty database with the demo world')
   }
   const { listen } = await import('../../server.ts')
@@ -103,6 +106,8 @@ async function bringUp(
   begun.push(server)
   stop.throwIfAborted()
   say(banner(settings, server.port, performance.now() / 1000))
+  for (const fault of await unknownCategories(running.app)) say(`Warning: ${fault}`)
+  for (const fault of missingLegalPages(marketplace)) say(`Warning: ${fault}`)
   // What only the start needed, some 15 MB, would stay until there is much more of it.
   setTimeout(() => globalThis.gc?.(), 1000).unref()
 }
@@ -111,7 +116,9 @@ async function bringUp(
 async function checkFolder({ marketplace: name, production }: Settings, root: string): Promise<Marketplace> {
   const { loadMarketplace } = await import('#config/marketplace.ts')
   const marketplace = await loadMarketplace(name, root)
-  if (production) refuseSamplePages(marketplace)
+  const { checkWords } = await import('../../app.ts')
+  checkWords(marketplace)
+  if (production) refuseUnreadyPages(marketplace)
   return marketplace
 }
 

@@ -1,8 +1,8 @@
+import { audit } from '#domain/audit.ts'
 import { record } from '#domain/events.ts'
 import { banPerson, changeRole, personFile, unbanPerson } from '#domain/operations/index.ts'
 import { approvePerson, emailKey, system } from '#domain/users/index.ts'
-import { newId } from '#kernel/id.ts'
-import type { Verb } from '../verb.ts'
+import { type Verb, type Words, refuseUnfit } from '../verb.ts'
 import { type Desk, joinReason, withDesk } from './staff-desk.ts'
 
 type Person = { id: string; email: string }
@@ -16,16 +16,16 @@ const usage = `user list
        quartier user role <e-mail> owner|moderator|none   what somebody may do in the console
        quartier user make-operator <e-mail>               the same as role … owner`
 
-type Action = { run(desk: Desk, person: Person, words: string[]): Promise<void>; words: 'none' | 'some' | 'one' }
+type Action = { run(desk: Desk, person: Person, words: string[]): Promise<void>; words: Words }
 
 const actions: Record<string, Action> = {
-  show: { run: show, words: 'none' },
-  verify: { run: verify, words: 'none' },
-  approve: { run: approve, words: 'none' },
-  ban: { run: ban, words: 'some' },
-  unban: { run: unban, words: 'some' },
-  role: { run: giveRole, words: 'one' },
-  'make-operator': { run: (desk, person) => giveRole(desk, person, ['owner']), words: 'none' },
+  show: { run: show, words: 'nothing' },
+  verify: { run: verify, words: 'nothing' },
+  approve: { run: approve, words: 'nothing' },
+  ban: { run: ban, words: 'a reason' },
+  unban: { run: unban, words: 'a reason' },
+  role: { run: giveRole, words: 'a role' },
+  'make-operator': { run: (desk, person) => giveRole(desk, person, ['owner']), words: 'nothing' },
 }
 
 /** `quartier user`: who there is, and what staff can do about a person. */
@@ -34,8 +34,8 @@ export const user: Verb = {
   async run([name = '', email, ...words], place) {
     if (name === 'list' && email === undefined) return withDesk(place, list)
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
-    const fits = { none: words.length === 0, some: words.length > 0, one: words.length === 1 }
-    if (!action || email === undefined || !fits[action.words]) throw new Error(`Usage: quartier ${usage}`)
+    if (!action || email === undefined) throw new Error(`Usage: quartier ${usage}`)
+    refuseUnfit(`user ${name} <e-mail>`, action.words, words)
     await withDesk(place, async (desk) => action.run(desk, await find(desk, email), words))
   },
 }
@@ -93,11 +93,13 @@ async function verify({ db, clock }: Desk, person: Person): Promise<void> {
       .where('id', '=', person.id)
       .execute()
     await record(tx, clock, 'user.email-verified', { actorId: null, subjectId: person.id, payload: {} })
-    const entry = { id: newId(), actorId: null, action: 'verify-email', subjectKind: 'user', subjectId: person.id }
-    await tx
-      .insertInto('auditEntries')
-      .values({ ...entry, reason: 'command line', at: clock.now() })
-      .execute()
+    await audit(tx, clock, {
+      actorId: null,
+      action: 'user.email-verified',
+      subjectKind: 'user',
+      subjectId: person.id,
+      reason: 'command line',
+    })
   })
   print(`${person.email} is verified`)
 }

@@ -90,15 +90,16 @@ describe('a stay holds its nights', () => {
     expect(await used()).toEqual({ 16: 1, 17: 1, 18: 1, 19: 1, 20: 2 })
   })
 
-  test.each([
+  test.each<[string, Parameters<typeof book>[1]['time'], string?]>([
     ['before the listing opens', stay('13', '15')],
     ['after it closes', { from: '2024-07-13', until: '2024-07-15' }],
-    ['in the past', { from: '2024-05-19', until: '2024-05-21' }],
-    ['beyond what can be booked ahead', { from: '2025-07-13', until: '2025-07-15' }],
-    ['without a night', stay('15', '15')],
+    ['in the past', { from: '2024-05-19', until: '2024-05-21' }, 'booking-in-the-past'],
+    ['beyond what can be booked ahead', { from: '2025-07-13', until: '2025-07-15' }, 'booking-too-far-ahead'],
+    ['without a night', stay('15', '15'), 'date-until-not-after-from'],
+    ['from the end to the beginning', stay('16', '15'), 'date-until-not-after-from'],
     ['at hours that are not midnight', { start: new Date('2024-06-14T14:00Z'), end: new Date('2024-06-15T14:00Z') }],
-  ])('nobody stays %s', async (_, time) => {
-    await expect(book(app, { listingId: room, customerId, time })).rejects.toMatchObject(notAvailable)
+  ])('nobody stays %s', async (_, time, code = notAvailable.code) => {
+    await expect(book(app, { listingId: room, customerId, time })).rejects.toMatchObject({ code })
     expect(await used()).toEqual({})
   })
 })

@@ -79,7 +79,8 @@ describe('the host changes single nights', () => {
     await setNights(app, anna, { listingId: room, from: '2024-06-14', until: '2024-06-15', seats: 1 })
     expect(await free()).toBe('115222')
     await expect(guest('2024-06-14', '2024-06-15', 2)).rejects.toMatchObject({
-      code: 'transaction-booking-time-not-available',
+      code: 'booking-too-many-seats',
+      params: { max: 1 },
     })
   })
 
@@ -197,8 +198,9 @@ describe('exceptions', () => {
 
   test('one day longer than a leap year is too long to make or to ask for', async () => {
     const long = { listingId: room, start: utc('2024-06-01'), end: utc('2025-06-03') }
-    await expect(createException(app, anna, { ...long, seats: 0 })).rejects.toMatchObject({ status: 422 })
-    await expect(queryExceptions(app, anna, long)).rejects.toMatchObject({ status: 400 })
+    const tooLong = { code: 'window-too-long', params: { max: 366 } }
+    await expect(createException(app, anna, { ...long, seats: 0 })).rejects.toMatchObject(tooLong)
+    await expect(queryExceptions(app, anna, long)).rejects.toMatchObject(tooLong)
     expect((await queryExceptions(app, anna, { ...long, end: utc('2025-06-02') })).totalItems).toBe(0)
   })
 })
@@ -305,15 +307,15 @@ describe('time slots', () => {
   })
 
   test.each([
-    ['begins two days ago', { start: utc('2024-05-18', '09:00') }],
-    ['is longer than 90 days', { end: utc('2024-09-13') }],
-    ['ends later than can be booked ahead', { start: utc('2025-06-10'), end: utc('2025-07-01') }],
-    ['ends before it starts', { end: utc('2024-06-13') }],
-    ['has intervals of no length', { intervalDuration: 'PT0S' }],
-    ['has too many intervals', { intervalDuration: 'PT1M' }],
-    ['thins out without intervals', { maxPerInterval: 1 }],
-  ])('a window is refused that %s', async (_, query) => {
-    await expect(slots(query)).rejects.toMatchObject({ status: 400 })
+    ['begins two days ago', { start: utc('2024-05-18', '09:00') }, 'window-too-early'],
+    ['is longer than 90 days', { end: utc('2024-09-13') }, 'window-too-long'],
+    ['ends later than can be booked ahead', { start: utc('2025-06-10'), end: utc('2025-07-01') }, 'window-too-late'],
+    ['ends before it starts', { end: utc('2024-06-13') }, 'date-until-not-after-from'],
+    ['has intervals of no length', { intervalDuration: 'PT0S' }, 'validation-invalid-params'],
+    ['has too many intervals', { intervalDuration: 'PT1M' }, 'validation-invalid-params'],
+    ['thins out without intervals', { maxPerInterval: 1 }, 'validation-invalid-params'],
+  ])('a window is refused that %s', async (_, query, code) => {
+    await expect(slots(query)).rejects.toMatchObject({ code })
   })
 
   test('nobody asks for a listing that is not there', async () => {

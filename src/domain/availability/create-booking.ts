@@ -31,8 +31,9 @@ type NewBooking = {
 
 /**
  * Makes the booking of a transaction, inside the database transaction that makes the step. `pending` holds its seats;
- * `proposed` only asks. Throws `transaction-booking-time-not-available` when a night or hour has too few seats left, lies in
- * the past or too far ahead, or does not fit the listing's plan; then the database transaction must be rolled back.
+ * `proposed` only asks. Throws `transaction-booking-time-not-available` when a night or hour has too few seats left or does
+ * not fit the listing's plan, `booking-too-many-seats` when it never has as many, and what `timeOf` throws; then the database
+ * transaction must be rolled back.
  */
 export async function createBooking(app: Needs, tx: Transaction<DB>, input: NewBooking): Promise<Booking> {
   const time = 'from' in input.time ? input.time : fitToPlan(await loadPlan(app, tx, input.listingId), input.time)
@@ -100,7 +101,12 @@ function planBooking(app: Needs, { time, ...input }: NewBooking): Booking {
   return { id: newId(), ...input, ...planned }
 }
 
-/** All the dates of a booking. Throws when they make no sense or nobody can stay then. */
+const maxNights = 366
+
+/**
+ * All the dates of a booking. Throws `date-until-not-after-from` for an empty or reversed stretch, `booking-in-the-past`,
+ * `booking-too-far-ahead`, `booking-too-long`.
+ */
 export function timeOf(app: Needs, time: BookingTime) {
   const [start, end] =
     'from' in time ? [new Date(`${time.from}T00:00:00Z`), new Date(`${time.until}T00:00:00Z`)] : [time.start, time.end]
@@ -109,15 +115,13 @@ export function timeOf(app: Needs, time: BookingTime) {
   const { start: displayStart, end: displayEnd } = time.display ?? { start, end }
   const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
   const isFuture = 'from' in time ? from >= today : start >= app.clock.now()
-  const lastDay = addDays(today, app.marketplace.availability.bookableDays)
-  if (
-    !(start < end) ||
-    !(displayStart <= displayEnd) ||
-    !isFuture ||
-    until > lastDay ||
-    nightsBetween(from, until) > 366
-  )
-    throw new Problem('transaction-booking-time-not-available')
+  const { bookableDays } = app.marketplace.availability
+  if (!(start < end)) throw new Problem('date-until-not-after-from', { field: 'bookingEnd' })
+  if (!(displayStart <= displayEnd)) throw new Problem('date-until-not-after-from', { field: 'bookingDisplayEnd' })
+  if (!isFuture) throw new Problem('booking-in-the-past')
+  if (until > addDays(today, bookableDays))
+    throw new Problem('booking-too-far-ahead', { params: { max: bookableDays } })
+  if (nightsBetween(from, until) > maxNights) throw new Problem('booking-too-long', { params: { max: maxNights } })
   return { start, end, from, until, displayStart, displayEnd }
 }
 

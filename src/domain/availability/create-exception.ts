@@ -9,7 +9,7 @@ import { type AvailabilityException, toException } from './exception.ts'
 import { lockOwnCalendar, touchCalendar } from './own-calendar.ts'
 import { mostSeats } from './plan.ts'
 import { refreshCaps } from './refresh-caps.ts'
-import { isWindow, touchedDays, windowFields } from './time-window.ts'
+import { touchedDays, windowFields, windowOf } from './time-window.ts'
 
 /** Most days that one exception, or one question for exceptions or bookings, may span. */
 export const mostExceptionDays = 366
@@ -17,10 +17,11 @@ const mostExceptions = 2000
 
 const inputSchema = z
   .strictObject({ listingId: z.uuid('listing-not-found'), ...windowFields, seats: z.int().min(0).max(mostSeats) })
-  .refine((input) => isWindow(input, mostExceptionDays), { error: 'field-invalid', path: ['end'] })
+  .superRefine(windowOf(mostExceptionDays))
 
 /**
- * Says that a stretch of time has other seats than the plan. Bookings that are there stay, whatever the new number. Throws
+ * Says that a stretch of time has other seats than the plan. Where the listing is given by the day, it counts for every UTC day
+ * that the stretch touches, and of several on one day the smallest number of seats counts. Bookings that are there stay, whatever the new number. Throws
  * `listing-not-found` for everybody but the author, `conflict` when it overlaps another exception, `too-many-requests`
  * after two thousand, or what is wrong with a field.
  */

@@ -33,12 +33,19 @@ export async function holdSeats(app: Needs, tx: Transaction<DB>, wanted: Wanted)
   else await takeNights(tx, { listingId, nights: nightsToTake(rules, wanted), seats })
 }
 
-/** The nights of a stay and their seats. Throws `transaction-booking-time-not-available` for hours of a day. */
+/**
+ * The nights of a stay and their seats. Throws `transaction-booking-time-not-available` for hours of a day and for a night
+ * without seats, `booking-too-many-seats` where a night has fewer seats than are wanted, even with nobody there.
+ */
 export function nightsToTake(rules: SeatRules, wanted: Omit<Wanted, 'bookingId'>): NightSeats[] {
   const span = touchedSpan(wanted)
   if (wanted.start.getTime() !== span.start || wanted.end.getTime() !== span.end)
     throw new Problem('transaction-booking-time-not-available')
-  return nightsOf(wanted.from, wanted.until).map((night) => ({ night, seats: seatsOfNight(rules, night) }))
+  const nights = nightsOf(wanted.from, wanted.until).map((night) => ({ night, seats: seatsOfNight(rules, night) }))
+  const fewest = Math.min(...nights.map(({ seats }) => seats))
+  if (fewest <= 0) throw new Problem('transaction-booking-time-not-available')
+  if (fewest < wanted.seats) throw new Problem('booking-too-many-seats', { params: { max: fewest } })
+  return nights
 }
 
 /** Lets held seats go. What was held by the hour needs nothing more than the booking's new state. */

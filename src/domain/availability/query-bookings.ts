@@ -6,7 +6,7 @@ import type { Viewer } from '../users/viewer.ts'
 import { type Booking, bookingStates, toBooking } from './booking.ts'
 import { mostExceptionDays } from './create-exception.ts'
 import { findReadableCalendar } from './own-calendar.ts'
-import { isWindow, windowFields } from './time-window.ts'
+import { windowFields, windowOf } from './time-window.ts'
 
 const inputSchema = z
   .strictObject({
@@ -16,7 +16,7 @@ const inputSchema = z
     page: z.int().min(1).max(1000).default(1),
     perPage: z.int().min(1).max(500).default(100),
   })
-  .refine((input) => isWindow(input, mostExceptionDays), { error: 'validation-invalid-params', path: ['end'] })
+  .superRefine(windowOf(mostExceptionDays))
 
 /**
  * The bookings of a listing that touch a window of at most 366 days, in order; those that are pending or accepted unless

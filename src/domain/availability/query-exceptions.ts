@@ -7,7 +7,7 @@ import type { Viewer } from '../users/viewer.ts'
 import { mostExceptionDays } from './create-exception.ts'
 import { type AvailabilityException, toException } from './exception.ts'
 import { findOwnCalendar } from './own-calendar.ts'
-import { isWindow, windowFields } from './time-window.ts'
+import { windowFields, windowOf } from './time-window.ts'
 
 const inputSchema = z
   .strictObject({
@@ -16,7 +16,7 @@ const inputSchema = z
     page: z.int().min(1).max(1000).default(1),
     perPage: z.int().min(1).max(500).default(100),
   })
-  .refine((input) => isWindow(input, mostExceptionDays), { error: 'validation-invalid-params', path: ['end'] })
+  .superRefine(windowOf(mostExceptionDays))
 
 /**
  * The exceptions that touch a window of at most 366 days, in order. Throws `listing-not-found` for everybody but the

@@ -9,7 +9,7 @@ import type { Viewer } from '../users/viewer.ts'
 import { heldSeats } from './held-seats.ts'
 import { ruleColumns, rulesOf } from './load-rules.ts'
 import { type FreeSlot, freeSlots, type Intervals, thinOut } from './time-slots.ts'
-import { isWindow, moment, touchedDays, windowFields } from './time-window.ts'
+import { moment, touchedDays, windowFields, windowOf } from './time-window.ts'
 
 const day = 86_400_000
 const mostIntervals = 2500
@@ -25,7 +25,7 @@ const inputSchema = z
     page: z.int().min(1).max(1000).default(1),
     perPage: z.int().min(1).max(500).default(100),
   })
-  .refine((input) => isWindow(input, 90), { error: 'validation-invalid-params', path: ['end'] })
+  .superRefine(windowOf(90))
 
 type Query = z.output<typeof inputSchema>
 
@@ -44,9 +44,10 @@ export async function queryTimeSlots(
 ): Promise<Page<TimeSlot>> {
   const query = parse(inputSchema, input)
   const now = app.clock.now().getTime()
-  if (query.start.getTime() < now - day) throw new Problem('validation-invalid-params', { field: 'start' })
+  if (query.start.getTime() < now - day) throw new Problem('window-too-early', { field: 'start' })
   const daysAhead = Math.max(366, app.marketplace.availability.bookableDays + 1)
-  if (query.end.getTime() > now + daysAhead * day) throw new Problem('validation-invalid-params', { field: 'end' })
+  if (query.end.getTime() > now + daysAhead * day)
+    throw new Problem('window-too-late', { field: 'end', params: { max: daysAhead } })
   const row = await app.db
     .selectFrom('listings')
     .select([...ruleColumns, 'authorId', 'state', 'deleted', authorState])

@@ -13,9 +13,18 @@ export const moment = z
 /** From a moment to a later one, as fields of an input. */
 export const windowFields = { start: moment, end: moment }
 
-/** Whether the window is one, and at most so many days long. */
-export function isWindow({ start, end }: { start: Date; end: Date }, mostDays: number): boolean {
-  return start < end && end.getTime() - start.getTime() <= mostDays * day
+/**
+ * A check of a schema with `windowFields`: the window ends after it starts (`date-until-not-after-from`), and is at most so
+ * many days long (`window-too-long`).
+ */
+export function windowOf(maxDays: number) {
+  return ({ start, end }: { start: Date; end: Date }, context: z.RefinementCtx): void => {
+    const length = end.getTime() - start.getTime()
+    const issue = { code: 'custom', path: ['end'], input: end } as const
+    if (length <= 0) context.addIssue({ ...issue, message: 'date-until-not-after-from' })
+    else if (length > maxDays * day)
+      context.addIssue({ ...issue, message: 'window-too-long', params: { max: maxDays } })
+  }
 }
 
 /** The first UTC day a span touches and the day after the last. */

@@ -9,6 +9,7 @@ import { audit } from '../audit.ts'
 import { record } from '../events.ts'
 import { reasonField, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { missingEssentials, refuseMissing } from './require-complete.ts'
 import { lockListing } from './require-own.ts'
 
 type Needs = Pick<App, 'db' | 'clock'>
@@ -62,14 +63,20 @@ export async function closeByStaff(
 
 /**
  * Staff open a closed listing again, whoever closed it: it is public at once, and its author is notified. Throws `forbidden`,
- * `listing-not-found`, `field-required`, and `listing-state-conflict` when it is not closed.
+ * `listing-not-found`, `field-required`, `listing-not-complete` when it has no place, title or text, and
+ * `listing-state-conflict` when it is not closed.
  */
-export async function reopenByStaff(app: Needs, viewer: Viewer, input: StaffClosing): Promise<void> {
+export async function reopenByStaff(
+  app: Needs & Pick<App, 'marketplace'>,
+  viewer: Viewer,
+  input: StaffClosing,
+): Promise<void> {
   const actorId = staffActor(viewer)
   const { id, reason } = parse(schema, input)
   await app.db.transaction().execute(async (tx) => {
     const row = await lockListing(tx, id)
     if (row.deleted || row.state !== 'closed') throw new Problem('listing-state-conflict')
+    refuseMissing(await missingEssentials(tx, app.marketplace, row))
     await tx
       .updateTable('listings')
       .set({

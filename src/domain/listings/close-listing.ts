@@ -4,6 +4,7 @@ import { record } from '../events.ts'
 import { requireActive, requirePermission } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { ListingState } from './listing-state.ts'
+import { missingEssentials, refuseMissing } from './require-complete.ts'
 import { type ListingRow, lockListing, requireOwnListing } from './require-own.ts'
 import { queueForApproval, readsAgain } from './submit-again.ts'
 
@@ -17,7 +18,7 @@ export function closeListing(app: Needs, viewer: Viewer, input: { id: string }):
 /**
  * Opens a closed listing again. It was approved before, so it is found at once; unless it was changed while it was closed
  * and the marketplace reviews edits, then it waits for approval. Throws `listing-closed-by-staff` for its author when staff
- * closed it, and `listing-state-conflict` when it is not closed.
+ * closed it, `listing-not-complete` when it has no place, title or text, and `listing-state-conflict` when it is not closed.
  */
 export async function openListing(app: Needs, viewer: Viewer, input: { id: string }): Promise<{ state: ListingState }> {
   if (viewer.kind !== 'system') requirePermission(viewer, 'postListings')
@@ -39,6 +40,7 @@ async function move(
     if (row.state === to) return { state: to }
     if (row.state !== from) throw new Problem('listing-state-conflict')
     if (row.closedByStaff && viewer.kind === 'member') throw new Problem('listing-closed-by-staff')
+    if (to === 'published') refuseMissing(await missingEssentials(tx, app.marketplace, row))
     const waits = to === 'published' && viewer.kind === 'member' && wasEdited(app, row)
     const reviewed = to === 'published' && { editedSinceApproval: false, closedByStaff: false }
     await tx

@@ -25,6 +25,21 @@ export async function missingOf(tx: Transaction<DB>, marketplace: Marketplace, r
   })
 }
 
+/**
+ * What a stored listing lacks that no listing can be shown without, in any marketplace. Answers to the marketplace's own
+ * questions are not among it: a question added later must not keep an earlier listing from being shown again.
+ */
+export async function missingEssentials(
+  tx: Transaction<DB>,
+  marketplace: Marketplace,
+  row: ListingRow,
+): Promise<Missing[]> {
+  const missing = await missingOf(tx, marketplace, row)
+  return missing.filter(({ field }) => essentials.includes(field))
+}
+
+const essentials = ['category', 'title', 'description', 'address']
+
 /** Throws `listing-not-complete` with one `field-required` for each part, unless there are none. */
 export function refuseMissing(missing: Missing[]): void {
   const [first, ...more] = missing.map(({ field }) => new Problem('field-required', { field }))

@@ -9,6 +9,7 @@ import { audit } from '../audit.ts'
 import { record } from '../events.ts'
 import { reasonField, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { missingEssentials, refuseMissing } from './require-complete.ts'
 import { type ListingRow, lockListing } from './require-own.ts'
 import { approvalUndoSeconds } from './undo-approval.ts'
 
@@ -30,13 +31,19 @@ export type Decision = z.input<typeof decision>
 /**
  * Staff, or the operator's program, approve a listing that waits: it is published. With `version` the approval counts for
  * that version alone: `listing-changed-meanwhile` when the author has changed the listing since it was read. Throws also
- * `forbidden`, `listing-not-found`, and `listing-state-conflict` when it does not wait.
+ * `forbidden`, `listing-not-found`, `listing-not-complete` when it has no place, title or text, and `listing-state-conflict`
+ * when it does not wait.
  */
-export async function approveListing(app: Needs, viewer: Viewer, input: z.input<typeof approval>): Promise<void> {
+export async function approveListing(
+  app: Needs & Pick<App, 'marketplace'>,
+  viewer: Viewer,
+  input: z.input<typeof approval>,
+): Promise<void> {
   const actorId = staffActor(viewer)
   const { id, version, undoable } = parse(approval, input)
   await app.db.transaction().execute(async (tx) => {
     const row = requireVersion(requireWaiting(await lockListing(tx, id)), version)
+    refuseMissing(await missingEssentials(tx, app.marketplace, row))
     const now = app.clock.now()
     await tx
       .updateTable('listings')

@@ -16,6 +16,7 @@ import { inDataPaths } from './data-paths.ts'
 import { type ListingData, listingData, categoryOf, sortData } from './listing-data.ts'
 import { listingInputSchema } from './listing-input.ts'
 import { publishRow, recordPublishing, setPublishedState } from './publish-listing.ts'
+import { missingOf, refuseMissing } from './require-complete.ts'
 import { type ListingRow, lockListing, requireOwnListing } from './require-own.ts'
 import { describePlace } from './set-location.ts'
 import { submitAgain } from './submit-again.ts'
@@ -53,7 +54,10 @@ export async function createListingFromData(
   )
 }
 
-/** The same by the operator's program, for any author and in the state it says. Throws also `not-found`. */
+/**
+ * Makes a listing for any author, in the state that the operator's program says. Only a draft may be incomplete. Throws like
+ * `createListingFromData`, and `not-found` for an author who does not exist.
+ */
 export async function createListingFor(app: Needs, given: unknown): Promise<{ id: string }> {
   const { authorId, state, metadata, ...data } = parse(newOfOperator, given)
   const author = await app.db
@@ -69,7 +73,9 @@ export async function createListingFor(app: Needs, given: unknown): Promise<{ id
     create(app, by, data, {
       beforeEvent: async (tx, row) => {
         await setMetadata(tx, row, metadata)
-        if (state !== 'draft') await setPublishedState(tx, app, row, state)
+        if (state === 'draft') return
+        refuseMissing(await missingOf(tx, app.marketplace, row))
+        await setPublishedState(tx, app, row, state)
       },
       afterEvent: async (tx, row) => {
         if (state !== 'draft') await recordPublishing(tx, app, row, { state, actorId: null })

@@ -82,6 +82,19 @@ test('what is written in the same process is heard at once; who wrote hears with
   ])
 })
 
+test('an organisation is called by its whole name, by whichever process it writes', async () => {
+  const names = { firstName: 'Gemeinde', displayName: 'Gemeinde St. Marien', profileType: 'organisation' as const }
+  await app.db.updateTable('users').set(names).where('id', '=', ben.userId).execute()
+  const annas = open(anna)
+  await settle()
+  await write({ ...ben, ...names }, 'Von hier')
+  await sendMessage(elsewhere, { ...ben, ...names }, { transactionId, content: 'Von dort', clientKey: newId() })
+  await until(() => annas.changes.length > 1)
+  expect(annas.changes.map(({ from }) => from)).toEqual(['Gemeinde St. Marien', 'Gemeinde St. Marien'])
+  const before = { firstName: ben.firstName, displayName: ben.displayName, profileType: 'private' }
+  await app.db.updateTable('users').set(before).where('id', '=', ben.userId).execute()
+})
+
 test('what a page was told by the writer it is not told again when the outbox is read', async () => {
   const annas = open(anna)
   await settle()

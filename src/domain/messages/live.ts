@@ -2,7 +2,7 @@ import { failureReason } from '#kernel/failure-reason.ts'
 import type { App } from '../app.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { EventName } from '../events.ts'
-import { personCards } from '../users/index.ts'
+import { personCards, spokenName } from '../users/index.ts'
 import type { Member } from '../users/viewer.ts'
 import { onWake, type SentMessage } from '../wake.ts'
 import { eventsSince, type EventWatch, type WatchedEvent, watchEvents } from './event-watch.ts'
@@ -10,7 +10,7 @@ import { openSessions } from './open-sessions.ts'
 import { unreadCounts } from './unread-count.ts'
 
 /**
- * What an open page is told. `from` is the first name of who wrote, when it was not the reader; then the message may come
+ * What an open page is told. `from` is how the one who wrote is called, when it was not the reader; then the message may come
  * along, so that the page can show it before it has asked.
  */
 export type LiveChange = {
@@ -241,7 +241,7 @@ async function tellAll(app: Deps, streams: Streams, events: WatchedEvent[], plac
       kind: event.name === 'message.sent' ? 'message' : event.name === 'transaction.read' ? 'read' : 'state',
       transactionId: event.subjectId,
       unread: unread.get(userId) ?? 0,
-      from: sender ? sender.firstName || sender.displayName : null,
+      from: sender ? spokenName(sender) : null,
     }
     tellPerson(streams, userId, event.id, change, place)
   }

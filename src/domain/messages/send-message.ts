@@ -4,6 +4,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { attemptWindow } from '../attempts.ts'
+import { originOf } from '../events.ts'
 import { preparedCall } from '../prepared-call.ts'
 import {
   clientKey,
@@ -13,7 +14,7 @@ import {
   messageText,
   requireConversation,
 } from '../transactions/index.ts'
-import { requireActive } from '../users/index.ts'
+import { requireActive, spokenName } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { wake } from '../wake.ts'
 
@@ -46,7 +47,9 @@ export async function sendMessage(
   const [messageId, eventId, at] = [newId(), newId(), app.clock.now().toISOString()]
   const counter = `message:${member.userId}`
   const most = member.emailVerified ? app.marketplace.limits.messagesPerDay : messagesBeforeVerification
-  const given = [transactionId, messageId, member.userId, content, clientKey, eventId, at, counter, start, most]
+  const { source, clientId, requestId } = originOf('message.sent')
+  const message = [transactionId, messageId, member.userId, content, clientKey, eventId, at]
+  const given = [...message, counter, start, most, source, clientId, requestId]
   try {
     const answer = await write(app, given)
     if (!answer) return await refuse(app, member, transactionId)
@@ -68,7 +71,7 @@ async function refuse({ db }: Pick<App, 'db'>, member: Member, transactionId: st
 
 function tell(
   app: Pick<App, 'db'>,
-  { userId, firstName, displayName }: Member,
+  member: Member,
   sent: Answer & { eventId: string; transactionId: string; content: string },
 ): void {
   const { eventId, eventSeq, eventXid, transactionId, messageId, content, recipientId, unread, senderUnread } = sent
@@ -78,10 +81,10 @@ function tell(
     xid: eventXid,
     transactionId,
     message: { id: messageId, content },
-    from: firstName || displayName,
+    from: spokenName(member),
     unread: [
       [recipientId, unread],
-      [userId, senderUnread],
+      [member.userId, senderUnread],
     ],
   })
 }
@@ -97,7 +100,10 @@ type Answer = {
 
 /** Somebody waits for it on both sides: the same key sends once, so that it may be sent again. */
 async function write({ db }: Pick<App, 'db'>, given: unknown[]): Promise<Answer | null> {
-  const call = preparedCall('select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as answer', given)
+  const call = preparedCall(
+    'select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as answer',
+    given,
+  )
   const { rows } = await db.executeQuery<{ answer: Answer | null }>(call)
   return rows[0]?.answer ?? null
 }

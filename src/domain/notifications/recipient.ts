@@ -1,8 +1,8 @@
 import { spokenLocale } from '#kernel/locale.ts'
+import { spokenName } from '../users/index.ts'
 import { greetingName } from './greeting-name.ts'
 import type { MailTemplate } from './mailer.ts'
 import type { Owed, Recipient, RuleContext } from './owed.ts'
-import { spokenName } from './told-in-mails.ts'
 
 /** What is sent to an address that its owner has not confirmed: nothing that somebody else has written. */
 const toUnproven: readonly MailTemplate[] = [

@@ -1,18 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { excerpt } from '#kernel/cut-text.ts'
+import { spokenName } from '../users/index.ts'
 
 /** What a listing is called; nothing where it is gone. */
 export async function titleOf({ tx }: { tx: Kysely<DB> }, listingId: string): Promise<string> {
   const found = await tx.selectFrom('listings').select('title').where('id', '=', listingId).executeTakeFirst()
   return found?.title ?? ''
-}
-
-type Named = { profileType: string; firstName: string | null; displayName: string | null }
-
-/** How somebody is spoken to and of: an organisation by its whole name, a person by the first one. */
-export function spokenName({ profileType, firstName, displayName }: Named): string {
-  return (profileType === 'organisation' ? displayName : firstName) ?? ''
 }
 
 /** Who somebody is for others in a mail; nothing for who is gone. */

@@ -33,6 +33,8 @@ export async function auditLog(
   const { subjectIds, page } = parse(schema, input)
   const matching = app.db
     .selectFrom('auditEntries')
+    // Marks of the demo world are kept in the same table.
+    .where('auditEntries.subjectKind', '<>', 'marketplace')
     .$if(subjectIds !== undefined, (query) =>
       query.where('auditEntries.subjectId', 'in', subjectIds?.length ? subjectIds : [noId]),
     )

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
+import type { EventSource } from '../caller.ts'
 import type { EventName } from '../events.ts'
 import { forgetHistoryOf } from './event-history.ts'
 
@@ -63,6 +64,10 @@ export type FeedEvent = {
   actorId: string | null
   /** Who of the staff did it in the actor's name. */
   operatorId: string | null
+  /** By what it was caused, and by which request of which API client; null for events from before that was kept. */
+  source: EventSource | null
+  clientId: string | null
+  requestId: string | null
   at: Date
   /** What the change replaced, by the names of columns: only what differs, and of extended data only those keys. */
   previousValues: Record<string, unknown>
@@ -92,6 +97,7 @@ export async function queryFeed(app: Pick<App, 'db' | 'clock'>, query: FeedQuery
     id: eventId,
     sequenceId: Number(sequenceId),
     previousValues: previousValues as Record<string, unknown>,
+    source: row.source as FeedEvent['source'],
     snapshot: row.snapshot as FeedEvent['snapshot'],
   }))
 }
@@ -116,6 +122,9 @@ type Row = {
   name: EventName
   actorId: string | null
   operatorId: string | null
+  source: string | null
+  clientId: string | null
+  requestId: string | null
   subjectId: string
   payload: Record<string, string>
   snapshot: Record<string, unknown> | null
@@ -128,7 +137,8 @@ async function numberBatch(tx: Transaction<DB>): Promise<number> {
     select xid::text, seq::text from event_cursors where reader = 'feed' for update`.execute(tx)
   const place = places[0] ?? { xid: '0', seq: '0' }
   const { rows } = await sql<Row>`
-    select seq::text, xid::text, id, name, actor_id, operator_id, subject_id, payload, snapshot, at from events
+    select seq::text, xid::text, id, name, actor_id, operator_id, source, client_id, request_id, subject_id, payload,
+      snapshot, at from events
     where (xid, seq) > (${place.xid}::xid8, ${place.seq}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
     order by events.xid, events.seq limit ${batch}`.execute(tx)
   const last = rows.at(-1)
@@ -172,7 +182,8 @@ function earliest(earlier: Replaced, later: Replaced): Replaced {
   return { ...later, ...earlier, ...(Object.fromEntries(merged) as Replaced) }
 }
 
-function entryOf({ id, name, actorId, operatorId, subjectId, payload, snapshot, at }: Row, previous: Replaced) {
+function entryOf({ id, name, subjectId, payload, snapshot, at, ...row }: Row, previous: Replaced) {
+  const { actorId, operatorId, source, clientId, requestId } = row
   const known = fed[name]
   if (!known) return []
   const related = [subjectId, payload.authorId, payload.listingId, payload.transactionId]
@@ -186,6 +197,9 @@ function entryOf({ id, name, actorId, operatorId, subjectId, payload, snapshot, 
       relatedIds: [...new Set([...related, ...people].filter((each) => each !== undefined))],
       actorId,
       operatorId,
+      source,
+      clientId,
+      requestId,
       at,
       // What was just made has replaced nothing.
       previousValues: JSON.stringify(known.type.endsWith('/created') ? {} : previous),

@@ -1,7 +1,7 @@
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { mayBan, mayGiveRoles, maySeeAddresses, staffActor } from '../users/index.ts'
+import { canBeActedFor, mayBan, isStaff, mayGiveRoles, maySeeAddresses, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type AuditEntry, auditLog } from './audit-log.ts'
 import { fullName } from './find-members.ts'
@@ -21,6 +21,8 @@ export type PersonFile = {
   emailVerified: boolean
   awaitsApproval: boolean
   verified: boolean
+  /** What staff checked before they gave the seal. */
+  verifiedChecks: string[]
   locale: string
   createdAt: Date
   listings: { id: string; title: string; state: string; closedByStaff: boolean; deleted: boolean }[]
@@ -28,7 +30,7 @@ export type PersonFile = {
   reviews: ReviewRow[]
   reports: ReportRow[]
   audit: AuditEntry[]
-  may: { ban: boolean; giveRoles: boolean }
+  may: { ban: boolean; giveRoles: boolean; giveSeal: boolean; actFor: boolean }
 }
 
 const listingLimit = 50
@@ -40,7 +42,7 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
     ? await app.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
     : undefined
   if (!user) throw new Problem('not-found')
-  const [listings, stays, reviews, reports, audit] = await Promise.all([
+  const [listings, stays, reviews, reports, audit, actFor] = await Promise.all([
     app.db
       .selectFrom('listings')
       .select(['id', 'title', 'state', 'closedByStaff', 'deleted'])
@@ -52,6 +54,7 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
     reviewsAbout(app, viewer, { userId }),
     reportsAbout(app, viewer, { userId }),
     auditLog(app, viewer, { subjectIds: [userId] }),
+    canBeActedFor(app, viewer, userId),
   ])
   const isGone = user.state === 'deleted'
   return {
@@ -64,6 +67,7 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
     emailVerified: user.emailVerified,
     awaitsApproval: user.awaitsApproval,
     verified: user.verified,
+    verifiedChecks: user.verifiedChecks,
     locale: user.locale,
     createdAt: user.createdAt,
     listings,
@@ -74,6 +78,8 @@ export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer,
     may: {
       ban: !isGone && mayBan(viewer, user),
       giveRoles: user.state === 'active' && mayGiveRoles(viewer) && user.id !== actorId,
+      giveSeal: user.state === 'active' && isStaff(viewer) && user.id !== actorId,
+      actFor: actFor && user.id !== actorId,
     },
   }
 }

@@ -4,7 +4,7 @@ import { parse } from '#kernel/parse.ts'
 import { groupMatches } from './find-matches.ts'
 import { zoomShift } from './map-squares.ts'
 import type { Counted, MatchedCluster } from './matches.ts'
-import { markerOf, type SearchMarker } from './search-marker.ts'
+import { markersOf, type SearchMarker } from './search-marker.ts'
 import type { SearchQuery } from './search-query.ts'
 
 const zoomSchema = z.number('field-invalid').min(0, 'field-invalid').max(24, 'field-invalid')
@@ -28,7 +28,7 @@ export async function groupOnMap(
 ): Promise<MapGroups> {
   const shift = zoomShift(query.bounds ?? world, parse(zoomSchema, zoom))
   const { total, points, clusters } = await groupMatches(app.db, query, shift)
-  return { total, spots: spotsOf(points.map((point) => markerOf(app.marketplace, point))), clusters }
+  return { total, spots: spotsOf(markersOf(app.marketplace, points)), clusters }
 }
 
 function spotsOf(markers: SearchMarker[]): MapSpot[] {

@@ -53,3 +53,34 @@ test('a wider area is suggested where that alone helps', async () => {
   const loosened = await loosenSearch(app, { ...query, bounds, capacity: null })
   expect(loosened).toMatchObject([{ kind: 'wider', km: 20, total: { count: 3, exact: true } }])
 })
+
+test('a group is split among hosts alone, not among others who look for a place', async () => {
+  await insertListings(db, [
+    aListing({ category: 'lookingForPlace', capacity: 5, lat: 40 }),
+    aListing({ capacity: 4, lat: 40 }),
+    aListing({ capacity: 5, lat: 40 }),
+  ])
+  const bounds = { north: 40.1, south: 39.9, east: 7.6, west: 7.3 }
+  const eight = { ...query, bounds, facets: [], capacity: { min: 8, max: null } }
+  const splitOf = async (categories: string[]) =>
+    (await loosenSearch(app, { ...eight, categories })).filter(({ kind }) => kind === 'split')
+  for (const categories of [[], ['offeringPlace']])
+    expect(await splitOf(categories)).toMatchObject([{ query: { categories: ['offeringPlace'] }, total: { count: 2 } }])
+  expect(await splitOf(['lookingForPlace'])).toEqual([])
+})
+
+test('where no wider area helps, the nearest other city that has something is suggested', async () => {
+  const [berlin, leipzig] = ['berlin', 'leipzig'].map((key) => marketplace.cities.find((city) => city.key === key))
+  if (!berlin || !leipzig) throw new Error('the marketplace has both cities')
+  await insertListings(db, [
+    aListing({ capacity: 4, publicData: stepFree, lat: leipzig.point.lat, lng: leipzig.point.lng }),
+    aListing({ capacity: 4, lat: berlin.point.lat, lng: berlin.point.lng }),
+  ])
+  const inBerlin = { ...query, bounds: berlin.bounds, capacity: { min: 4, max: null } }
+  const loosened = await loosenSearch(app, inBerlin)
+  expect(loosened.map(({ kind, total }) => [kind, total.count])).toEqual([
+    ['without', 1],
+    ['city', 1],
+  ])
+  expect(loosened.at(-1)).toMatchObject({ city: leipzig.name, query: { bounds: leipzig.bounds, capacity: { min: 4 } } })
+})

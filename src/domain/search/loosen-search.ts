@@ -1,5 +1,7 @@
+import type { Marketplace } from '#config/marketplace.ts'
 import type { App } from '#domain/app.ts'
-import { type Bounds, boundsAround, type Point } from '#domain/places/index.ts'
+import { type Bounds, boundsAround, distanceKm, type Point } from '#domain/places/index.ts'
+import type { Localised } from '#kernel/locale.ts'
 import { countMatches } from './find-matches.ts'
 import type { Counted } from './matches.ts'
 import { activeFilters, type FilterKey, type SearchQuery, withoutFilter } from './search-query.ts'
@@ -14,18 +16,22 @@ type Attempt = { query: SearchQuery } & (
   | { kind: 'wider'; km: number }
   /** No filter at all, in the same place. */
   | { kind: 'bare' }
+  /** The same wishes in the nearest of the marketplace's cities that has something. */
+  | { kind: 'city'; city: Localised }
   /** The same wishes wherever there is something. */
   | { kind: 'everywhere' }
 )
 
 /** As many ways on are offered at most. */
 const most = 3
+/** As many other cities are looked into. */
+const maxCities = 3
 /** A group can only be split where there are two hosts. */
 const hostsOfASplit = 2
 
 /**
  * For a search without results: what could be given up, with what that finds, the most fruitful first. At most three, a
- * wider area always among them where it helps. Where giving up one thing is not enough, giving up more.
+ * wider area, or else the nearest other city, always among them where it helps and there is room. Where giving up one thing is not enough, giving up more.
  */
 export async function loosenSearch(app: Pick<App, 'db' | 'marketplace'>, query: SearchQuery): Promise<LooserSearch[]> {
   const attempts: Attempt[] = [
@@ -34,7 +40,7 @@ export async function loosenSearch(app: Pick<App, 'db' | 'marketplace'>, query: 
       filter,
       query: withoutFilter(query, filter),
     })),
-    ...splitGroup(query),
+    ...splitGroup(query, app.marketplace),
     ...widenArea(query, app.marketplace.search.radius),
   ]
   const fruitful = async (tried: Attempt[]) => {
@@ -48,7 +54,13 @@ export async function loosenSearch(app: Pick<App, 'db' | 'marketplace'>, query: 
   const found = await fruitful(attempts)
   if (found.length === 0) return fruitful(giveUpMore(query))
   const wider = found.filter(({ kind }, index) => kind === 'wider' && index >= most)
-  return [...found.slice(0, most - wider.length), ...wider]
+  const offered = [...found.slice(0, most - wider.length), ...wider]
+  if (offered.some(({ kind }) => kind === 'wider') || offered.length === most) return offered
+  for (const attempt of otherCities(query, app.marketplace)) {
+    const [city] = await fruitful([attempt])
+    if (city) return [...offered, city]
+  }
+  return offered
 }
 
 /** What the same search would find without each of its filters. */
@@ -64,11 +76,14 @@ export async function countWithoutEach(
   )
 }
 
-function splitGroup(query: SearchQuery): Attempt[] {
+function splitGroup(query: SearchQuery, { categories }: Pick<Marketplace, 'categories'>): Attempt[] {
   const people = query.capacity?.min ?? 0
-  if (people < 4) return []
+  const searched = categories.filter(({ key }) => query.categories.length === 0 || query.categories.includes(key))
+  const offers = searched.filter(({ kind }) => kind === 'offer').map(({ key }) => key)
+  if (people < 4 || offers.length === 0) return []
   const half = { min: Math.ceil(people / 2), max: null }
-  return [{ kind: 'split', people: half.min, query: { ...query, page: 1, capacity: half } }]
+  const chosen = offers.length < categories.length ? offers : []
+  return [{ kind: 'split', people: half.min, query: { ...query, page: 1, capacity: half, categories: chosen } }]
 }
 
 function giveUpMore(query: SearchQuery): Attempt[] {
@@ -81,12 +96,41 @@ function giveUpMore(query: SearchQuery): Attempt[] {
   ]
 }
 
+/** The nearest cities of the marketplace that the searched area does not reach, the nearest first. */
+function otherCities(query: SearchQuery, { cities }: Pick<Marketplace, 'cities'>): Attempt[] {
+  const { bounds } = query
+  if (!bounds) return []
+  const centre = centreOf(bounds)
+  return cities
+    .filter(({ point }) => !isInside(point, bounds))
+    .toSorted((a, b) => distanceKm(centre, a.point) - distanceKm(centre, b.point))
+    .slice(0, maxCities)
+    .map((city) => ({
+      kind: 'city' as const,
+      city: city.name,
+      query: {
+        ...query,
+        page: 1,
+        address: city.name.de,
+        origin: city.point,
+        bounds: city.bounds,
+        within: null,
+        mapSearch: false,
+      },
+    }))
+}
+
 /** Twice as far in every direction, but at least as far as the marketplace's radius. */
 function widenArea(query: SearchQuery, radius: number): Attempt[] {
   if (!query.bounds) return []
   const { north, south } = query.bounds
   const km = Math.min(200, Math.max(radius, Math.ceil((north - south) * 111)))
   return [{ kind: 'wider', km, query: { ...query, page: 1, bounds: boundsAround(centreOf(query.bounds), km) } }]
+}
+
+function isInside({ lat, lng }: Point, { north, east, south, west }: Bounds): boolean {
+  const isBetween = east >= west ? west <= lng && lng <= east : west <= lng || lng <= east
+  return south <= lat && lat <= north && isBetween
 }
 
 /** The middle of a box, across the 180th meridian too. */

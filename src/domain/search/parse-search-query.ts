@@ -7,7 +7,7 @@ import type { FacetFilter, NumberRange, SearchQuery, SearchSort } from './search
 export const countedUpTo = 10_000
 
 /** Nights. No booking is longer, and each night of a stay is looked up in the calendars of those that are open by the hour. */
-const longestStay = 366
+export const longestStay = 366
 
 /**
  * Reads a search from the query of an address. What is not understood (unknown values, numbers that are none, boxes that
@@ -85,20 +85,34 @@ function parseCategories(text: string, { categories }: SearchableMarketplace): s
 function parseRange(text: string, scale: { min: number; max: number }): NumberRange | null {
   const [low = '', high = '', ...rest] = text.split(',')
   if (rest.length > 0) return null
-  const clamp = (part: string) =>
-    /^\d{1,9}$/.test(part.trim()) ? Math.min(scale.max, Math.max(scale.min, Number(part))) : null
-  const min = clamp(low)
-  const max = clamp(high)
+  const [min, max] = [readEnd(low, scale), readEnd(high, scale)]
   if (min !== null && max !== null && min > max) return null
   const range = { min: min === scale.min ? null : min, max: max === scale.max ? null : max }
   return range.min === null && range.max === null ? null : range
 }
 
-/** Whole units of the currency in the address, minor units in the query. */
+/** Null where it sets no end, or the lower end is not below the upper one. */
 function parsePrice(text: string): NumberRange | null {
-  const range = parseRange(text, { min: 0, max: 10_000_000 })
-  const minor = (amount: number | null) => (amount === null ? null : amount * 100)
-  return range && { min: minor(range.min), max: minor(range.max) }
+  const { min, max } = readPrice(text)
+  if (min !== null && max !== null && min >= max) return null
+  return min === null && max === null ? null : { min, max }
+}
+
+/** Returns the ends of a price as they were given, in whatever order: whole units in the address, minor units here. */
+export function readPrice(text: string): NumberRange {
+  const [low = '', high = '', ...rest] = text.split(',')
+  const end = (given: string, open: number) => {
+    const amount = readEnd(given, priceScale)
+    return amount === null || amount === open || rest.length > 0 ? null : amount * 100
+  }
+  return { min: end(low, priceScale.min), max: end(high, priceScale.max) }
+}
+
+const priceScale = { min: 0, max: 10_000_000 }
+
+/** A whole number within a scale; null for anything else. */
+function readEnd(text: string, scale: { min: number; max: number }): number | null {
+  return /^\d{1,9}$/.test(text.trim()) ? Math.min(scale.max, Math.max(scale.min, Number(text))) : null
 }
 
 /** Hosts of one kind alone become conditions on the fields that say so. */

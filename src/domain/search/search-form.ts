@@ -5,7 +5,8 @@ const formNames = ['from', 'until', 'people', 'people_until', 'price_from', 'pri
 
 /**
  * Turns what a search form sent into the names that the address of a search has; null when it holds nothing to turn.
- * - `from`, `until` become `dates`, unless they are just the days (`anytime`) that stood in the form from the start.
+ * - `from`, `until` become `dates`, unless they are just the days (`anytime`) that stood in the form from the start. One day
+ *   alone, and days in the wrong order, stay as they are: the page says what is wrong with them.
  * - `people`, `people_until` become `pub_capacityNumberOfPeople`; a larger upper end that was asked before stays.
  * - `for` names the place that the sent `bounds` and `origin` belong to; when another was typed, they go.
  * - Values sent one by one (`hosts=a&hosts=b`) become a list, fields left empty go.
@@ -47,8 +48,9 @@ function readPlace(sent: URLSearchParams, read: URLSearchParams): void {
 
 function readDates(sent: URLSearchParams, read: URLSearchParams): void {
   if (!sent.has('from') && !sent.has('until')) return
-  const days = `${sent.get('from')},${sent.get('until')}`
-  const valid = days.split(',').every(isCalendarDate)
+  const days = `${sent.get('from') ?? ''},${sent.get('until') ?? ''}`
+  const given = days.split(',').filter(Boolean)
+  const valid = given.length > 0 && given.every(isCalendarDate)
   if (valid && days !== sent.get('anytime')) read.set('dates', days)
   else read.delete('dates')
 }
@@ -68,8 +70,8 @@ function readRange(
   else read.delete(key)
 }
 
-/** Never below the lower end. In a form the last unit of a price counts in, in the address it does not. */
+/** A number of people is never below the lower end. In a form the last unit of a price counts in, in the address it does not. */
 function upperEnd(key: string, low: string, typed: string): string {
-  const high = typed !== '' && Number(typed) < Number(low) ? low : typed
-  return key === 'price' && /^\d{1,8}$/.test(high) ? String(Number(high) + 1) : high
+  if (key === 'price') return /^\d{1,8}$/.test(typed) ? String(Number(typed) + 1) : typed
+  return typed !== '' && Number(typed) < Number(low) ? low : typed
 }

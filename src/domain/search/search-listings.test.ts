@@ -8,7 +8,7 @@ import {
   randomListings,
   type SearchableListing,
 } from '#tests/worlds/search-world.ts'
-import { activeFilters, parseSearchQuery, searchListings, type SearchQuery } from './index.ts'
+import { activeFilters, groupOnMap, parseSearchQuery, searchListings, type SearchQuery } from './index.ts'
 
 const { db } = await freshDatabase()
 const marketplace = await loadMarketplace('euro2024', process.cwd())
@@ -49,6 +49,23 @@ test('every search finds what looking through all listings one by one finds, in 
     found += expected.length
   }
   expect(found).toBeGreaterThan(size)
+})
+
+test('a listing without a place is found, and is nowhere on the map', async () => {
+  const placeless = aListing({ title: 'Hausboot ohne Liegeplatz' })
+  await insertListings(db, [placeless])
+  const location = { publicLat: null, publicLng: null }
+  await db.updateTable('listings').set(location).where('id', '=', placeless.id).execute()
+  const found = await searchListings(app, visitor, { ...everything, keywords: 'Liegeplatz' })
+  expect(found.cards.map(({ id }) => id)).toEqual([placeless.id])
+  expect([found.markers, found.clusters]).toEqual([[], []])
+  const grouped = await groupOnMap(app, { query: { ...everything, keywords: 'Liegeplatz' }, zoom: 5 })
+  expect([grouped.spots, grouped.clusters]).toEqual([[], []])
+  // Among many the map counts by squares: it is in none of them.
+  const all = await searchListings(app, visitor, everything)
+  for (const { lat, lng } of all.clusters) expect([lat, lng]).toEqual([expect.any(Number), expect.any(Number)])
+  expect(all.clusters.reduce((sum, { count }) => sum + count, all.markers.length)).toBe(all.total.count - 1)
+  await db.deleteFrom('listings').where('id', '=', placeless.id).execute()
 })
 
 function checkMap(result: Awaited<ReturnType<typeof searchListings>>, expected: SearchableListing[]): void {

@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/users/index.ts'
 import { countMatches, findPage } from './find-matches.ts'
 import type { Counted, MatchedCluster, Matches } from './matches.ts'
 import { countedUpTo } from './parse-search-query.ts'
-import { markerOf, type SearchMarker } from './search-marker.ts'
+import { markersOf, type SearchMarker } from './search-marker.ts'
 import type { SearchQuery } from './search-query.ts'
 
 /** A number of listings; where `exact` is false there are more than that. */
@@ -49,7 +49,7 @@ export async function searchListings(
         found.counts.get(key) ?? { count: 0, exact: found.othersHaveNone },
       ]),
     ),
-    markers: found.points.map((point) => markerOf(marketplace, point)),
+    markers: markersOf(marketplace, found.points),
     clusters: found.clusters,
   }
 }

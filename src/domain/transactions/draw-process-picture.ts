@@ -1,22 +1,40 @@
-import { labelOf } from './draw-process.ts'
-import { isFinal, type Process, statesOf, type Transition } from './process.ts'
+import { sayTime } from './draw-process.ts'
+import { type Actor, isFinal, type Process, statesOf, type TimeExpression, type Transition } from './process.ts'
 
 const card = { width: 480, head: 38, line: 20, foot: 12, gapX: 48, gapY: 52 }
 const margin = 24
+
+/** The words of a picture: those of a reader's language, or the names of the process file. */
+export type PictureWords = {
+  begin: string
+  state(name: string): string
+  step(name: string): string
+  /** Who takes a step; a timer has no actor. */
+  who(actor: Actor | undefined): string
+  when(time: TimeExpression): string
+}
+
+const plainWords: PictureWords = {
+  begin: '●',
+  state: short,
+  step: short,
+  who: (actor) => actor ?? 'by itself',
+  when: sayTime,
+}
 
 /**
  * A process as an SVG picture for the console: a card for each state with the steps that lead on from it, row by row by how
  * many steps lead there. Colours come from the page (`currentColor`), so that it can be read by day and by night.
  */
-export function drawProcessPicture(process: Process): string {
+export function drawProcessPicture(process: Process, words = plainWords): string {
   const cards = placeCards(process)
   const width = Math.max(...cards.map(({ x }) => x)) + card.width + margin
   const height = Math.max(...cards.map(({ y, height: tall }) => y + tall)) + margin
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escape(process.name)}" font-family="sans-serif" font-size="12" fill="currentColor">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escape(process.name)}" font-family="sans-serif" font-size="12" fill="currentColor">`,
     '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>',
     ...cards.flatMap((from) => arrowsOf(from, cards)),
-    ...cards.map(drawCard),
+    ...cards.map((card) => drawCard(card, words)),
     '</svg>',
     '',
   ].join('\n')
@@ -82,12 +100,12 @@ function wayBetween(from: Card, to: Card): string {
   return `M${x1} ${above} C${x1} ${above - 40} ${x2} ${above - 40} ${x2} ${above}`
 }
 
-function drawCard({ state, steps, isLast, x, y, height }: Card): string {
+function drawCard({ state, steps, isLast, x, y, height }: Card, words: PictureWords): string {
   const frame = `<rect x="${x}" y="${y}" width="${card.width}" height="${height}" rx="10" fill="currentColor" fill-opacity="${isLast ? '.03' : '.07'}" stroke="currentColor" stroke-opacity=".6"${isLast ? ' stroke-dasharray="4 3"' : ''}/>`
-  const name = `<text x="${x + 14}" y="${y + 24}" font-size="15" font-weight="700">${escape(short(state) || '●')}</text>`
+  const name = `<text x="${x + 14}" y="${y + 24}" font-size="15" font-weight="700">${escape(state ? words.state(state) : words.begin)}</text>`
   const lines = steps.map((step, index) => {
-    const text = `${labelOf(step).replace(/ \((earliest of|booking|first|last|tx)[\s\S]*\)$/, ' (by itself)')} → ${short(step.to)}`
-    const when = step.at ? `<title>${escape(labelOf(step))}</title>` : ''
+    const text = `${words.step(step.name)} (${words.who(step.actor)}) → ${words.state(step.to)}`
+    const when = step.at ? `<title>${escape(words.when(step.at))}</title>` : ''
     return `<text x="${x + 14}" y="${y + card.head + 14 + index * card.line}">${when}${escape(text)}</text>`
   })
   return [frame, name, ...lines].join('\n')

@@ -14,13 +14,13 @@ export function drawProcess(process: Process): string {
 }
 
 /** What stands on an arrow: `accept (provider)` or `expire (after P6D in preauthorized)`. */
-export function labelOf(transition: Transition): string {
+function labelOf(transition: Transition): string {
   const who = transition.actor ?? sayTime(transition.at)
   return `${transition.name.replace('transition/', '')} (${who}${transition.privileged ? ', privileged' : ''})`
 }
 
 /** A time as one reads it: `booking-end + P7D`. */
-function sayTime(time: TimeExpression): string {
+export function sayTime(time: TimeExpression): string {
   if ('plus' in time) return sum(time.plus, '+')
   if ('minus' in time) return sum(time.minus, '−')
   if ('min' in time) return `earliest of ${time.min.map(sayTime).join(' or ')}`

@@ -117,7 +117,7 @@ test('a step with parameters it does not know, or without those it needs, change
     [{ reviewRating: 4.5, reviewContent: 'Gut' }, 'field-invalid'],
     [{ reviewRating: 5, reviewContent: '  ' }, 'field-required'],
     [{ reviewRating: 5, reviewContent: 'a'.repeat(5001) }, 'field-too-long'],
-    [{ reviewRating: 5, reviewContent: 'Gut', stars: 5 }, 'validation-invalid-params'],
+    [{ reviewRating: 5, reviewContent: 'Gut', stars: 5 }, 'validation-disallowed-key'],
   ] as const)
     expect(await codeOf(transition(app, ben, { ...step, params })), JSON.stringify(params).slice(0, 60)).toBe(code)
   expect((await show(ben, id)).state).toBe('state/delivered')

@@ -48,7 +48,7 @@ test('Ben asks for two and a half hours, which nobody else can have, and Anna ac
 test.each([
   ['the end before the start', { start: 1200, end: 1140 }, 'date-until-not-after-from'],
   ['hours at night', { start: 1300, end: 1400 }, 'transaction-booking-time-not-available'],
-  ['a day gone by', { day: '2024-05-01' }, 'transaction-booking-time-not-available'],
+  ['a day gone by', { day: '2024-05-01' }, 'booking-in-the-past'],
   ['no day', { day: 'gestern' }, 'field-invalid'],
   ['no time', { start: Number.NaN }, 'field-required'],
   ['more minutes than a day has', { end: 5000 }, 'field-invalid'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actingFor } from '#domain/acting-operator.ts'
+import { callingAs } from '#domain/caller.ts'
 import { newId } from '#kernel/id.ts'
 import { hour, testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
@@ -35,7 +35,9 @@ async function actAsAnna() {
 test('staff take a member’s place with limited rights, and what they do names them', async () => {
   const { viewer } = await actAsAnna()
   expect(viewer).toMatchObject({ userId: anna.userId, scopes: 'user:limited', operatorId: operator.userId })
-  await actingFor(viewer.operatorId, () => updateProfile(app, viewer, { bio: 'Geändert' }))
+  await callingAs({ source: 'marketplace-api', operatorId: viewer.operatorId }, () =>
+    updateProfile(app, viewer, { bio: 'Geändert' }),
+  )
   const [event] = await db
     .selectFrom('events')
     .selectAll()

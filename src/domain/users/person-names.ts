@@ -26,3 +26,10 @@ function firstLetter(name: string): string {
   const [letter] = new Intl.Segmenter('de', { granularity: 'grapheme' }).segment(name)
   return letter ? letter.segment.toLocaleUpperCase('de') : ''
 }
+
+type Named = { profileType?: string; firstName: string | null; displayName: string | null }
+
+/** Returns how somebody is spoken to and of: an organisation by its whole name, a person by the first one. Empty for neither. */
+export function spokenName({ profileType, firstName, displayName }: Named): string {
+  return (profileType === 'organisation' ? displayName : firstName || displayName) ?? ''
+}

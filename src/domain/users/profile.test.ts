@@ -41,7 +41,7 @@ test.each([
   ['a person with the name of an organisation', anna, { name: 'Anna GmbH' }, 'field-invalid'],
   ['an organisation with a first name', gemeinde, { firstName: 'Maria' }, 'field-invalid'],
   ['a text of more than 5000 characters', anna, { bio: 'x'.repeat(5001) }, 'field-too-long'],
-  ['a field that does not exist', anna, { verified: true } as never, 'validation-invalid-params'],
+  ['a field that does not exist', anna, { verified: true } as never, 'validation-disallowed-key'],
   ['somebody who is banned', dora, { bio: 'Hallo' }, 'account-banned'],
 ])('refused: %s', async (_, viewer, change, code) => {
   await expect(updateProfile(app, viewer, change)).rejects.toMatchObject({ code })

@@ -9,6 +9,7 @@ export type Member = {
   firstName: string
   lastName: string
   displayName: string
+  profileType?: 'private' | 'organisation'
   emailVerified: boolean
   state: 'active' | 'banned'
   staffRole: 'owner' | 'moderator' | null

@@ -29,7 +29,7 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
   const show = ({ items, clusters, active }: MapContents, zoom: number) => {
     const seen = seenListings()
     const marks = layOut(
-      items.map((item) => ({ ...item, ...worldPixels(item, zoom) })),
+      items.filter(hasPoint).map((item) => ({ ...item, ...worldPixels(item, zoom) })),
       active,
     )
     const kept = new Set<string>()
@@ -43,7 +43,7 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
       return entry.button
     }
     for (const mark of marks) drawMark(place(mark.key, middleOf(mark), mark), mark, active, seen)
-    const counted = clusters.map((cluster) => ({ ...cluster, ...worldPixels(cluster, zoom) }))
+    const counted = clusters.filter(hasPoint).map((cluster) => ({ ...cluster, ...worldPixels(cluster, zoom) }))
     for (const cluster of joinCounted(counted))
       drawCluster(place(`counted ${cluster.lat},${cluster.lng}`, cluster, { cluster }), cluster.count, 'both')
     for (const [key, { marker }] of shown) {
@@ -59,6 +59,11 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
     shown.clear()
   }
   return { show, clear }
+}
+
+/** MapLibre throws for a mark without a point, and the page would break with it. */
+function hasPoint({ lat, lng }: { lat: number; lng: number }): boolean {
+  return Number.isFinite(lat) && Number.isFinite(lng)
 }
 
 /** A button whose listeners follow what it stands for at the moment. */
@@ -148,6 +153,10 @@ export function addVenue(
   disc.innerHTML = ball
   mark.append(disc, element('span', styles.venueName, m.search_map_venue()))
   new Marker({ element: mark, anchor: 'left', offset: [-14, 0] }).setLngLat(point).addTo(map)
+  // Those who listen hear of what the map shows, not of the whole country.
+  const follow = () => mark.setAttribute('aria-hidden', String(!map.getBounds().contains(point)))
+  follow()
+  map.on('moveend', follow)
 }
 
 const ball =

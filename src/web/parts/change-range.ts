@@ -2,11 +2,14 @@ import { addDays, isCalendarDate } from '#kernel/dates.ts'
 
 export type DateRange = { from: string; until: string }
 
-/** The range after one of its days was changed: leaving is always after arriving. */
-export function changeRange(range: DateRange, change: Partial<DateRange>): DateRange {
-  const next = { ...range, ...change }
-  if (!isCalendarDate(next.from) || !isCalendarDate(next.until) || next.from < next.until) return next
-  return change.from === undefined
-    ? { from: addDays(next.until, -1), until: next.until }
-    : { from: next.from, until: addDays(next.from, 1) }
+/**
+ * Returns the range after one of its days was changed: the other day moves so that leaving is after arriving. Neither moves
+ * to a day before `min`, nor because of one: that is a date which is still being typed, or a mistake.
+ */
+export function settleRange(range: DateRange, changed: keyof DateRange, min = ''): DateRange {
+  const { from, until } = range
+  if (!isCalendarDate(from) || !isCalendarDate(until) || from < until || range[changed] < min) return range
+  if (changed === 'from') return { from, until: addDays(from, 1) }
+  const before = addDays(until, -1)
+  return before < min ? range : { from: before, until }
 }

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { isCalendarDate, nightsBetween } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
-import { changeRange, type DateRange } from './change-range.ts'
+import { type DateRange, settleRange } from './change-range.ts'
 import { dateRangeText } from './date-range-text.ts'
 import styles from './date-range.module.css'
+import { DayInput } from './day-input.tsx'
 
 const Calendar = lazy(() => import('./range-calendar.tsx'))
 
@@ -22,14 +23,14 @@ export function DateRangeFields({
   const field = (name: keyof DateRange, label: string) => (
     <label className={styles.field} htmlFor={`${idPrefix}-${name}`}>
       {label}
-      <input
+      <DayInput
         id={`${idPrefix}-${name}`}
         className={styles.input}
-        type="date"
         name={name}
         min={min}
         value={value[name]}
-        onChange={(event) => onChange(changeRange(value, { [name]: event.target.value }))}
+        onType={(day) => onChange({ ...value, [name]: day })}
+        onSettle={(day) => onChange(settleRange({ ...value, [name]: day }, name, min))}
       />
     </label>
   )
@@ -71,9 +72,11 @@ export function DateRangePicker({
       )}
       <div className={styles.foot}>
         <span aria-live="polite">{nights > 0 ? m.search_nights({ count: nights }) : m.search_dates_hint()}</span>
-        <button type="button" className={styles.clear} onClick={() => onChange({ from: '', until: '' })}>
-          {m.search_dates_clear()}
-        </button>
+        {(value.from || value.until) && (
+          <button type="button" className={styles.clear} onClick={() => onChange({ from: '', until: '' })}>
+            {m.search_dates_clear()}
+          </button>
+        )}
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import { DoorDrawing } from './door-drawing.tsx'
 import styles from './error-page.module.css'
 import { FailureNumber } from './failure-number.tsx'
 import { ReloadOnce } from './reload-once.tsx'
+import { RetryOnline } from './retry-online.tsx'
 import { SearchPill } from './search-pill.tsx'
 
 /** The page for what went wrong: not found, not allowed, deleted, no connection, or a failure of ours. */
@@ -21,6 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       {kind === 'failed' && <FailureNumber error={error} />}
       <WayOut kind={kind} />
       {(kind === 'offline' || kind === 'failed') && <ReloadOnce error={error} />}
+      {kind === 'offline' && <RetryOnline />}
     </main>
   )
 }

@@ -5,8 +5,9 @@ import type { FormProblem } from '../form.ts'
 import styles from './field.module.css'
 
 type FieldProps = {
-  /** Also the id of the input: every labelled field has one. */
   name: string
+  /** Id of the input; its name unless another element of the page may have that id. */
+  id?: string
   label: ReactNode
   hint?: ReactNode
   optional?: boolean
@@ -16,6 +17,7 @@ type FieldProps = {
 /** A labelled line of text. Its problem stands below it and is read out with it. */
 export function TextField({
   name,
+  id = name,
   label,
   hint,
   optional,
@@ -23,8 +25,8 @@ export function TextField({
   ...rest
 }: FieldProps & Omit<ComponentProps<'input'>, 'name'>) {
   return (
-    <FieldFrame {...{ name, label, hint, optional, problems }}>
-      {(described) => <input id={name} name={name} className={styles.input} {...described} {...rest} />}
+    <FieldFrame {...{ name, id, label, hint, optional, problems }}>
+      {(described) => <input id={id} name={name} className={styles.input} {...described} {...rest} />}
     </FieldFrame>
   )
 }
@@ -32,6 +34,7 @@ export function TextField({
 /** A labelled text area that grows with its text. */
 export function TextAreaField({
   name,
+  id = name,
   label,
   hint,
   optional,
@@ -39,8 +42,8 @@ export function TextAreaField({
   ...rest
 }: FieldProps & Omit<ComponentProps<'textarea'>, 'name'>) {
   return (
-    <FieldFrame {...{ name, label, hint, optional, problems }}>
-      {(described) => <textarea id={name} name={name} className={styles.input} {...described} {...rest} />}
+    <FieldFrame {...{ name, id, label, hint, optional, problems }}>
+      {(described) => <textarea id={id} name={name} className={styles.input} {...described} {...rest} />}
     </FieldFrame>
   )
 }
@@ -48,6 +51,7 @@ export function TextAreaField({
 /** A labelled choice of one. */
 export function SelectField({
   name,
+  id = name,
   label,
   hint,
   optional,
@@ -56,9 +60,9 @@ export function SelectField({
   ...rest
 }: FieldProps & Omit<ComponentProps<'select'>, 'name'>) {
   return (
-    <FieldFrame {...{ name, label, hint, optional, problems }}>
+    <FieldFrame {...{ name, id, label, hint, optional, problems }}>
       {(described) => (
-        <select id={name} name={name} className={styles.input} {...described} {...rest}>
+        <select id={id} name={name} className={styles.input} {...described} {...rest}>
           {children}
         </select>
       )}
@@ -82,19 +86,19 @@ type Described = { 'aria-invalid': true | undefined; 'aria-describedby': string 
 
 function FieldFrame({
   name,
+  id,
   label,
   hint,
   optional,
   problems,
   children,
-}: FieldProps & { children: (described: Described) => ReactNode }) {
+}: FieldProps & { id: string; children: (described: Described) => ReactNode }) {
   const problem = problems?.find(({ field }) => field === name)
   const describedBy = [hint && `${name}-hint`, problem && `${name}-error`].filter(Boolean).join(' ')
   return (
     <div className={styles.field} data-wrong={problem ? '' : undefined}>
-      <label htmlFor={name} className={styles.label}>
-        {label}
-        {optional && <span className={styles.optional}>{m.form_optional()}</span>}
+      <label htmlFor={id} className={styles.label}>
+        {label} {optional && <span className={styles.optional}>{m.form_optional()}</span>}
       </label>
       {hint && (
         <p id={`${name}-hint`} className={styles.hint}>

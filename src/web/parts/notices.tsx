@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import type { FrameMember } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
+import { PageLink } from './page-link.tsx'
 import styles from './banners.module.css'
 
 /** Who is signed in with limited rights, and the way out of it. */
@@ -59,9 +60,9 @@ export function CookieLine() {
     <aside className={styles.cookies}>
       <p>
         {m.frame_cookies()}{' '}
-        <Link className={styles.more} to="/privacy-policy#cookies">
+        <PageLink className={styles.more} to="/privacy-policy#cookies">
           {m.frame_cookies_more()}
-        </Link>
+        </PageLink>
       </p>
       <CloseForm note="cookies">
         <button type="submit" className={styles.act}>

@@ -70,8 +70,10 @@ export function PhoneMenu({ frame }: { frame: Frame }) {
 
 function Greeting({ frame: { member } }: { frame: Frame }) {
   const here = useHere()
-  if (member)
-    return <p className={styles.greeting}>{m.frame_greeting({ name: member.firstName || member.displayName })}</p>
+  if (member) {
+    const name = member.profileType === 'organisation' ? member.displayName : member.firstName || member.displayName
+    return <p className={styles.greeting}>{m.frame_greeting({ name })}</p>
+  }
   return (
     <div className={styles.visitor}>
       <p className={styles.greeting}>{m.frame_menu_visitor_title()}</p>

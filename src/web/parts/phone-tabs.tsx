@@ -2,13 +2,14 @@ import { CirclePlus, LayoutList, MessageCircle, Search, UserRound } from 'lucide
 import { href, NavLink } from 'react-router'
 import type { FrameMember } from '#web/server/frame.ts'
 import * as m from '#words/compiled/messages.js'
+import { useOffersSearch } from './offers-search.ts'
 import styles from './phone-tabs.module.css'
 import { UnreadCount } from './top-bar.tsx'
 
 /** The five things a member comes back to, at the lower edge of the phone. */
 export function PhoneTabs({ member }: { member: FrameMember }) {
   const tabs = [
-    { to: '/s', label: m.frame_tab_search(), Icon: Search },
+    { to: useOffersSearch(), label: m.frame_tab_search(), Icon: Search },
     { to: '/listings', label: m.frame_tab_listings(), Icon: LayoutList },
     { to: '/l/new', label: m.frame_tab_new(), Icon: CirclePlus },
     { to: '/inbox', label: m.frame_inbox(), Icon: MessageCircle, unread: member.unread },

@@ -17,6 +17,8 @@ export type PlaceFieldProps = {
   /** Names that the browser itself suggests as long as no script runs. */
   places?: string[] | undefined
   required?: boolean
+  /** The list stays open below the field, from the start. */
+  listed?: boolean
 }
 
 /**
@@ -25,7 +27,16 @@ export type PlaceFieldProps = {
  * says: arrows move, Enter chooses, Escape closes, Tab keeps what was typed; nothing is chosen by itself. The list's code
  * is fetched when the field gets the focus.
  */
-export function PlaceField({ id, value, onChange, placeholder, className, places = [], required }: PlaceFieldProps) {
+export function PlaceField({
+  id,
+  value,
+  onChange,
+  placeholder,
+  className,
+  places = [],
+  required,
+  listed = false,
+}: PlaceFieldProps) {
   const listId = useId()
   const hydrated = useHydrated()
   const root = useRef<HTMLDivElement>(null)
@@ -42,11 +53,11 @@ export function PlaceField({ id, value, onChange, placeholder, className, places
   const adopt = useEffectEvent(() => {
     const field = root.current?.querySelector('input')
     if (field && field.value !== value.address) onChange({ address: field.value, origin: '', bounds: '' })
-    if (field && field === document.activeElement) show()
+    if (field && (listed || field === document.activeElement)) show()
   })
   useEffect(() => adopt(), [])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) setOpen(false)
+    if (event.key === 'Escape' && open && !listed) setOpen(false)
     else if (event.key === 'ArrowDown' && !open) show()
     else if (!open || !panel.current?.press(event.key)) return
     event.preventDefault()
@@ -63,7 +74,7 @@ export function PlaceField({ id, value, onChange, placeholder, className, places
     <div
       ref={root}
       className={styles.root}
-      onBlur={({ relatedTarget }) => root.current?.contains(relatedTarget) || setOpen(false)}
+      onBlur={({ relatedTarget }) => listed || root.current?.contains(relatedTarget) || setOpen(false)}
     >
       <input
         id={id}
@@ -109,7 +120,7 @@ export function PlaceField({ id, value, onChange, placeholder, className, places
             onActive={setActive}
             onChoose={({ name, origin, bounds }) => {
               onChange({ address: name, origin, bounds })
-              setOpen(false)
+              if (!listed) setOpen(false)
             }}
           />
         </Suspense>

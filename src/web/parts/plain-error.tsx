@@ -1,13 +1,16 @@
 import * as m from '#words/compiled/messages.js'
+import { RetryOnline } from './retry-online.tsx'
 
 /**
  * What is said when a page, or even the page for errors, could not be fetched. `retry` is the address that is tried again,
- * by default the one that is shown. Without a connection trying again keeps this page, which the browser could not replace.
+ * by default the one that is shown. Without a connection trying again keeps this page, which the browser could not replace;
+ * once there is one, it is tried again by itself.
  */
 export function PlainError({ retry = '' }: { retry?: string }) {
   return (
     <main id="content" data-error="offline" style={{ padding: '56px var(--margin)', textAlign: 'center' }}>
       <title>{m.error_offline_title()}</title>
+      <RetryOnline address={retry} />
       <h1>{m.error_offline_title()}</h1>
       <p style={{ marginBlock: 14 }}>{m.error_offline()}</p>
       <p style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 24 }}>

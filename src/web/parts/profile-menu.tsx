@@ -1,4 +1,5 @@
 import {
+  Bell,
   CircleUserRound,
   LayoutList,
   LogIn,
@@ -91,6 +92,10 @@ export function MemberMenu({ member, className }: { member: FrameMember; classNa
       <NavLink className={className} to="/profile-settings">
         <UserRound size={19} aria-hidden="true" />
         {m.frame_profile_settings()}
+      </NavLink>
+      <NavLink className={className} to="/saved-searches">
+        <Bell size={19} aria-hidden="true" />
+        {m.saved_menu()}
       </NavLink>
       <NavLink className={className} to="/account">
         <Settings size={19} aria-hidden="true" />

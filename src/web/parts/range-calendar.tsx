@@ -44,7 +44,7 @@ export default function RangeCalendar(props: RangeCalendarProps) {
       <AriaRangeCalendar
         className={styles.calendar}
         aria-label={m.search_calendar()}
-        value={from && until ? { start: from, end: until } : null}
+        value={from && until && value.from < value.until ? { start: from, end: until } : null}
         defaultFocusedValue={first}
         minValue={dayOf(min)}
         firstDayOfWeek={firstDay}

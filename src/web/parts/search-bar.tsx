@@ -20,9 +20,8 @@ type SearchPageDays = { today: string; period: DateRange; firstDay?: 'sun' | 'mo
 /** The search form in the top bar: the place is typed, days and people open below their values. */
 export function SearchBar({ period, asked, kept }: SearchPillProps & AskedSearch) {
   const id = useId()
-  const [values, setValues] = useState(asked)
+  const [values, setValues] = useState(asked.from || asked.until ? asked : { ...asked, ...period })
   const change = (changes: Partial<PillValues>) => setValues((before) => ({ ...before, ...changes }))
-  const days = values.from ? values : (period ?? { from: '', until: '' })
   return (
     <SearchFormFrame size="bar" {...{ values, period, asked, kept }}>
       <div className={styles.placeField}>
@@ -37,7 +36,7 @@ export function SearchBar({ period, asked, kept }: SearchPillProps & AskedSearch
           placeholder={values.mapSearch ? m.search_map_area() : m.search_where_short()}
         />
       </div>
-      <DaysPart id={id} days={days} change={change} />
+      <DaysPart id={id} days={values} change={change} />
       <PeoplePart id={id} people={values.people} change={change} />
     </SearchFormFrame>
   )

@@ -19,7 +19,7 @@ export default function SearchHero({ period = null, categories, places, asked, k
   const marketplace = frameOf(useMatches())?.marketplace
   const formatLocale = useFormatLocale()
   const [values, setValues] = useState(asked)
-  const days = asked.from ? asked : (period ?? { from: '', until: '' })
+  const days = asked.from || asked.until ? asked : (period ?? { from: '', until: '' })
   const people = asked.people ?? 1
   const choices = [...new Set([...peopleChoices, people])].sort((a, b) => a - b)
   const others = categories ? kept.filter(([name]) => name !== 'pub_category') : kept

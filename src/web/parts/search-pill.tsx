@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import type { SearchPillProps } from './asked-search.ts'
+import { useOffersSearch } from './offers-search.ts'
 import { keptEntries, readPillValues } from './search-address.ts'
 import { SearchBar } from './search-bar.tsx'
 import dateStyles from './date-range.module.css'
@@ -16,7 +17,8 @@ const SearchHero = lazy(() => import('./search-hero.tsx'))
  */
 export function SearchPill(props: SearchPillProps) {
   const { pathname, search } = useLocation()
-  const query = new URLSearchParams(pathname === '/s' ? search : '')
+  const offers = useOffersSearch()
+  const query = new URLSearchParams(pathname === '/s' ? search : offers.split('?')[1])
   const asked = { asked: readPillValues(query), kept: keptEntries(query) }
   const key = JSON.stringify(asked)
   if (props.size === 'bar') return <SearchBar key={key} {...props} {...asked} />

@@ -41,7 +41,7 @@ export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | '
         </div>
       )}
       {look === 'links' && !member && <PageLinks frame={frame} />}
-      {look === 'links' && <PlaceSearch text={frame.marketplace.placeText} />}
+      {look === 'links' && <PlaceSearch text={frame.marketplace.placeText} offersSearch={frame.offersSearch} />}
       <nav className={styles.actions} aria-label={m.frame_main_navigation()}>
         <NavLink className={styles.strong} to="/l/new">
           <Plus size={20} aria-hidden="true" />
@@ -78,11 +78,14 @@ function PageLinks({ frame }: { frame: Frame }) {
   )
 }
 
-function PlaceSearch({ text }: { text: string }) {
+function PlaceSearch({ text, offersSearch }: { text: string; offersSearch: string }) {
   return (
     <search className={styles.placeSearch} aria-label={text}>
       <form action="/s" className={styles.placeForm}>
         <Search size={18} aria-hidden="true" />
+        {[...new URLSearchParams(offersSearch.split('?')[1])].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <input
           type="search"
           name="address"

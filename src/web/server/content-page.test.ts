@@ -24,12 +24,17 @@ test('a page has a title, a beginning, sections with addresses of their own and 
   ])
 })
 
+test('a link to a page that the marketplace does not have is shown as its words', () => {
+  const view = page('# X\n\n[terms](/terms-of-service#age) [about](/about) [search](/s)')
+  expect(view?.lead).toBe('<p>terms <a href="/about">about</a> <a href="/s">search</a></p>\n')
+})
+
 test('raw HTML is shown as text, and links lead only where links should', () => {
   const view = page(
-    '# X\n\n<img src=x onerror=alert(1)> [ok](/faq) [bad](javascript:alert(1)) [away](https://example.org)',
+    '# X\n\n<img src=x onerror=alert(1)> [ok](/about) [bad](javascript:alert(1)) [away](https://example.org)',
   )
   expect(view?.lead).not.toMatch(/<img|javascript:/)
-  expect(view?.lead).toContain('<a href="/faq">ok</a>')
+  expect(view?.lead).toContain('<a href="/about">ok</a>')
   expect(view?.lead).toContain('<a href="https://example.org" rel="noopener">away</a>')
 })
 

@@ -1,5 +1,6 @@
 import { Marked } from 'marked'
 import type { ContentPage, Marketplace } from '#config/marketplace.ts'
+import { missingPages } from '#config/product-pages.ts'
 import type { Locale } from '#kernel/locale.ts'
 
 /** A part of a content page below its own heading. `html` is ours alone: raw HTML in the text comes out as text. */
@@ -20,24 +21,36 @@ export function contentPage(
   if (!page) return undefined
   const known = read.get(page) ?? {}
   read.set(page, known)
-  known[locale] ??= readPage(key, page.markdown[locale])
+  known[locale] ??= readPage(key, page.markdown[locale], createRenderer(missingPages(marketplace)))
   return known[locale]
 }
 
-const markdown = new Marked({
-  gfm: true,
-  renderer: {
-    html: ({ text }) => escapeHtml(text),
-    link({ href, tokens }) {
-      const words = this.parser.parseInline(tokens)
-      const away = /^https?:/.test(href) ? ' rel="noopener"' : ''
-      return isSafe(href) ? `<a href="${escapeHtml(href)}"${away}>${words}</a>` : words
-    },
-    image: ({ text }) => escapeHtml(text),
-  },
-})
+type Render = (text: string) => string
 
-function readPage(key: string, source: string): ContentView {
+/** Returns a function that renders Markdown as HTML. A link to one of the `missing` pages comes out as its words. */
+function createRenderer(missing: string[]): Render {
+  const markdown = new Marked({
+    gfm: true,
+    renderer: {
+      html: ({ text }) => escapeHtml(text),
+      link({ href, tokens }) {
+        const words = this.parser.parseInline(tokens)
+        const away = /^https?:/.test(href) ? ' rel="noopener"' : ''
+        const leadsSomewhere = isSafe(href) && !missing.some((key) => href.replace(/#.*/, '') === `/${key}`)
+        return leadsSomewhere ? `<a href="${escapeHtml(href)}"${away}>${words}</a>` : words
+      },
+      image: ({ text }) => escapeHtml(text),
+    },
+  })
+  return (text) => {
+    if (text.trim() === '') return ''
+    const html = markdown.parse(text.trim(), { async: false }) as string
+    // On a phone a table is scrolled sideways, which the keyboard can do only where it can go.
+    return html.replaceAll('<table>', '<table tabindex="0">')
+  }
+}
+
+function readPage(key: string, source: string, render: Render): ContentView {
   const [first = '', ...lines] = source.split('\n')
   const [lead = '', ...sections] = splitAt(lines.join('\n'), '## ')
   return {
@@ -45,11 +58,11 @@ function readPage(key: string, source: string): ContentView {
     title: first.replace(/^# /, '').trim(),
     lead: render(lead),
     summary: plainText(lead),
-    sections: sections.map((text, index) => readSection(text, `section-${index + 1}`, '### ')),
+    sections: sections.map((text, index) => readSection(text, `section-${index + 1}`, '### ', render)),
   }
 }
 
-function readSection(source: string, fallbackId: string, below: string): ContentSection {
+function readSection(source: string, fallbackId: string, below: string, render: Render): ContentSection {
   const [first = '', ...lines] = source.split('\n')
   const [, title = first, id = fallbackId] = /^(.*?)\s*(?:\{#([a-z0-9-]+)\})?\s*$/.exec(first) ?? []
   const [text = '', ...parts] = splitAt(lines.join('\n'), below)
@@ -57,20 +70,13 @@ function readSection(source: string, fallbackId: string, below: string): Content
     id,
     title: title.trim(),
     html: render(text),
-    parts: parts.map((part, index) => readSection(part, `${id}-${index + 1}`, '#### ')),
+    parts: parts.map((part, index) => readSection(part, `${id}-${index + 1}`, '#### ', render)),
   }
 }
 
 /** The text before the first line that begins with `mark`, then the text after each such mark. */
 function splitAt(text: string, mark: string): string[] {
   return `\n${text}`.split(`\n${mark}`)
-}
-
-function render(text: string): string {
-  if (text.trim() === '') return ''
-  const html = markdown.parse(text.trim(), { async: false }) as string
-  // On a phone a table is scrolled sideways, which the keyboard can do only where it can go.
-  return html.replaceAll('<table>', '<table tabindex="0">')
 }
 
 function plainText(text: string): string {

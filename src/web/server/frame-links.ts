@@ -1,11 +1,12 @@
 import type { Marketplace } from '#config/marketplace.ts'
+import { legalPages } from '#config/product-pages.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { marketplaceWord } from './marketplace-word.ts'
 
 /** A link of the frame, with the word it shows. */
 export type FrameLink = { label: string; to: string }
 
-const legalPages = ['imprint', 'privacy-policy', 'terms-of-service', 'about-the-data']
+const legalRow = [...legalPages, 'about-the-data']
 
 /** The pages in the top bar. */
 export function navigationLinks(marketplace: Marketplace, locale: Locale): FrameLink[] {
@@ -21,7 +22,7 @@ export function footerColumns(marketplace: Marketplace, locale: Locale): { headi
 
 /** The legal pages that the marketplace has. */
 export function legalLinks(marketplace: Marketplace, locale: Locale): FrameLink[] {
-  return links(marketplace, legalPages, locale)
+  return links(marketplace, legalRow, locale)
 }
 
 /** Every other content page, for the menus: those that stand nowhere in the legal row. */
@@ -41,6 +42,12 @@ export function pageLabel(marketplace: Marketplace, entry: string, locale: Local
 /** The address of a search for one category. */
 export function categorySearch(category: string): string {
   return `/s?pub_category=${encodeURIComponent(category)}`
+}
+
+/** The address of the search for offers alone, which says nothing of the kind where there is one kind. */
+export function offersSearch({ categories }: Marketplace): string {
+  const offers = categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key)
+  return offers.length < categories.length ? categorySearch(offers.join(',')) : '/s'
 }
 
 function links(marketplace: Marketplace, entries: string[], locale: Locale, prefix?: string): FrameLink[] {

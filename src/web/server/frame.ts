@@ -1,3 +1,6 @@
+import { missingPages } from '#config/product-pages.ts'
+import type { Marketplace } from '#config/marketplace.ts'
+import { type Look, themeHex } from '#config/theme-colours.ts'
 import { unreadCount } from '#domain/messages/index.ts'
 import { hasStake } from '#domain/transactions/index.ts'
 import { isStaff, personCards, refusedAddress } from '#domain/users/index.ts'
@@ -8,7 +11,7 @@ import { cameFrom } from './came-from.ts'
 import type { RequestContext } from './context.ts'
 import { readCookies } from './cookies.ts'
 import { failureId } from './failure-id.ts'
-import { type FrameLink, footerColumns, legalLinks, menuLinks, navigationLinks } from './frame-links.ts'
+import { type FrameLink, footerColumns, legalLinks, menuLinks, navigationLinks, offersSearch } from './frame-links.ts'
 import { marketplaceWord } from './marketplace-word.ts'
 import { type NoteName, noteCookies } from './notes.ts'
 
@@ -43,10 +46,16 @@ export type Frame = {
   publicUrl: string
   /** Path and query of this page, for the language switch and the way back after signing in. */
   here: string
+  /** Address of the search for offers alone. */
+  offersSearch: string
   navigation: FrameLink[]
   menu: FrameLink[]
   footer: { heading: string; links: FrameLink[] }[]
   legal: FrameLink[]
+  /** Pages of the product that the marketplace does not have. */
+  missingPages: string[]
+  /** The ground of the pages in both looks, as `#rrggbb`: browsers colour their own bars with it. */
+  paper: Record<Look, string>
   social: { name: string; url: string }[]
   /** Query of the search the reader came from, with its question mark; empty for none. */
   lastSearch: string
@@ -98,15 +107,27 @@ export async function loadFrame(context: RequestContext, request: Request): Prom
     ownWords: context.site.ownWords[locale],
     publicUrl: app.publicUrl,
     here: pathname.replace(/\/_\.data$|\.data$/, '') + search,
+    offersSearch: offersSearch(marketplace),
     navigation: navigationLinks(marketplace, locale),
     menu: menuLinks(marketplace, locale),
     footer: footerColumns(marketplace, locale),
     legal: legalLinks(marketplace, locale),
+    missingPages: missingPages(marketplace),
+    paper: paperOf(marketplace),
     social: Object.entries(marketplace.social ?? {}).map(([name, url]) => ({ name, url })),
     lastSearch: searchBefore(request, app.publicUrl),
     notes: await openNotes(context, readCookies(request)),
     member,
   }
+}
+
+const papers = new WeakMap<Marketplace, Frame['paper']>()
+
+function paperOf(marketplace: Marketplace): Frame['paper'] {
+  const hex = (look: Look) => themeHex(marketplace.themeCss, look, 'paper')
+  const paper = papers.get(marketplace) ?? { light: hex('light'), dark: hex('dark') }
+  papers.set(marketplace, paper)
+  return paper
 }
 
 async function frameMember({ app, viewer }: RequestContext, member: Member): Promise<FrameMember> {

@@ -10,6 +10,7 @@ import * as m from '#words/compiled/messages.js'
 import type { RequestContext } from './context.ts'
 import { categorySearch } from './frame-links.ts'
 import { marketplaceWord } from './marketplace-word.ts'
+import { promiseWord } from './promise-word.ts'
 import { shortenText } from './shorten-text.ts'
 
 export type LandingCity = { key: string; name: string; count: number; places: string; to: string }
@@ -30,10 +31,11 @@ export async function loadLanding({ app, viewer, locale }: RequestContext) {
     cityCounts(app),
   ])
   const say = (key: string, values = {}) => marketplaceWord(marketplace, `landing_${key}`, locale, values)
-  const parts = (name: string) =>
+  const parts = (name: string, word = say) =>
     ['one', 'two', 'three'].map(
-      (which): LandingPart => ({ title: say(`${name}_${which}_title`), text: say(`${name}_${which}`) }),
+      (which): LandingPart => ({ title: word(`${name}_${which}_title`), text: word(`${name}_${which}`) }),
     )
+  const promise = (key: string) => promiseWord(marketplace, `landing_${key}`, locale)
   return {
     locale,
     formatLocale: formatLocale(locale),
@@ -46,7 +48,7 @@ export async function loadLanding({ app, viewer, locale }: RequestContext) {
       label: say('browse', { country: marketplace.search.country.name[locale] }),
       to: countrySearch(marketplace, locale),
     },
-    promises: parts('promise'),
+    promises: parts('promise', promise),
     cities: { title: say('cities_title'), text: say('cities'), items: citiesOf(marketplace, counts, locale) },
     offers: {
       title: say('offers_title'),

@@ -1,4 +1,4 @@
-import type { PersonCard } from '#domain/users/person-card.ts'
+import { type PersonCard, spokenName } from '#domain/users/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 
@@ -16,6 +16,5 @@ export function memberName(person: PersonCard, locale: Locale): string {
 export function shortName(person: PersonCard, locale: Locale): string {
   if (person.state !== 'active')
     return m.search_filter_keywords_value({ words: memberName(person, locale) }, { locale })
-  if (person.profileType === 'organisation') return memberName(person, locale)
-  return person.firstName || person.displayName
+  return spokenName(person)
 }

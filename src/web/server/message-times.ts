@@ -135,6 +135,24 @@ export function waitingTime(since: Date, { locale, now }: TimeStyle): string {
   }).format(Math.floor(value as number))
 }
 
+/** The same behind `seit` and `in`, which take the dative in German: `3 Tagen`. */
+export function waitingTimeDative(since: Date, style: TimeStyle): string {
+  return inDative(waitingTime(since, style), style.locale)
+}
+
+/** A length of time in its largest whole unit, in milliseconds: `15 Minuten`, `2 Stunden`, `6 Tage`. */
+export function periodText(milliseconds: number, locale: Locale): string {
+  const minutes = milliseconds / 60_000
+  const [value, unit]: [number, string] =
+    minutes % 1440 === 0 ? [minutes / 1440, 'day'] : minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']
+  return numberFormat(formatLocale(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+}
+
+/** A length of time that ends in days, in the dative: `6 Tage` becomes `6 Tagen`. Other units keep their form. */
+export function inDative(text: string, locale: Locale): string {
+  return locale === 'de' ? text.replace(/Tage$/, 'Tagen') : text
+}
+
 /** How much time there is, in whole hours, or minutes below one: `3 Std.`, `40 Min.`. */
 export function shortWait(milliseconds: number, locale: Locale): string {
   const minutes = Math.max(1, Math.floor(milliseconds / 60_000))

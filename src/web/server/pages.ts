@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { App } from '#domain/app.ts'
-import { actingFor } from '#domain/acting-operator.ts'
+import { callingAs } from '#domain/caller.ts'
 import { setLocale } from '#domain/users/index.ts'
 import { createAllowance } from '#kernel/allowance.ts'
 import { isInside } from '#kernel/inside-address.ts'
@@ -77,7 +77,10 @@ export function createPages(
       site: settings,
     }
     context.set(requestContext, known)
-    const response = await actingFor(operatorId, () => inLocale(locale, () => respond(withoutOrigin(request), context)))
+    const source = /^\/console(?:\/|\.data$|$)/.test(pathname) ? 'console' : 'marketplace-api'
+    const response = await callingAs({ source, operatorId }, () =>
+      inLocale(locale, () => respond(withoutOrigin(request), context)),
+    )
     const finished = finish(response, setCookies, securityHeaders(app, nonce, settings, pathname))
     return session.viewer.kind === 'visitor' ? compressPage(request, finished) : finished
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contrastPairs } from './contrast-pairs.ts'
 import { contrast, type Look, themeColours } from '#config/theme-colours.ts'
 
-const themes = ['euro2024', 'saunas'].flatMap((marketplace) =>
+const themes = ['euro2024', 'saunas', 'starter'].flatMap((marketplace) =>
   (['light', 'dark'] as const).map((look) => [marketplace, look, colours(marketplace, look)] as const),
 )
 

@@ -29,8 +29,36 @@ export async function judgePage(page: Page): Promise<string[]> {
   if (seen.titles !== 1) findings.push(`the page has ${seen.titles} titles`)
   if (!seen.title.trim()) findings.push('the title is empty')
   if (!['de', 'en'].includes(seen.language.slice(0, 2))) findings.push(`the language is "${seen.language}"`)
+  findings.push(...(await unclearElements(page)))
   if (seen.overflow > 1) findings.push(`the page is ${seen.overflow} px wider than the window`)
   return findings
+}
+
+/** What assistive technology presents by its name alone. */
+const namedRoles = ['link', 'button', 'textbox', 'searchbox', 'combobox', 'checkbox', 'radio', 'slider', 'spinbutton']
+
+/** Returns ids that several elements have, and links, buttons and fields for which the browser computes no name. */
+export async function unclearElements(page: Page): Promise<string[]> {
+  const ids = await page.evaluate(() => {
+    const all = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    return [...new Set(all.filter((id, index) => all.indexOf(id) !== index))]
+  })
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const nameless = nodes.filter(
+    ({ ignored, role, name }) => !ignored && namedRoles.includes(role?.value) && !String(name?.value ?? '').trim(),
+  )
+  const outlines = await Promise.all(
+    nameless.map(async ({ backendDOMNodeId }) => {
+      const { outerHTML } = await session.send('DOM.getOuterHTML', { backendNodeId: backendDOMNodeId ?? 0 })
+      return outerHTML.slice(0, 200)
+    }),
+  )
+  await session.detach()
+  return [
+    ...ids.map((id) => `several elements have the id "${id}"`),
+    ...outlines.map((outline) => `a link, button or field has no name: ${outline}`),
+  ]
 }
 
 /** Pages for people who run the site, which are not part of it. */

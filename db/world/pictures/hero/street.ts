@@ -9,15 +9,15 @@ import { HOUSES } from './houses.ts'
 import { drawParishHouse } from './parish-house.ts'
 import { drawPerson } from './person.ts'
 import { PEOPLE } from './street-people.ts'
-import { ball, bench, bicycle } from './street-things.ts'
+import { bench, bicycle } from './street-things.ts'
 import { inTheDusk } from './dusk.ts'
 import { GROUND, type Hour, type Light } from './hour.ts'
 
 /**
  * The landing page's street: houses with lit windows, people arriving at an open door. 1600 × 560 with a transparent
- * sky, so that the page's own gradient runs on behind the roofs.
+ * sky, so that the page's own gradient runs on behind the roofs. `occasion` is drawn in front.
  */
-export function drawStreet(hour: Hour): Drawing {
+export function drawStreet(hour: Hour, occasion = ''): Drawing {
   const chance = seeded(31)
   const light: Light = { hour, chance, shining: [] }
   const houses =
@@ -40,7 +40,7 @@ export function drawStreet(hour: Hour): Drawing {
     PEOPLE.map(drawPerson).join('') +
     bicycle() +
     bench() +
-    ball()
+    occasion
   const content = hour === 'day' ? houses + front : inTheDusk(houses) + light.shining.join('') + inTheDusk(front)
   return { width: 1600, height: 560, content }
 }

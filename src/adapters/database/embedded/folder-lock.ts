@@ -35,12 +35,20 @@ const unwritable: Record<string, string> = {
 
 function refuseUnwritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: closedMode() })
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     const why = unwritable[(error as NodeJS.ErrnoException).code ?? ''] ?? (error as Error).message
     throw new Error(`The data folder ${folder} cannot be used: ${why}. Set DATA_DIR.`, { cause: error })
   }
+}
+
+/**
+ * Others have no business in the folder. As root PostgreSQL may have to run as another account (see `account.ts`), which
+ * must pass through, but cannot list what is there; the folders below are closed.
+ */
+function closedMode(): number {
+  return process.getuid?.() === 0 ? 0o711 : 0o700
 }
 
 /** The living Quartier that has the folder, or undefined. */

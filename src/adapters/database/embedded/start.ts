@@ -49,6 +49,24 @@ export async function findRunningServer(dataDir: string): Promise<string | undef
   return undefined
 }
 
+/**
+ * Whether a built-in database has been made in this data folder, or is being made at the moment.
+ * Throws one sentence if the account may not look into the folder.
+ */
+export function hasDatabaseFiles(dataDir: string): boolean {
+  try {
+    statSync(join(dataDir, 'postgres/cluster/PG_VERSION'))
+    return true
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EACCES')
+      throw new Error(`This account may not read ${dataDir}. Run the command as the account of the site.`, {
+        cause: error,
+      })
+    return lockHolder(dataDir) !== undefined
+  }
+}
+
 async function startServer(folder: string, signal?: AbortSignal): Promise<EmbeddedPostgres> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const cluster = join(folder, 'cluster')

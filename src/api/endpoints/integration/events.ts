@@ -10,6 +10,26 @@ import { Uuid } from '../../wire/values.ts'
 
 const perPage = 100
 
+const changes = ['created', 'updated', 'deleted'] as const
+const changed = [
+  'listing',
+  'user',
+  'availabilityException',
+  'message',
+  'booking',
+  'review',
+  'stockAdjustment',
+  'stockReservation',
+] as const
+/** Every type that clients know; some of them never happen here. */
+const eventTypes = [
+  'transaction/initiated',
+  'transaction/transitioned',
+  'transaction/updated',
+  'transaction/deleted',
+  ...changed.flatMap((resource) => changes.map((change) => `${resource}/${change}` as const)),
+] as const
+
 export const eventEndpoints = [
   integrationReads({
     path: 'events/query',
@@ -20,10 +40,10 @@ export const eventEndpoints = [
       createdAtStart: query.instant.optional(),
       resourceId: query.id.optional(),
       relatedResourceId: query.id.optional(),
-      eventTypes: query.texts(50).optional(),
+      eventTypes: query.oneOf(eventTypes).optional(),
     }),
-    async run(call, { createdAtStart, eventTypes, ...input }) {
-      const events = await queryFeed(call.app, { ...input, createdFrom: createdAtStart, types: eventTypes, perPage })
+    async run(call, { createdAtStart, eventTypes: types, ...input }) {
+      const events = await queryFeed(call.app, { ...input, createdFrom: createdAtStart, types, perPage })
       const resources = await resourcesOf(call, events.flatMap(resourceRef))
       const { currency } = call.app.marketplace
       const many = events.map((event) => {
@@ -51,13 +71,16 @@ function resourceRef({ resourceType, resourceId, type }: FeedEvent): Ref[] {
 }
 
 function eventRef(event: FeedEvent, resource: unknown, currency: string): Ref {
-  const { id, sequenceId, type, resourceId, resourceType, actorId, operatorId, at } = event
+  const { id, sequenceId, type, resourceId, resourceType, at } = event
+  const { actorId, operatorId, requestId, clientId } = event
+  // Events from before the source was kept.
+  const source = event.source ?? (resourceType === 'transaction' ? 'transaction' : 'marketplace-api')
   const attributes = {
     createdAt: at,
     sequenceId,
     marketplaceId: new Uuid(marketplaceId),
     eventType: type,
-    source: resourceType === 'transaction' ? 'source/transaction' : 'source/marketplace-api',
+    source: `source/${source}`,
     resourceId: new Uuid(resourceId),
     resourceType,
     resource,
@@ -65,8 +88,8 @@ function eventRef(event: FeedEvent, resource: unknown, currency: string): Ref {
     auditData: {
       userId: actorId && new Uuid(actorId),
       adminId: operatorId && new Uuid(operatorId),
-      requestId: null,
-      clientId: null,
+      requestId: requestId && new Uuid(requestId),
+      clientId: clientId && new Uuid(clientId),
     },
   }
   return { kind: 'event', id, made: { attributes } }

@@ -3,6 +3,7 @@ import {
   approveListing,
   closeListing,
   createListingFor,
+  inDataPaths,
   openListing,
   updateListingOf,
   wholeListingRecords,
@@ -85,7 +86,7 @@ function moves(path: string, summary: string, move: Move) {
     summary,
     input: z.strictObject({ id }),
     async run({ app, access }, input) {
-      await move(app, access.viewer, input)
+      await inDataPaths(app.marketplace, () => move(app, access.viewer, input))
       return one(input.id)
     },
   })

@@ -37,7 +37,7 @@ export async function resolveAccess(
     .leftJoin('users', 'users.id', 'apiGrants.userId')
     .select(['apiGrants.id as grantId', 'apiGrants.userId', 'apiGrants.scope', 'state', 'staffRole', 'locale'])
     .select('apiGrants.operatorId')
-    .select(['firstName', 'lastName', 'displayName', 'emailVerified', 'awaitsApproval', 'denied'])
+    .select(['firstName', 'lastName', 'displayName', 'profileType', 'emailVerified', 'awaitsApproval', 'denied'])
     .where('apiGrants.id', '=', grantId)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', app.clock.now())
@@ -46,7 +46,7 @@ export async function resolveAccess(
   if (!grant || grant.scope !== scope) return null
   if (scope === 'integ') return { scope, clientId, grantId, viewer: system, trusted: true }
   if (!grant.userId || grant.state !== 'active') return null
-  const { firstName, lastName, displayName, locale } = grant
+  const { firstName, lastName, displayName, profileType, locale } = grant
   const viewer: Member = {
     kind: 'member',
     userId: grant.userId,
@@ -54,6 +54,7 @@ export async function resolveAccess(
     firstName: firstName ?? '',
     lastName: lastName ?? '',
     displayName: displayName ?? '',
+    profileType: profileType === 'organisation' ? 'organisation' : 'private',
     emailVerified: grant.emailVerified ?? false,
     state: 'active',
     staffRole: grant.staffRole as Member['staffRole'],

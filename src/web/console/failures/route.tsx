@@ -103,7 +103,7 @@ function Row({ row }: { row: FailureRow }) {
             </>
           )}
         </h2>
-        <code className={styles.name}>{row.name}</code>
+        <span className={styles.name}>{row.name}</span>
         <span className={list.since}>{row.age}</span>
       </header>
       <p className={styles.text}>{row.sentence}</p>

@@ -7,6 +7,9 @@ import { Note } from '../../parts/note.tsx'
 import styles from './file.module.css'
 import type { StaffIntent } from './staff-intent.ts'
 
+/** What needs no words. */
+const withoutReason: StaffIntent[] = ['handle-report', 'seal']
+
 type Props = {
   intent: StaffIntent
   /** Id of the person, listing, stay, review or report. */
@@ -46,7 +49,7 @@ export function ActionForm({ intent, subject, title, effect, label, danger, answ
             name="reason"
             rows={3}
             maxLength={2000}
-            required={intent !== 'handle-report'}
+            required={!withoutReason.includes(intent)}
             defaultValue={mine?.values.reason}
           />
         </label>
@@ -66,6 +69,7 @@ export function DoneNote({ done }: { done: StaffIntent | null }) {
     role: m.staff_done_role,
     write: m.staff_done_write,
     note: m.staff_done_note,
+    seal: m.staff_done_seal,
     'close-listing': m.staff_done_close,
     'reopen-listing': m.staff_done_reopen,
     'reject-listing': m.staff_done_reject,

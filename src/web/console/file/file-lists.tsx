@@ -51,7 +51,7 @@ export function ReviewsPart({ reviews, answer }: { reviews: ReviewItemView[]; an
   return (
     <FilePart title={m.staff_part_reviews()} empty={reviews.length === 0}>
       {reviews.map((review) => (
-        <li key={review.id} className={styles.row}>
+        <li key={review.id} id={`review-${review.id}`} className={styles.row}>
           <p className={styles.rowHead}>
             <span>
               <Link to={review.author.to}>{review.author.name}</Link> →{' '}

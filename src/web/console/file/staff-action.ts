@@ -12,13 +12,14 @@ import {
   writeToPerson,
 } from '#domain/operations/index.ts'
 import { removeReview, restoreReview } from '#domain/reviews/index.ts'
+import { type VerificationCheck, verifyPerson } from '#domain/users/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import { type StaffIntent, staffIntents } from './staff-intent.ts'
 
-type Fields = { subject: string; reason: string; role: string; stays: string; answer: string }
+type Fields = { subject: string; reason: string; role: string; stays: string; answer: string; checks: string[] }
 type Act = (asked: RequestContext, fields: Fields) => Promise<void>
 
 const acts: Record<StaffIntent, Act> = {
@@ -28,6 +29,8 @@ const acts: Record<StaffIntent, Act> = {
     changeRole(app, viewer, { userId: subject, role: role === 'none' ? null : (role as 'owner'), reason }),
   write: ({ app, viewer }, { subject, reason }) => writeToPerson(app, viewer, { userId: subject, text: reason }),
   note: ({ app, viewer }, { subject, reason }) => noteOnPerson(app, viewer, { userId: subject, text: reason }),
+  seal: ({ app, viewer }, { subject, reason, checks }) =>
+    verifyPerson(app, viewer, { userId: subject, checks: checks as VerificationCheck[], reason }),
   'close-listing': ({ app, viewer }, { subject, reason, stays }) =>
     closeListingByStaff(app, viewer, { id: subject, reason, cancelStays: stays === 'cancel' }),
   'reopen-listing': ({ app, viewer }, { subject, reason }) => reopenByStaff(app, viewer, { id: subject, reason }),
@@ -45,12 +48,14 @@ const acts: Record<StaffIntent, Act> = {
  * was done. A refusal answers with its status and a sentence for the form.
  */
 export async function takeStaffAction(asked: RequestContext, request: Request) {
-  const fields = textFields(await postedForm(request))
+  const form = await postedForm(request)
+  const fields = textFields(form)
+  const checks = form.getAll('check').map(String)
   const { subject = '', reason = '', role = '', stays = '', answer = '' } = fields
   return answerForm(fields, asked.locale, async () => {
     const intent = staffIntents.find((each) => each === fields.intent)
     if (!intent) throw new Problem('validation-invalid-params')
-    await acts[intent](asked, { subject, reason, role, stays, answer })
+    await acts[intent](asked, { subject, reason, role, stays, answer, checks })
     throw redirect(`${pageAddress(request).pathname}?done=${intent}`, 303)
   })
 }

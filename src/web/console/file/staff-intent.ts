@@ -5,6 +5,7 @@ export const staffIntents = [
   'role',
   'write',
   'note',
+  'seal',
   'close-listing',
   'reopen-listing',
   'reject-listing',

@@ -5,7 +5,15 @@ import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { DoneNote } from '../file/action-form.tsx'
 import { AuditPart, ReportsPart, ReviewsPart, Stays } from '../file/file-lists.tsx'
-import { auditItem, listingStateWord, personLink, reportItem, reviewItem, stayItem } from '../file/file-views.ts'
+import {
+  auditItem,
+  listingStateWord,
+  listingTitle,
+  personLink,
+  reportItem,
+  reviewItem,
+  stayItem,
+} from '../file/file-views.ts'
 import styles from '../file/file.module.css'
 import { ListingActions } from '../file/listing-actions.tsx'
 import { doneIn, takeStaffAction } from '../file/staff-action.ts'
@@ -30,10 +38,11 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     } = await listingFile(app, viewer, params.id)
     return {
       ...listing,
+      title: listingTitle(listing.title, locale),
       done: doneIn(request),
       needsApproval: app.marketplace.approval === 'required',
       author: personLink(author, locale),
-      stateWord: listingStateWord(listing, locale),
+      stateWord: listingStateWord({ ...listing, authorState: author.state }, locale),
       agreed: stays.filter(({ state }) => state === 'state/accepted').length,
       stays: stays.map((stay) => stayItem(stay, asked)),
       reviews: reviews.map((review) => reviewItem(review, asked)),

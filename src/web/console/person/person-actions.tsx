@@ -1,5 +1,7 @@
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form.ts'
+import { ButtonLink } from '../../parts/button.tsx'
+import { sealChecks } from '../../routes/profile/seal-checks.ts'
 import { ActionForm } from '../file/action-form.tsx'
 import styles from '../file/file.module.css'
 
@@ -8,7 +10,8 @@ type Person = {
   state: string
   staffRole: 'owner' | 'moderator' | null
   agreed: number
-  may: { ban: boolean; giveRoles: boolean }
+  verifiedChecks: string[]
+  may: { ban: boolean; giveRoles: boolean; giveSeal: boolean; actFor: boolean }
 }
 
 /** What the reader may do about a person. */
@@ -35,6 +38,31 @@ export function PersonActions({ person, answer }: { person: Person; answer: Form
         label={m.staff_note_text()}
         answer={answer}
       />
+      {may.giveSeal && (
+        <ActionForm
+          intent="seal"
+          subject={id}
+          title={m.staff_seal()}
+          effect={m.profile_seal_text()}
+          label={m.profile_seal_reason()}
+          answer={answer}
+        >
+          <fieldset className={styles.checks}>
+            <legend className="visually-hidden">{m.profile_seal_text()}</legend>
+            {Object.entries(sealChecks).map(([check, word]) => (
+              <label key={check} className={styles.check}>
+                <input
+                  type="checkbox"
+                  name="check"
+                  value={check}
+                  defaultChecked={person.verifiedChecks.includes(check)}
+                />
+                {word()}
+              </label>
+            ))}
+          </fieldset>
+        </ActionForm>
+      )}
       {may.giveRoles && (
         <ActionForm intent="role" subject={id} title={m.staff_role()} effect={m.staff_role_effect()} answer={answer}>
           <label className={styles.field}>
@@ -65,6 +93,13 @@ export function PersonActions({ person, answer }: { person: Person; answer: Form
           effect={m.staff_unban_effect()}
           answer={answer}
         />
+      )}
+      {may.actFor && (
+        <p>
+          <ButtonLink look="secondary" size="small" to={`/console/people/${id}/log-in-as`}>
+            {m.profile_log_in_as()}
+          </ButtonLink>
+        </p>
       )}
     </div>
   )

@@ -6,7 +6,15 @@ import { answerPage } from '#web/server/answer-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { AuditPart, FilePart, ReportsPart, ReviewsPart, Stays } from '../file/file-lists.tsx'
-import { accountStateWord, auditItem, listingStateWord, reportItem, reviewItem, stayItem } from '../file/file-views.ts'
+import {
+  accountStateWord,
+  auditItem,
+  listingStateWord,
+  listingTitle,
+  reportItem,
+  reviewItem,
+  stayItem,
+} from '../file/file-views.ts'
 import { DoneNote } from '../file/action-form.tsx'
 import styles from '../file/file.module.css'
 import { doneIn, takeStaffAction } from '../file/staff-action.ts'
@@ -30,7 +38,11 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       stateWord: accountStateWord(person.state, locale),
       since: day.format(createdAt),
       agreed: stays.filter(({ state }) => state === 'state/accepted').length,
-      listings: listings.map((each) => ({ ...each, stateWord: listingStateWord(each, locale) })),
+      listings: listings.map((each) => ({
+        ...each,
+        title: listingTitle(each.title, locale),
+        stateWord: listingStateWord({ ...each, authorState: person.state }, locale),
+      })),
       stays: stays.map((stay) => stayItem(stay, asked)),
       reviews: reviews.map((review) => reviewItem(review, asked)),
       reports: reports.map((report) => reportItem(report, asked)),

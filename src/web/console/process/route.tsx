@@ -3,14 +3,15 @@ import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
+import { processWords } from './process-words.ts'
 import type { Route } from './+types/route.ts'
 import styles from './route.module.css'
 
 /** The process that new transactions of this marketplace follow, as its file says it. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { app } = requireConsole(context, request)
+  const { app, locale } = requireConsole(context, request)
   const process = processByAlias(app.marketplace.process)
-  return { name: process.name, version: process.version, picture: drawProcessPicture(process) }
+  return { name: process.name, version: process.version, picture: drawProcessPicture(process, processWords(locale)) }
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -1,22 +1,29 @@
+import type { Marketplace } from '#config/marketplace.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { promiseWord } from '#web/server/promise-word.ts'
 import * as m from '#words/compiled/messages.js'
 import { queueAddress, type QueuePlace } from './queue-place.ts'
 import type { AskView } from './queue-view.ts'
 
 /** Reasons that come up again and again: what the moderator sees, and what the author reads in the author's language. */
 const templates = [
-  { key: 'contact', label: m.console_reason_contact, text: m.console_reason_contact_text },
-  { key: 'photos', label: m.console_reason_photos, text: m.console_reason_photos_text },
-  { key: 'place', label: m.console_reason_place, text: m.console_reason_place_text },
-  { key: 'short', label: m.console_reason_short, text: m.console_reason_short_text },
-  { key: 'money', label: m.console_reason_money, text: m.console_reason_money_text },
+  { key: 'contact', label: m.console_reason_contact },
+  { key: 'photos', label: m.console_reason_photos },
+  { key: 'place', label: m.console_reason_place },
+  { key: 'short', label: m.console_reason_short },
+  { key: 'money', label: m.console_reason_money },
 ]
 
 /** The form for asking for changes, filled with the text of the chosen template. */
 export function askView(
   { show, ask, reject }: QueuePlace,
   item: string,
-  { name, authorLocale, readerLocale }: { name: string; authorLocale: Locale; readerLocale: Locale },
+  {
+    marketplace,
+    name,
+    authorLocale,
+    readerLocale,
+  }: { marketplace: Marketplace; name: string; authorLocale: Locale; readerLocale: Locale },
 ): AskView {
   const chosen = templates.find(({ key }) => key === ask)
   if (reject) return { intent: 'reject', templates: [], text: '', cancelTo: queueAddress({ show, item }) }
@@ -28,7 +35,7 @@ export function askView(
       to: queueAddress({ show, item, ask: key }),
       current: key === ask,
     })),
-    text: chosen?.text({ name }, { locale: authorLocale }) ?? '',
+    text: chosen ? promiseWord(marketplace, `console_reason_${chosen.key}_text`, authorLocale, { name }) : '',
     cancelTo: queueAddress({ show, item }),
   }
 }

@@ -4,6 +4,7 @@ import { formatLocale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import { memberName, shortName } from '#web/server/member-name.ts'
 import { timeStyle, waitingTime } from '#web/server/message-times.ts'
+import { promiseWord } from '#web/server/promise-word.ts'
 import * as m from '#words/compiled/messages.js'
 import { askView } from './ask-view.ts'
 import { listingFacts } from './listing-facts.ts'
@@ -50,6 +51,7 @@ export function panelView(asked: RequestContext, place: QueuePlace, rows: QueueR
     rejectTo: queueAddress({ show, item: listing.id, reject: true }),
     ask: asking
       ? askView(place, listing.id, {
+          marketplace: asked.app.marketplace,
           name: shortName(listing.author, item.author.locale),
           authorLocale: item.author.locale,
           readerLocale: locale,
@@ -99,7 +101,7 @@ function authorView({ locale }: RequestContext, { listing, author }: ReviewItem)
   }
 }
 
-function noteView(hint: ListingHint, { locale }: RequestContext): NoteView {
+function noteView(hint: ListingHint, { app, locale }: RequestContext): NoteView {
   const words: Record<ListingHint, string> = {
     phone: m.console_hint_phone({}, { locale }),
     email: m.console_hint_email({}, { locale }),
@@ -110,12 +112,15 @@ function noteView(hint: ListingHint, { locale }: RequestContext): NoteView {
     'no-pictures': m.console_hint_no_pictures({}, { locale }),
   }
   const isContact = hint === 'phone' || hint === 'email' || hint === 'link'
-  const advice = hint === 'money' ? m.console_hint_money_advice : isContact ? m.console_hint_contact_advice : undefined
+  const advice = () => {
+    if (hint === 'money') return promiseWord(app.marketplace, 'console_hint_money_advice', locale)
+    return isContact ? m.console_hint_contact_advice({}, { locale }) : ''
+  }
   return {
     kind: hint,
     look: isContact || hint === 'money' ? 'warn' : 'neutral',
     strong: words[hint],
-    text: advice?.({}, { locale }) ?? '',
+    text: advice(),
   }
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { listingFile, personFile, reportById, reviewsAbout } from '#domain/operations/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
@@ -7,7 +8,14 @@ import { memberName } from '#web/server/member-name.ts'
 import * as m from '#words/compiled/messages.js'
 import { ActionForm, DoneNote } from '../file/action-form.tsx'
 import { ReportsPart, ReviewsPart } from '../file/file-lists.tsx'
-import { accountStateWord, listingStateWord, personLink, reportItem, reviewItem } from '../file/file-views.ts'
+import {
+  accountStateWord,
+  listingStateWord,
+  listingTitle,
+  personLink,
+  reportItem,
+  reviewItem,
+} from '../file/file-views.ts'
 import styles from '../file/file.module.css'
 import { ListingActions } from '../file/listing-actions.tsx'
 import { doneIn, takeStaffAction } from '../file/staff-action.ts'
@@ -45,6 +53,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
               state: person.state,
               staffRole: person.staffRole,
               may: person.may,
+              verifiedChecks: person.verifiedChecks,
               link: personLink({ id: person.id, name }, locale),
               stateWord: accountStateWord(person.state, locale),
               agreed: person.stays.filter(({ state }) => state === 'state/accepted').length,
@@ -58,14 +67,14 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 async function listingOf({ app, viewer, locale }: RequestContext, id: string) {
-  const { title, state, closedByStaff, deleted, stays } = await listingFile(app, viewer, id)
+  const { title, state, closedByStaff, deleted, author, stays } = await listingFile(app, viewer, id)
   return {
     id,
-    title,
+    title: listingTitle(title, locale),
     state,
     closedByStaff,
     deleted,
-    stateWord: listingStateWord({ state, closedByStaff, deleted }, locale),
+    stateWord: listingStateWord({ state, closedByStaff, deleted, authorState: author.state }, locale),
     stays: stays.filter((stay) => stay.state === 'state/accepted').length,
   }
 }
@@ -136,6 +145,16 @@ function Facts({ report }: { report: Route.ComponentProps['loaderData'] }) {
             </dd>
           </>
         )}
+        {report.reviews.map((review) => (
+          <Fragment key={review.id}>
+            <dt>{m.staff_event_review()}</dt>
+            <dd>
+              <a href={`#review-${review.id}`}>
+                {m.staff_review_of({ author: review.author.name, title: review.title })}
+              </a>
+            </dd>
+          </Fragment>
+        ))}
         {report.person && (
           <>
             <dt>{m.console_reports_about()}</dt>

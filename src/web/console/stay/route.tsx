@@ -13,6 +13,7 @@ import { doneIn, takeStaffAction } from '../file/staff-action.ts'
 import { pageMeta } from '../../parts/page-meta.ts'
 import { ConsoleHead } from '../frame/console-head.tsx'
 import list from '../frame/list.module.css'
+import { stepWord } from '../process/process-words.ts'
 import type { Route } from './+types/route.ts'
 
 /** A stay: its sides, days and steps. What the two wrote to each other is not shown to staff. */
@@ -39,7 +40,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       provider: personLink(stay.provider, locale),
       steps: steps.map(({ id, by: actor, at, transition }) => ({
         id,
-        name: transition.replace('transition/', ''),
+        name: stepWord(transition, locale),
         by: by[actor]({}, { locale }),
         time: weekdayTime(at, style),
       })),
@@ -84,7 +85,7 @@ export default function Stay({ loaderData: stay, actionData }: Route.ComponentPr
           {stay.steps.map(({ id, name, by, time }) => (
             <li key={id} className={styles.row}>
               <p className={styles.rowHead}>
-                <code>{name}</code> {by}
+                <strong>{name}</strong> {by}
                 <span className={styles.time}>{time}</span>
               </p>
             </li>

@@ -15,7 +15,7 @@ import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import { memberName } from '#web/server/member-name.ts'
-import { listTime, timeStyle, waitingTime } from '#web/server/message-times.ts'
+import { listTime, timeStyle, waitingTime, waitingTimeDative } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 
 /** Cities in which a quarter more people look than there are places. */
@@ -45,11 +45,12 @@ export async function loadToday(asked: RequestContext) {
     date: dateFormat(formatLocale(locale), { dateStyle: 'full', timeZone: 'UTC' }).format(noonUtc(day)),
     waiting: figures.waiting,
     oldest: figures.oldestWaitingSince && waitingTime(figures.oldestWaitingSince, style),
+    oldestSince: figures.oldestWaitingSince && waitingTimeDative(figures.oldestWaitingSince, style),
     rest: restOf(figures.oldestWaitingSince, asked),
     targetHours: approvalTargetHours,
     newcomers,
     reports: told.open,
-    oldestReport: told.items[0] ? waitingTime(told.items[0].createdAt, style) : '',
+    oldestReport: told.items[0] ? waitingTimeDative(told.items[0].createdAt, style) : '',
     unanswered,
     atLimit: atLimit.map((person) => ({ id: person.userId, name: memberName(person, locale) })),
     parked: failed.reduce((sum, { parked }) => sum + parked, 0),

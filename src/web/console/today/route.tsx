@@ -91,14 +91,14 @@ function Waiting({ view }: { view: TodayView }) {
       {view.rest === null && !isSomethingElseWaiting(view) && (
         <p className={styles.nothing}>{m.console_nothing_waits()}</p>
       )}
-      {view.oldest !== null && view.rest !== null && (
+      {view.oldestSince !== null && view.rest !== null && (
         <Link to="/console/queue" className={styles.task}>
           <span className={styles.tile} data-look={view.rest.look}>
             <ListChecks size={20} aria-hidden="true" />
           </span>
           <span className={styles.taskText}>
             <strong>{m.console_queue_row({ count: view.waiting })}</strong>
-            <span>{m.console_queue_row_note({ time: view.oldest, hours: view.targetHours })}</span>
+            <span>{m.console_queue_row_note({ time: view.oldestSince, hours: view.targetHours })}</span>
           </span>
           <span className={styles.rest} data-look={view.rest.look}>
             {view.rest.text}

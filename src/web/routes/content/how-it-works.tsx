@@ -6,12 +6,14 @@ import { ButtonLink } from '../../parts/button.tsx'
 import { Markdown } from '../../parts/markdown.tsx'
 import styles from './how-it-works.module.css'
 import { PageHead } from './page-head.tsx'
+import { useOffersSearch } from '../../parts/offers-search.ts'
 
 /**
  * The way from the first search to the goodbye, once for visitors and once for hosts. The first two sections are the two
  * tabs, chosen by `?for=<id>`; what follows stands below both.
  */
 export function HowItWorks({ page }: { page: ContentView }) {
+  const offers = useOffersSearch()
   const [query] = useSearchParams()
   const [first, second, ...rest] = page.sections
   if (!first || !second) return null
@@ -32,7 +34,7 @@ export function HowItWorks({ page }: { page: ContentView }) {
           {shown === first ? <StreetPicture /> : <RoomPicture />}
         </div>
         {shown === first ? (
-          <ButtonLink pill to="/s">
+          <ButtonLink pill to={offers}>
             {m.error_search()}
             <ArrowRight size={18} aria-hidden="true" />
           </ButtonLink>

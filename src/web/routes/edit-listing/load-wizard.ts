@@ -58,6 +58,7 @@ export async function loadWizard(
       pricing: tab === 'pricing' && details ? pricingPart(marketplace, details, locale) : null,
       autosaves: !details || details.state === 'draft',
       waitsAgain: details !== null && readsAgain(marketplace, details),
+      waitsFirst: marketplace.approval === 'required',
       payout: payoutAnswer(request),
       pictures: tab === 'photos' && details ? picturesPart(details) : [],
       missing: details ? missingParts(marketplace, details, locale) : [],

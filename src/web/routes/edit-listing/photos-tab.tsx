@@ -66,9 +66,11 @@ export function PhotosTab({ view, values, problems, autosave, onSettle }: TabPro
       <p className="visually-hidden" aria-live="assertive">
         {said}
       </p>
-      {view.mode === 'create' && (ready > 0 || !view.missing.some(({ field }) => field === 'images')) && (
-        <Note icon={Hourglass}>{m.wizard_photos_approval()}</Note>
-      )}
+      {view.mode === 'create' &&
+        view.waitsFirst &&
+        (ready > 0 || !view.missing.some(({ field }) => field === 'images')) && (
+          <Note icon={Hourglass}>{m.wizard_photos_approval()}</Note>
+        )}
     </>
   )
 }

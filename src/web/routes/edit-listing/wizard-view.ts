@@ -101,6 +101,8 @@ export type WizardView = {
   autosaves: boolean
   /** Whether a save takes the listing out of the search until it was read again. */
   waitsAgain: boolean
+  /** Whether the team reads a listing before it is public. */
+  waitsFirst: boolean
   /** How it went at the payout partner, right after coming back from there. */
   payout: 'success' | 'failure' | null
   pictures: WizardPicture[]

@@ -4,11 +4,12 @@ import { takesPayments } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
 import { requestContext } from '#web/server/context.ts'
 import { pageAddress } from '#web/server/page-address.ts'
-import { marketplaceWord } from '#web/server/marketplace-word.ts'
+import { promiseWord } from '#web/server/promise-word.ts'
 import { shortName } from '#web/server/member-name.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { dateInZone, isCalendarDate } from '#kernel/dates.ts'
+import { needsText, queryText } from '../../parts/search-address.ts'
 import { hoursView } from './hours-view.ts'
 import { quoteFor } from './quote.ts'
 
@@ -45,7 +46,7 @@ export async function loadEnquiry(
         kind: listing.kind,
         picture: listing.picture,
         place: listing.place?.[locale] ?? null,
-        to: `/l/${params.slug}/${listing.id}`,
+        to: `/l/${params.slug}/${listing.id}${askedQuery(asked)}`,
       },
       name: shortName(author, locale),
       offer: offered && { id: offered.id, title: offered.title, picture: offered.picture },
@@ -55,12 +56,18 @@ export async function loadEnquiry(
       conversation: subject.openConversationId && `/order/${subject.openConversationId}/details`,
       marketplace: app.marketplace.name,
       safety: {
-        payTitle: marketplaceWord(app.marketplace, 'enquire_safety_pay_title', locale),
-        pay: marketplaceWord(app.marketplace, 'enquire_safety_pay', locale),
+        payTitle: promiseWord(app.marketplace, 'enquire_safety_pay_title', locale),
+        pay: promiseWord(app.marketplace, 'enquire_safety_pay', locale),
       },
       clientKey: newId(),
     }
   })
+}
+
+/** Days, people and needs, so that closing leads back to the listing as it was left. */
+function askedQuery(asked: URLSearchParams): string {
+  const entries = ['dates', 'people'].flatMap((name) => (asked.get(name) ? [[name, asked.get(name) ?? '']] : []))
+  return queryText(new URLSearchParams([...entries, ...new URLSearchParams(needsText(asked))]))
 }
 
 export type EnquiryView = Awaited<ReturnType<typeof loadEnquiry>>

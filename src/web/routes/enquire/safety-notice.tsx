@@ -1,8 +1,9 @@
 import { type LucideIcon, MessageCircle, Users, Wallet } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { DialogPage } from '../../parts/dialog.tsx'
+import { PageLink } from '../../parts/page-link.tsx'
 import type { EnquiryView } from './load-enquiry.ts'
 import styles from './safety-notice.module.css'
 
@@ -36,9 +37,9 @@ export function SafetyNotice({ view }: { view: EnquiryView }) {
         <Rule icon={Users} title={m.enquire_safety_tell_title()} text={m.enquire_safety_tell()} />
       </ul>
       <p>
-        <Link to="/safety-center" className={styles.all}>
+        <PageLink to="/safety-center" className={styles.all}>
           {m.enquire_safety_all()}
-        </Link>
+        </PageLink>
       </p>
     </DialogPage>
   )

@@ -71,7 +71,20 @@ export function DeclineQuestion({ thread, answer }: QuestionProps) {
   )
 }
 
-/** Before days are given back. */
-export function LetGoQuestion({ text }: { text: string }) {
-  return <p>{text}</p>
+/** Before days are given back: a few words may go with it. */
+export function LetGoQuestion({ text, thread, answer }: QuestionProps & { text: string }) {
+  return (
+    <>
+      <p>{text}</p>
+      <TextAreaField
+        name="message"
+        label={m.order_decline_words({ name: thread.shortName })}
+        optional
+        rows={3}
+        maxLength={5000}
+        defaultValue={answer?.values.message}
+        problems={answer?.problems}
+      />
+    </>
+  )
 }

@@ -2,12 +2,14 @@ import { Archive, ArchiveRestore, Ellipsis, Flag } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import menu from '../../parts/action-menu.module.css'
+import { useHasPage } from '../../parts/page-link.tsx'
 import { Popover } from '../../parts/popover.tsx'
 import styles from './conversation-menu.module.css'
 import type { ThreadView } from './inbox-view.ts'
 
 /** What else can be done with a conversation: put it away, report something. */
 export function ConversationMenu({ thread }: { thread: ThreadView }) {
+  const hasPage = useHasPage()
   const { archived } = thread.order
   const Icon = archived ? ArchiveRestore : Archive
   return (
@@ -33,12 +35,14 @@ export function ConversationMenu({ thread }: { thread: ThreadView }) {
             </button>
           </Form>
         </li>
-        <li>
-          <Link className={menu.row} to="/safety-center#report">
-            <Flag size={19} aria-hidden="true" />
-            {m.order_report()}
-          </Link>
-        </li>
+        {hasPage('/safety-center') && (
+          <li>
+            <Link className={menu.row} to="/safety-center#report">
+              <Flag size={19} aria-hidden="true" />
+              {m.order_report()}
+            </Link>
+          </li>
+        )}
       </ul>
     </Popover>
   )

@@ -16,7 +16,7 @@ import { QuestionDialog } from './question-dialog.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { useIncoming } from './use-incoming.ts'
 import { useOutgoing } from './use-outgoing.ts'
-import { ViewTabs } from './view-tabs.tsx'
+import { AddressLink, ViewTabs } from './view-tabs.tsx'
 
 /** One conversation: what it is about, what was written, what can be done, and where to write. */
 export function Conversation({ thread, answer }: { thread: ThreadView; answer: FormAnswer | undefined }) {
@@ -104,7 +104,7 @@ function History({ thread, outgoing }: { thread: ThreadView; outgoing: ReturnTyp
           if (entry.kind === 'event')
             return (
               <EventPill key={entry.key} icon={entry.icon} time={entry.time}>
-                {entry.text}
+                {entry.showsAddress ? <AddressLink>{entry.text}</AddressLink> : entry.text}
               </EventPill>
             )
           if (entry.kind === 'offer') return <OfferEntry key={entry.key} thread={thread} offer={entry.offer} />

@@ -3,9 +3,11 @@ import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
 import styles from './conversation-list.module.css'
 import type { ListView } from './inbox-view.ts'
+import { useOffersSearch } from '../../parts/offers-search.ts'
 
 /** What an empty list says: one sentence, one thing to do. */
 export function EmptyList({ list }: { list: ListView }) {
+  const offers = useOffersSearch()
   const nothing = whyNothing(list)
   if (nothing)
     return (
@@ -27,7 +29,7 @@ export function EmptyList({ list }: { list: ListView }) {
           {m.inbox_to_listings()}
         </ButtonLink>
       ) : (
-        <ButtonLink size="small" to="/s">
+        <ButtonLink size="small" to={offers}>
           {m.inbox_to_search()}
         </ButtonLink>
       )}

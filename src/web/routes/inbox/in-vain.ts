@@ -6,6 +6,7 @@ import { dateInZone } from '#kernel/dates.ts'
 import { numberFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/context.ts'
+import { offersSearch } from '#web/server/frame-links.ts'
 import * as m from '#words/compiled/messages.js'
 import type { InVain } from './order-view.ts'
 import { wordOf } from './state-view.ts'
@@ -27,11 +28,14 @@ export async function inVainOf(
   const past = booking.from < dateInZone(app.clock.now(), app.marketplace.timeZone)
   const days = `dates=${booking.from},${booking.until}`
   const query = (people: string) => [days, wish.people ? people : '', wish.needs].filter(Boolean).join('&')
+  const search = offersSearch(app.marketplace)
+  const people = query(`pub_capacityNumberOfPeople=${wish.people},`)
+  const wishSearch = `${search}${search.includes('?') ? '&' : '?'}${people}`
   return {
     unanswered: view.lastTransition === 'transition/expire',
     past,
     // Days that have passed are of no use to a search.
-    searchTo: past ? '/s' : `/s?${query(`pub_capacityNumberOfPeople=${wish.people},`)}`,
+    searchTo: past ? offersSearch(app.marketplace) : wishSearch,
     alternatives: cards.map(({ id, slug, title, place, image }) => {
       const { kilometres = 0, unmet = [] } = found.find(({ listingId }) => listingId === id) ?? {}
       const distance = m.order_kilometres({ km: number.format(kilometres) }, { locale })

@@ -51,7 +51,17 @@ export type ListView = {
 
 export type Entry =
   | { kind: 'day'; key: string; text: string }
-  | { kind: 'event'; key: string; text: string; icon: EventIcon; time: ShownTime }
+  | {
+      kind: 'event'
+      key: string
+      text: string
+      icon: EventIcon
+      time: ShownTime
+      /** Taken by the reader. */
+      own: boolean
+      /** It has told the reader an address, which stands beside the messages or behind the tab of the stay. */
+      showsAddress: boolean
+    }
   | { kind: 'offer'; key: string; offer: OfferCard }
   | {
       kind: 'message'

@@ -1,9 +1,10 @@
 import { Outlet } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { pageMeta } from '../../parts/page-meta.ts'
-import { LiveAnnouncer } from '../live/live-announcer.tsx'
+import { LiveAnnouncer, type ShownStep } from '../live/live-announcer.tsx'
 import type { Route } from './+types/layout.ts'
 import { ConversationList } from './conversation-list.tsx'
+import type { ThreadView } from './inbox-view.ts'
 import styles from './layout.module.css'
 import { loadInbox } from './load-inbox.ts'
 
@@ -32,7 +33,13 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       <div className={styles.thread}>
         <Outlet context={loaderData} />
       </div>
-      <LiveAnnouncer />
+      <LiveAnnouncer step={thread ? lastStep(thread) : undefined} />
     </main>
   )
+}
+
+/** The last step of a conversation; its text is empty where the reader took it. */
+function lastStep({ id: conversation, entries }: ThreadView): ShownStep {
+  const step = entries.findLast((entry) => entry.kind === 'event')
+  return { conversation, id: step?.key ?? '', text: step && !step.own ? step.text : '' }
 }

@@ -21,6 +21,7 @@ export function ReviewQuestion({ answer }: QuestionProps) {
         <FieldError name="rating" problems={problems} />
       </div>
       <TextAreaField
+        id="review-content"
         name="content"
         label={m.order_review_content()}
         rows={5}

@@ -20,13 +20,16 @@ export function ShareStay({ title, text }: { title: string; text: string }) {
   }
   const Icon = copied ? Check : Share
   return (
-    <a
-      className={styles.row}
-      href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(text)}`}
-      onClick={share}
-    >
-      <Icon size={20} aria-hidden="true" />
-      <output>{copied ? m.order_shared() : m.order_share()}</output>
-    </a>
+    <>
+      <a
+        className={styles.row}
+        href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(text)}`}
+        onClick={share}
+      >
+        <Icon size={20} aria-hidden="true" />
+        <span>{copied ? m.order_shared() : m.order_share()}</span>
+      </a>
+      <output className="visually-hidden">{copied && m.order_shared()}</output>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { ApproximateMap } from '../../map/approximate-map.tsx'
 import { Avatar } from '../../parts/avatar.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
+import { useHasPage } from '../../parts/page-link.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { ThreadView } from './inbox-view.ts'
 import type { StayCard } from './order-view.ts'
@@ -13,10 +14,12 @@ import panel from './side-panel.module.css'
 import styles from './stay-panel.module.css'
 import { StateBadge } from './state-badge.tsx'
 import { useAsk } from './use-ask.ts'
+import { addressId } from './view-tabs.tsx'
 
 /** The days, the price, the address while it may be known, and what can still be done about the stay. */
 export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard }) {
   const ask = useAsk()
+  const hasPage = useHasPage()
   const { steps } = thread.order
   const letGo = steps.cancel ? 'cancel' : steps.withdraw ? 'withdraw' : null
   return (
@@ -47,13 +50,15 @@ export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard
             <ShareStay title={m.order_calendar_guest({ name: thread.shortName })} text={stay.share} />
           </li>
         )}
-        <li>
-          <Link to="/safety-center#report" className={styles.row}>
-            <LifeBuoy size={20} aria-hidden="true" />
-            {m.order_problem()}
-            <ChevronRight size={18} aria-hidden="true" className={styles.on} />
-          </Link>
-        </li>
+        {hasPage('/safety-center') && (
+          <li>
+            <Link to="/safety-center#report" className={styles.row}>
+              <LifeBuoy size={20} aria-hidden="true" />
+              {m.order_problem()}
+              <ChevronRight size={18} aria-hidden="true" className={styles.on} />
+            </Link>
+          </li>
+        )}
         {letGo && (
           <li>
             <Link to={ask(letGo)} preventScrollReset className={styles.row}>
@@ -107,7 +112,7 @@ function Where({ thread, stay }: { thread: ThreadView; stay: StayCard }) {
   const { map, address, phone, addressLater } = stay
   if (!map && !address && !addressLater) return null
   return (
-    <section className={styles.where} aria-label={m.order_address()}>
+    <section id={addressId} className={styles.where} aria-label={m.order_address()}>
       {map && (
         <div className={styles.map}>
           <ApproximateMap key={map.radius} {...map} kind="offer" locale={thread.locale} />

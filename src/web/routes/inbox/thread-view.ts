@@ -59,7 +59,7 @@ export function threadView(
       : stateView(thread.state, locale, view.lastTransition),
     ...roadOf(thread, style),
     order,
-    entries: entriesOf(thread, order.offers, style, request),
+    entries: entriesOf(thread, order, style, request),
     // Without a panel there is no second tab, whatever an old address says.
     view: url.searchParams.get('view') === 'stay' && hasPanel(order) ? 'stay' : 'messages',
     older: thread.hasOlder ? olderAddress(url) : null,
@@ -110,12 +110,12 @@ function closedText(closed: Thread['closed'], locale: TimeStyle['locale']): stri
 
 type Happening = { at: Date } & ({ message: ThreadMessage } | { event: ThreadEvent } | { offer: OfferCard })
 
-function entriesOf(thread: Thread, offers: OfferCard[], style: TimeStyle, { app }: RequestContext): Entry[] {
+function entriesOf(thread: Thread, order: OrderView, style: TimeStyle, { app }: RequestContext): Entry[] {
   const from = thread.hasOlder ? (thread.messages[0]?.at.getTime() ?? 0) : 0
   const happenings: Happening[] = [
     ...thread.events.filter(({ at }) => at.getTime() >= from).map((event) => ({ at: event.at, event })),
     ...thread.messages.map((message) => ({ at: message.at, message })),
-    ...offers.filter(({ at }) => at.getTime() >= from).map((offer) => ({ at: offer.at, offer })),
+    ...order.offers.filter(({ at }) => at.getTime() >= from).map((offer) => ({ at: offer.at, offer })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
   return happenings.flatMap((happening, index): Entry[] => {
     const before = happenings[index - 1]
@@ -130,7 +130,7 @@ function entriesOf(thread: Thread, offers: OfferCard[], style: TimeStyle, { app 
     }
     const entry =
       'event' in happening
-        ? eventEntry(happening.event, thread, style)
+        ? eventEntry(happening.event, thread, order, style)
         : messageEntry(happening.message, before, happenings[index + 1], style)
     if (!entry && 'event' in happening)
       app.log('warn', 'a step has no sentence', { transition: happening.event.transition, by: happening.event.by })
@@ -138,11 +138,20 @@ function entriesOf(thread: Thread, offers: OfferCard[], style: TimeStyle, { app 
   })
 }
 
-function eventEntry(event: ThreadEvent, thread: Thread, style: TimeStyle): Entry | null {
+function eventEntry(event: ThreadEvent, thread: Thread, order: OrderView, style: TimeStyle): Entry | null {
   const text = eventText(event, thread, style.locale)
   if (!text) return null
   const icon = stepIcon(thread.transaction.transitions.find(({ id }) => id === event.id)?.to)
-  return { kind: 'event', key: event.id, text, icon, time: shownTime(event.at, clockTime(event.at, style), style) }
+  const own = event.by === 'self'
+  return {
+    kind: 'event',
+    key: event.id,
+    text,
+    icon,
+    time: shownTime(event.at, clockTime(event.at, style), style),
+    own,
+    showsAddress: icon === 'yes' && !own && !!order.stay?.address,
+  }
 }
 
 /** By where a step led. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { ThreadView } from './inbox-view.ts'
@@ -8,17 +9,9 @@ import styles from './view-tabs.module.css'
 export function ViewTabs({ thread }: { thread: ThreadView }) {
   const { search } = useLocation()
   if (!hasPanel(thread.order)) return null
-  const to = (view: 'messages' | 'stay') => {
-    const query = new URLSearchParams(search)
-    query.delete('view')
-    query.delete('ask')
-    query.delete('lang')
-    if (view === 'stay') query.set('view', view)
-    return { search: query.size > 0 ? `?${query}` : '' }
-  }
   const tab = (view: 'messages' | 'stay', label: string) => (
     <Link
-      to={to(view)}
+      to={viewAddress(search, view)}
       replace
       preventScrollReset
       className={styles.tab}
@@ -33,4 +26,26 @@ export function ViewTabs({ thread }: { thread: ThreadView }) {
       {tab('stay', thread.order.inVain ? m.order_in_vain_title() : m.order_tab_stay())}
     </nav>
   )
+}
+
+/** Leads to the address of the stay: to its tab where that hides it. */
+export function AddressLink({ children }: { children: ReactNode }) {
+  const { search } = useLocation()
+  return (
+    <Link to={{ ...viewAddress(search, 'stay'), hash: addressId }} replace className={styles.address}>
+      {children}
+    </Link>
+  )
+}
+
+/** Id of the address in the panel of the stay. */
+export const addressId = 'stay-address'
+
+function viewAddress(search: string, view: 'messages' | 'stay'): { search: string } {
+  const query = new URLSearchParams(search)
+  query.delete('view')
+  query.delete('ask')
+  query.delete('lang')
+  if (view === 'stay') query.set('view', view)
+  return { search: query.size > 0 ? `?${query}` : '' }
 }

@@ -23,14 +23,17 @@ export function BottomBar({ page }: { page: ListingPage }) {
     frameOf(useMatches())?.marketplace.currency ?? '',
     page.byTheHour,
   )
-  const people = page.kind === 'offer' ? m.frame_places_count : m.search_people_count
+  const places = page.kind === 'offer' ? m.frame_places_count : m.search_people_count
+  const asked = page.kind === 'offer' && page.wish.asked.people
   return (
     <>
       <div className={styles.bar}>
         <div className={styles.words}>
           {price && <p className={styles.days}>{price}</p>}
           {!price && from && until && <p className={styles.days}>{dateRangeText(from, until, page.formatLocale)}</p>}
-          <p className={styles.people}>{people({ count: page.capacity })}</p>
+          <p className={styles.people}>
+            {asked ? m.search_people_count({ count: asked }) : places({ count: page.capacity })}
+          </p>
         </div>
         <ButtonLink pill to={{ search: `?${opened}` }} preventScrollReset>
           {word(page)}

@@ -33,6 +33,12 @@ const looks: Record<Banner['kind'], Look> = {
     text: () => m.listing_banner_closed(),
     action: 'manage',
   },
+  closedByStaff: {
+    Icon: EyeOff,
+    title: m.listing_banner_closed_title,
+    text: ({ note }) => m.staff_listing_closed_note({ reason: note ?? '' }),
+    action: 'manage',
+  },
   staff: { Icon: CircleCheck, title: m.listing_banner_staff_title, text: () => m.listing_banner_staff() },
 }
 

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
-import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import { PageLink } from '../../parts/page-link.tsx'
 import styles from './safety-notice.module.css'
 
 /** The reminder below every listing. */
@@ -12,9 +12,9 @@ export function SafetyNotice({ text }: { text: string }) {
         <p className={styles.title}>{m.listing_safety_title()}</p>
         <p>
           {text}{' '}
-          <Link className={styles.link} to="/safety-center">
+          <PageLink className={styles.link} to="/safety-center">
             {m.listing_safety_more()}
-          </Link>
+          </PageLink>
         </p>
       </div>
     </aside>

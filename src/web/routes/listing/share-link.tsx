@@ -39,14 +39,17 @@ export function ShareLink({ title, path, className }: { title: string; path: str
       />
     )
   return (
-    <a
-      className={className}
-      href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
-      onClick={share}
-    >
-      <Icon size={20} aria-hidden="true" />
-      <output>{copied ? m.listing_link_copied() : m.listing_share()}</output>
-    </a>
+    <>
+      <a
+        className={className}
+        href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
+        onClick={share}
+      >
+        <Icon size={20} aria-hidden="true" />
+        <span>{copied ? m.listing_link_copied() : m.listing_share()}</span>
+      </a>
+      <output className="visually-hidden">{copied && m.listing_link_copied()}</output>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { formatMoney } from '#kernel/money.ts'
 import type { ListingPage } from '#web/server/listing/load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { changeRange, type DateRange } from '../../parts/change-range.ts'
+import type { DateRange } from '../../parts/change-range.ts'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import { useHydrated } from '../../parts/hydrated.ts'
 import { frameOf } from '../../parts/page-meta.ts'
@@ -41,14 +41,7 @@ export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
         {[...new URLSearchParams(page.wish.asked.needs)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <StayFields
-          idPrefix={idPrefix}
-          days={days}
-          people={people}
-          page={page}
-          onDays={(change) => setDays((before) => changeRange(before, change))}
-          onPeople={setPeople}
-        />
+        <StayFields idPrefix={idPrefix} days={days} people={people} page={page} onDays={setDays} onPeople={setPeople} />
         <FreeDays page={page} days={days} people={people} onDays={setDays} />
         <Verdict page={page} days={days} people={people} />
         <Button pill wide>

@@ -3,7 +3,8 @@ import { noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/formats.ts'
 import type { ListingPage } from '#web/server/listing/load-listing.ts'
 import * as m from '#words/compiled/messages.js'
-import type { DateRange } from '../../parts/change-range.ts'
+import { type DateRange, settleRange } from '../../parts/change-range.ts'
+import { DayInput } from '../../parts/day-input.tsx'
 import styles from './stay-fields.module.css'
 
 type StayFieldsProps = {
@@ -11,7 +12,7 @@ type StayFieldsProps = {
   days: DateRange
   people: number
   page: ListingPage
-  onDays(change: Partial<DateRange>): void
+  onDays(days: DateRange): void
   onPeople(people: number): void
 }
 
@@ -26,7 +27,8 @@ export function StayFields({ idPrefix, days, people, page, onDays, onPeople }: S
         label={m.listing_arrival()}
         value={days.from}
         page={page}
-        onChange={(from) => onDays({ from })}
+        onType={(from) => onDays({ ...days, from })}
+        onSettle={(from) => onDays(settleRange({ ...days, from }, 'from', page.minimumDay))}
       />
       <DayField
         id={`${idPrefix}-until`}
@@ -34,7 +36,8 @@ export function StayFields({ idPrefix, days, people, page, onDays, onPeople }: S
         label={m.listing_departure()}
         value={days.until}
         page={page}
-        onChange={(until) => onDays({ until })}
+        onType={(until) => onDays({ ...days, until })}
+        onSettle={(until) => onDays(settleRange({ ...days, until }, 'until', page.minimumDay))}
       />
       <label className={`${styles.field} ${styles.people}`} htmlFor={`${idPrefix}-people`}>
         <span className={styles.label}>{m.listing_who()}</span>
@@ -67,26 +70,28 @@ function DayField({
   label,
   value,
   page,
-  onChange,
+  onType,
+  onSettle,
 }: {
   id: string
   name: string
   label: string
   value: string
   page: ListingPage
-  onChange(value: string): void
+  onType(value: string): void
+  onSettle(value: string): void
 }) {
   return (
     <label className={styles.field} htmlFor={id}>
       <span className={styles.label}>{label}</span>
-      <input
+      <DayInput
         id={id}
         className={styles.input}
-        type="date"
         name={name}
         value={value}
         min={page.minimumDay}
-        onChange={(event) => onChange(event.target.value)}
+        onType={onType}
+        onSettle={onSettle}
       />
       <span className={styles.written} aria-hidden="true">
         {value ? writeDay(value, page.formatLocale) : m.listing_pick_day()}

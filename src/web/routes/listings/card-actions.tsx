@@ -20,7 +20,7 @@ export function CardActions({
   return buttons && <div className={styles.actions}>{buttons}</div>
 }
 
-function nextButtons({ id, state, missing, editTo, viewTo, deleteTo }: OwnListing, Form: StepForm): ReactNode {
+function nextButtons({ id, state, note, missing, editTo, viewTo, deleteTo }: OwnListing, Form: StepForm): ReactNode {
   const remove = (
     <ButtonLink look="secondary" size="small" to={deleteTo} preventScrollReset>
       {m.mine_delete()}
@@ -61,6 +61,7 @@ function nextButtons({ id, state, missing, editTo, viewTo, deleteTo }: OwnListin
         </>
       )
     case 'closed':
+      if (note) return remove
       return (
         <>
           <Step Form={Form} id={id} intent="open">

@@ -37,9 +37,10 @@ export function CardMenu({ listing, busy, Form }: { listing: OwnListing; busy: b
 }
 
 function MenuRows({ listing, Form }: { listing: OwnListing; Form: StepForm }) {
-  const { id, kind, state, title, viewTo, editTo, deleteTo } = listing
+  const { id, kind, state, note, title, viewTo, editTo, deleteTo } = listing
   const turn = { published: 'close', closed: 'open' } as const
-  const intent = state === 'published' || state === 'closed' ? turn[state] : undefined
+  const canTurn = state === 'published' || (state === 'closed' && !note)
+  const intent = canTurn ? turn[state] : undefined
   const TurnIcon = intent === 'close' ? CirclePause : CirclePlay
   return (
     <ul className={menu.rows}>

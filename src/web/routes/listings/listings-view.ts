@@ -11,7 +11,7 @@ export type OwnState = 'draft' | 'pending' | 'changes' | 'published' | 'closed'
 /** One listing of the list. */
 export type OwnListing = ListingCard & {
   state: OwnState
-  /** What the operator asks for. */
+  /** What the operator asks for, or why staff closed it: only staff open it again then. */
   note: string
   /** Names of the steps that lack something. */
   missing: string[]

@@ -92,6 +92,7 @@ function NextStep({ listing: { state, missing, note } }: { listing: OwnListing }
         <span className="visually-hidden">{m.mine_note()}</span> {m.mine_quote({ note })}
       </p>
     )
+  if (state === 'closed' && note) return <p className={styles.next}>{m.staff_listing_closed_note({ reason: note })}</p>
   if (state !== 'draft') return null
   return (
     <p className={styles.next}>

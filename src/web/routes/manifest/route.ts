@@ -1,3 +1,4 @@
+import { themeHex } from '#config/theme-colours.ts'
 import { requestContext } from '#web/server/context.ts'
 import type { Route } from './+types/route.ts'
 
@@ -11,6 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
     type: 'image/png',
     ...(purpose ? { purpose } : {}),
   })
+  const paper = themeHex(app.marketplace.themeCss, 'light', 'paper')
   const manifest = {
     id: '/',
     name: `${name}: ${tagline[locale]}`,
@@ -20,8 +22,8 @@ export function loader({ context }: Route.LoaderArgs) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#fcfaf5',
-    theme_color: '#fcfaf5',
+    background_color: paper,
+    theme_color: paper,
     icons: [
       icon('icon-192.png', 192),
       icon('icon-512.png', 512),

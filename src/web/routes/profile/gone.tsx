@@ -3,6 +3,7 @@ import type { Host } from '#web/server/listing/host.ts'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
+import { useOffersSearch } from '../../parts/offers-search.ts'
 
 /** What is left of a member who was banned or has gone. */
 export function Gone({ person }: { person: Host }) {
@@ -11,7 +12,7 @@ export function Gone({ person }: { person: Host }) {
     <div>
       <Note icon={banned ? Ban : UserX}>{banned ? m.profile_banned() : m.profile_deleted()}</Note>
       <p style={{ marginBlockStart: 20 }}>
-        <ButtonLink look="secondary" pill to="/s">
+        <ButtonLink look="secondary" pill to={useOffersSearch()}>
           {m.error_search()}
         </ButtonLink>
       </p>

@@ -1,4 +1,14 @@
-import { BadgeCheck, CalendarDays, Flag, MessageCircle, Pencil, ShieldCheck, UserRound, UsersRound } from 'lucide-react'
+import {
+  BadgeCheck,
+  CalendarDays,
+  Flag,
+  MessageCircle,
+  Pencil,
+  Settings,
+  ShieldCheck,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import type { ProfilePage } from '#web/server/load-profile.ts'
 import * as m from '#words/compiled/messages.js'
@@ -44,6 +54,12 @@ export function PersonCard({ page: { person, own, writeTo } }: { page: ProfilePa
           <ButtonLink pill wide to="/profile-settings">
             <Pencil size={18} aria-hidden="true" />
             {m.profile_edit()}
+          </ButtonLink>
+        )}
+        {own && (
+          <ButtonLink look="secondary" pill wide to="/account">
+            <Settings size={18} aria-hidden="true" />
+            {m.frame_account_settings()}
           </ButtonLink>
         )}
         {writeTo && (

@@ -3,15 +3,8 @@ import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form.ts'
 import { Button } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
+import { sealChecks } from './seal-checks.ts'
 import styles from './seal-form.module.css'
-
-const words = {
-  identity: m.profile_check_identity,
-  address: m.profile_check_address,
-  organisation: m.profile_check_organisation,
-  phone: m.profile_check_phone,
-  meeting: m.profile_check_meeting,
-}
 
 /** For staff: what was checked about somebody. Nothing ticked takes the seal away. */
 export function SealForm({ checks, problems }: { checks: string[]; problems: FormProblem[] }) {
@@ -25,7 +18,7 @@ export function SealForm({ checks, problems }: { checks: string[]; problems: For
             {message}
           </Note>
         ))}
-        {Object.entries(words).map(([check, word]) => (
+        {Object.entries(sealChecks).map(([check, word]) => (
           <label key={check} className={styles.check}>
             <input type="checkbox" name="check" value={check} defaultChecked={checks.includes(check)} />
             {word()}

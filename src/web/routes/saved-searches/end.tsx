@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { pageMeta } from '../../parts/page-meta.ts'
 import type { Route } from './+types/end.ts'
 import styles from './route.module.css'
+import { useOffersSearch } from '../../parts/offers-search.ts'
 
 /** Looking at the link changes nothing: mail programs look at links too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -39,13 +40,14 @@ function readKey(query: URLSearchParams): SavedSearchKey {
 
 /** The page of the link below a mail: one button, then that it is done. */
 export default function EndSavedSearch({ loaderData: { done } }: Route.ComponentProps) {
+  const offers = useOffersSearch()
   const busy = useNavigation().formMethod === 'POST'
   return (
     <main id="content" className={styles.page}>
       <h1>{done ? m.saved_ended_title() : m.saved_end_title()}</h1>
       <p className={styles.lead}>{done ? m.saved_ended() : m.saved_end_lead()}</p>
       {done ? (
-        <ButtonLink to="/s" look="secondary" pill>
+        <ButtonLink to={offers} look="secondary" pill>
           {m.saved_to_search()}
         </ButtonLink>
       ) : (

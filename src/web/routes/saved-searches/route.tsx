@@ -13,6 +13,7 @@ import { pageMeta } from '../../parts/page-meta.ts'
 import type { Route } from './+types/route.ts'
 import { loadSavedSearches, readSearch, type SavedSearchesView, type SearchInWords } from './load-saved-searches.ts'
 import styles from './route.module.css'
+import { useOffersSearch } from '../../parts/offers-search.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireSignedIn(context, request)
@@ -45,6 +46,7 @@ export function meta(args: Route.MetaArgs) {
 /** The searches that the reader hears of, each with its way out; and the one that was just asked about. */
 export default function SavedSearches({ loaderData: { searches, asked }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
+  const offers = useOffersSearch()
   const isNew = searches.some((search) => search.isNew)
   return (
     <main id="content" className={styles.page}>
@@ -76,7 +78,7 @@ export default function SavedSearches({ loaderData: { searches, asked }, actionD
       {searches.length === 0 && !asked && (
         <div className={styles.none}>
           <p>{m.saved_none()}</p>
-          <ButtonLink to="/s">{m.saved_to_search()}</ButtonLink>
+          <ButtonLink to={offers}>{m.saved_to_search()}</ButtonLink>
         </div>
       )}
     </main>
@@ -93,8 +95,10 @@ function Saved({ search }: { search: SavedSearchesView['searches'][number] }) {
       <Form method="post" preventScrollReset>
         <input type="hidden" name="end" value={search.id} />
         <Button look="secondary" size="small">
-          {m.saved_end()}
-          <span className="visually-hidden">: {[search.where, ...search.wishes].join(', ')}</span>
+          <span>
+            {m.saved_end()}
+            <span className="visually-hidden">{`: ${[search.where, ...search.wishes].join(', ')}`}</span>
+          </span>
         </Button>
       </Form>
     </li>

@@ -78,7 +78,7 @@ export default function FilterDialog({ data }: { data: LoadedSearch }) {
 
   function withNothing(whole: LoadedSearch): LoadedSearch {
     const none = { capacity: null, price: null, verified: false, hosts: [], facets: [], keywords: null, active: [] }
-    return { ...whole, query: { ...query, ...none } }
+    return { ...whole, query: { ...query, ...none }, mistakes: { ...whole.mistakes, price: null } }
   }
 }
 
@@ -150,7 +150,7 @@ function Filters({ data }: { data: LoadedSearch }) {
       </div>
       {filters.price && (
         <PlainFilter label={m.search_filter_price()}>
-          <PriceFields price={query.price} scale={filters.price} plain />
+          <PriceFields price={data.mistakes.price ?? query.price} scale={filters.price} plain />
         </PlainFilter>
       )}
       {filters.fields

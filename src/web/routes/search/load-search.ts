@@ -8,6 +8,7 @@ import {
   resolvePlace,
   type SearchQuery,
   searchListings,
+  searchMistakes,
   venueDistance,
   venueOfSearch,
   withoutFilter,
@@ -15,6 +16,7 @@ import {
 import { dateInZone } from '#kernel/dates.ts'
 import type { RequestContext } from '#web/server/context.ts'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
+import { promiseWord } from '#web/server/promise-word.ts'
 import { packMarkers } from './packed-markers.ts'
 import { addressOfSearch, searchInWords } from './search-in-words.ts'
 
@@ -26,10 +28,11 @@ export async function loadSearch(context: RequestContext, url: URL) {
   const { app, viewer, locale, site } = context
   const { marketplace } = app
   const sent = readSearchForm(url.searchParams)
-  const asked = parseSearchQuery(sent ?? url.searchParams, marketplace)
+  const said = sent ?? url.searchParams
+  const asked = parseSearchQuery(said, marketplace)
   const { query, place } = await resolvePlace(app, locale, asked)
   const hostsAsFields = url.searchParams.has('hosts') && query.hosts.length === 0
-  if (sent || query !== asked || hostsAsFields) throw redirect(addressOfSearch(query, url.searchParams))
+  if (sent || query !== asked || hostsAsFields) throw redirect(addressOfSearch(query, url.searchParams, said))
 
   const { markers, ...found } = await searchListings(app, viewer, query)
   const venue = query.bounds && venueOfSearch(marketplace, query.bounds)
@@ -45,12 +48,17 @@ export async function loadSearch(context: RequestContext, url: URL) {
     markers: packMarkers(markers),
     distances: Object.fromEntries(distances),
     unknownPlace: place === 'unknown',
-    loosened: loosened.map(({ query: looser, ...rest }) => ({ ...rest, address: addressOfSearch(looser) })),
+    mistakes: searchMistakes(said),
+    loosened: loosened.map(({ query: looser, ...rest }) =>
+      rest.kind === 'city'
+        ? { ...rest, city: rest.city[locale], address: addressOfSearch({ ...looser, address: rest.city[locale] }) }
+        : { ...rest, address: addressOfSearch(looser) },
+    ),
     more: await moreToChoose(context, query, found.total.count),
     title: query.address
       ? marketplaceWord(marketplace, 'search_title_at', locale, { place: query.address })
       : marketplaceWord(marketplace, 'search_title', locale),
-    description: marketplaceWord(marketplace, 'search_description', locale),
+    description: promiseWord(marketplace, 'search_description', locale),
     today,
     period: eventPeriod(marketplace, today),
     firstDay: firstDays[marketplace.firstDayOfWeek],

@@ -8,7 +8,7 @@ import { countText, filterText, searchedKind, unquoted } from './result-text.ts'
 
 type Looser = LoadedSearch['loosened'][number] | LoadedSearch['more'][number]
 
-const icons = { without: X, bare: X, split: Users, wider: MapPin, everywhere: MapPin }
+const icons = { without: X, bare: X, split: Users, wider: MapPin, city: MapPin, everywhere: MapPin }
 
 /** Searches that find more than this one, each with what it gives up and how many it finds. */
 export default function LooserLinks({ data, ways, heading }: { data: LoadedSearch; ways: Looser[]; heading?: string }) {
@@ -58,6 +58,8 @@ function title(looser: Looser, data: LoadedSearch, formatLocale: string): string
       return m.search_split()
     case 'wider':
       return m.search_wider({ km: looser.km })
+    case 'city':
+      return m.search_other_city({ city: looser.city })
     case 'everywhere':
       return m.search_any_place()
   }

@@ -112,6 +112,7 @@ function Steps({
             if (bounds) setStep('when')
           }}
           placeholder={placeholder}
+          listed
         />
       </StepCard>
       <StepCard {...part('when')} label={m.search_when()} value={daysText(values, formatLocale)}>

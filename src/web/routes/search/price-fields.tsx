@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { numberFormat } from '#kernel/formats.ts'
 import * as m from '#words/compiled/messages.js'
 import { useFormatLocale } from '../../parts/format-locale.ts'
@@ -28,7 +28,8 @@ export function PriceFields({
     min: price?.min ? price.min / 100 : null,
     max: price?.max ? price.max / 100 - 1 : null,
   })
-  const bounds = { min: { from: scale.min, to: range.max ?? scale.max }, max: { from: range.min ?? 0, to: scale.max } }
+  const isMistaken = range.min !== null && range.max !== null && range.min > range.max
+  const id = useId()
   const field = (name: string, label: string, end: 'min' | 'max') => (
     <label className={styles.priceField}>
       {label}
@@ -42,8 +43,8 @@ export function PriceFields({
         value={range[end] ?? ''}
         placeholder={money.format(scale[end])}
         onChange={(event) => setRange({ ...range, [end]: readWhole(event.target.value, scale) })}
-        onBlur={() => setRange({ ...range, [end]: clamp(range[end], bounds[end]) })}
-        onKeyDown={(event) => event.key === 'Enter' && setRange({ ...range, [end]: clamp(range[end], bounds[end]) })}
+        aria-invalid={isMistaken || undefined}
+        aria-describedby={isMistaken ? id : undefined}
       />
     </label>
   )
@@ -61,6 +62,9 @@ export function PriceFields({
         {field('price_from', m.search_filter_price_min(), 'min')}
         {field('price_until', m.search_filter_price_max(), 'max')}
       </div>
+      <p id={id} className={styles.mistake} aria-live="polite">
+        {isMistaken && m.search_mistake_price()}
+      </p>
     </fieldset>
   )
 }
@@ -68,8 +72,4 @@ export function PriceFields({
 function readWhole(text: string, { max }: { max: number }): number | null {
   const number = Number.parseInt(text, 10)
   return Number.isNaN(number) ? null : Math.min(max, Math.max(0, number))
-}
-
-function clamp(value: number | null, { from, to }: { from: number; to: number }): number | null {
-  return value === null ? null : Math.min(to, Math.max(from, value))
 }

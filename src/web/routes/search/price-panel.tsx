@@ -9,7 +9,7 @@ export function PricePanel({ data, close }: PanelProps) {
   if (!data.filters.price) return null
   return (
     <FilterForm own={own} onSubmit={close}>
-      <PriceFields price={data.query.price} scale={data.filters.price} />
+      <PriceFields price={data.mistakes.price ?? data.query.price} scale={data.filters.price} />
       <FilterButtons clear={own} close={close} />
     </FilterForm>
   )

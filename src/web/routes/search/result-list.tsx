@@ -41,6 +41,7 @@ export function ResultList({
   return (
     <>
       {data.unknownPlace && <UnknownPlace place={query.address ?? ''} />}
+      <Mistakes mistakes={data.mistakes} />
       <div className={styles.head} data-empty={found.total.count === 0 ? '' : undefined}>
         <ResultLine parts={resultParts(data, formatLocale)} page={found.page} />
         {found.total.count > 1 && <SortMenu sort={query.sort} hasKeywords={query.keywords !== null} />}
@@ -73,6 +74,11 @@ export function ResultList({
         </Suspense>
       )}
       {found.total.count > 0 && <Pages data={data} formatLocale={formatLocale} />}
+      {frame?.member && (
+        <p className={styles.saved}>
+          <Link to="/saved-searches">{m.saved_menu()}</Link>
+        </p>
+      )}
     </>
   )
 }
@@ -144,6 +150,22 @@ function Pages({ data, formatLocale }: { data: LoadedSearch; formatLocale: strin
           {total.exact && data.categories.length > 1 ? words(range) : m.search_range(range)}
         </p>
       )}
+    </div>
+  )
+}
+
+/** What the search could not ask for. */
+function Mistakes({ mistakes: { dates, price } }: Pick<LoadedSearch, 'mistakes'>) {
+  const ofDates = { order: m.search_mistake_order, half: m.search_mistake_half, long: m.search_mistake_long }
+  const sentences = [dates && ofDates[dates](), price && m.search_mistake_price()].filter(Boolean)
+  if (sentences.length === 0) return null
+  return (
+    <div className={styles.unknown} role="status">
+      {sentences.map((sentence) => (
+        <Note key={sentence} look="warn">
+          {sentence}
+        </Note>
+      ))}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Marketplace } from '#config/marketplace.ts'
-import { activeFilters, formatSearchQuery, type SearchQuery } from '#domain/search/index.ts'
+import { activeFilters, formatSearchQuery, mistakenEntries, type SearchQuery } from '#domain/search/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { describeFilters } from './describe-filters.ts'
 
@@ -20,9 +20,10 @@ export function searchInWords(marketplace: Marketplace, query: SearchQuery, loca
 /** Entries of the address that say how the page looks, not what is searched for. */
 const looks = ['view', 'filters', 'mobilesearch', 'mobilemenu']
 
-/** The address of a search, with how the page looked before. */
-export function addressOfSearch(query: SearchQuery, before?: URLSearchParams): string {
+/** The address of a search, with how the page looked before, and with what was asked for in a way that cannot be. */
+export function addressOfSearch(query: SearchQuery, before?: URLSearchParams, asked?: URLSearchParams): string {
   const address = formatSearchQuery(query)
+  if (asked) for (const [name, value] of mistakenEntries(asked)) address.set(name, value)
   for (const name of looks) {
     const value = before?.get(name)
     if (value && value.length < 20) address.set(name, value)

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
+import { useOffersSearch } from '../../parts/offers-search.ts'
 import { DoorPage } from '../doorstep/door-page.tsx'
 import form from '../doorstep/form.module.css'
 
@@ -16,7 +17,7 @@ export function Confirmed({ now }: { now: boolean }) {
       scene="signup"
     >
       <div className={form.actions}>
-        <ButtonLink to="/s" pill>
+        <ButtonLink to={useOffersSearch()} pill>
           {m.door_search()}
         </ButtonLink>
         <ButtonLink to="/l/new" look="secondary" pill>

@@ -3,7 +3,7 @@ import { approvalTargetHours } from '#domain/operations/index.ts'
 
 /** Where a listing stands, told to those who see it before or after everybody does. */
 export type ListingBanner = {
-  kind: 'draft' | 'changesRequested' | 'pendingApproval' | 'closed' | 'staff'
+  kind: 'draft' | 'changesRequested' | 'pendingApproval' | 'closed' | 'closedByStaff' | 'staff'
   note: string | null
   /** Within how many hours staff mean to read a new listing. */
   hours: number
@@ -15,5 +15,6 @@ export function listingBanner({ own, state }: ListingDetails): ListingBanner | n
   const hours = approvalTargetHours
   if (!own.isAuthor) return { kind: 'staff', note: own.reviewNote, hours }
   if (state === 'draft' && own.reviewNote) return { kind: 'changesRequested', note: own.reviewNote, hours }
+  if (state === 'closed' && own.reviewNote) return { kind: 'closedByStaff', note: own.reviewNote, hours }
   return { kind: state, note: null, hours }
 }

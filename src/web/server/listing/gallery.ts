@@ -1,5 +1,7 @@
 import { imageUrl, type PictureSources, pictureSources, placeholderColour } from '#domain/images/index.ts'
 import type { ListingDetails } from '#domain/listings/index.ts'
+import type { Locale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
 
 /** A picture of the gallery: cut for the page, whole for the large view. */
 export type GalleryPicture = {
@@ -11,10 +13,20 @@ export type GalleryPicture = {
   smallCard: string
 }
 
-/** The pictures of a listing in order. A picture without a description is described by the listing's title. */
-export function galleryOf({ pictures, title }: ListingDetails): GalleryPicture[] {
-  return pictures.map(({ contentHash, width, height, alt, thumbhash }) => ({
-    alt: alt || title,
+/**
+ * The pictures of a listing in order. A picture without a description is described by the listing's title; what several have
+ * in common gets their number, so that they can be told apart.
+ */
+export function galleryOf(
+  { pictures, title }: Pick<ListingDetails, 'pictures' | 'title'>,
+  locale: Locale,
+): GalleryPicture[] {
+  const texts = pictures.map(({ alt }) => alt || title)
+  const isShared = (text: string) => texts.indexOf(text) !== texts.lastIndexOf(text)
+  const numbered = (text: string, index: number) =>
+    `${m.listing_photo_of({ number: index + 1, count: pictures.length }, { locale })}: ${text}`
+  return pictures.map(({ contentHash, width, height, alt, thumbhash }, index) => ({
+    alt: isShared(alt || title) ? numbered(alt || title, index) : alt || title,
     colour: placeholderColour(thumbhash),
     cut: pictureSources({ contentHash, width, height }, 'card'),
     whole: pictureSources({ contentHash, width, height }, 'gallery'),

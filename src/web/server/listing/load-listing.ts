@@ -66,7 +66,7 @@ export async function loadListing(
       capacity: listing.capacity,
       available: { from: listing.availableFrom, until: listing.availableUntil },
       description: paragraphs(listing.description),
-      gallery: galleryOf(listing),
+      gallery: galleryOf(listing, locale),
       ...factsOf(app.marketplace, listing, locale),
       texts: [...(hours ? [hours] : []), ...textsOf(app.marketplace, listing, locale)],
       byTheHour: hours !== null,

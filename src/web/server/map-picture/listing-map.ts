@@ -2,7 +2,7 @@ import { findListing } from '#domain/listings/index.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '../context.ts'
 import { circleOf } from '../listing/circle-of.ts'
-import { themeColours, toHex } from '#config/theme-colours.ts'
+import { themeHex } from '#config/theme-colours.ts'
 import { drawMapPicture, type MapPicture } from './draw-map-picture.ts'
 import { keepLatest } from './keep-latest.ts'
 
@@ -22,8 +22,8 @@ export async function listingMap(
   const circle = circleOf(app, listing)
   if (!circle) return null
   const look = asked.get('look') === 'dark' ? 'dark' : 'light'
-  const token = themeColours(app.marketplace.themeCss, look).get(listing.kind === 'offer' ? 'brand' : 'request')
-  const colour = token ? toHex(token) : 'currentColor'
+  const token = listing.kind === 'offer' ? 'brand' : 'request'
+  const colour = themeHex(app.marketplace.themeCss, look, token)
   const picture: MapPicture = { ...circle, look, colour, locale: namesOf(asked, locale) }
   return drawn(JSON.stringify(picture), () => drawMapPicture(site.readTile, picture))
 }

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sayWhile } from './say-while.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('work that takes long says so every 15 seconds, and no more once it is done', async () => {
+  const said: string[] = []
+  const done = sayWhile(
+    'pages',
+    (line) => said.push(line),
+    () => new Promise((end) => setTimeout(end, 40_000, 'built')),
+  )
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(await done).toBe('built')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(said).toEqual(['  pages     still at work after 15 s', '  pages     still at work after 30 s'])
+})
+
+test('quick work says nothing, and work that fails stops the timer', async () => {
+  const said: string[] = []
+  expect(
+    await sayWhile(
+      'words',
+      (line) => said.push(line),
+      async () => 1,
+    ),
+  ).toBe(1)
+  await expect(
+    sayWhile(
+      'map',
+      (line) => said.push(line),
+      () => Promise.reject(new Error('no')),
+    ),
+  ).rejects.toThrow('no')
+  expect(vi.getTimerCount()).toBe(0)
+  expect(said).toEqual([])
+})

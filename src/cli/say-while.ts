@@ -1,0 +1,15 @@
+/**
+ * Says every 15 seconds that some work goes on, and for how long it has, so that a start on a busy machine does not look
+ * stuck. Returns what the work returns.
+ */
+export async function sayWhile<T>(name: string, say: (line: string) => void, work: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  const tell = () =>
+    say(`  ${name.padEnd(10)}still at work after ${Math.round((performance.now() - started) / 1000)} s`)
+  const timer = setInterval(tell, 15_000)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}

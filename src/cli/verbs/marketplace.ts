@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util'
+import { join, resolve } from 'node:path'
+import { findCities } from '../starter/find-cities.ts'
+import { writeStarter } from '../starter/write-starter.ts'
+import { loadApp } from '../load-app.ts'
+import { missingOutputs } from '../build/stamp.ts'
+import { allSteps } from '../build/steps.ts'
+import type { Verb } from '../verb.ts'
+
+const usage = 'marketplace <new folder> --name <name of the site> --cities <city, city …>'
+
+/** Writes the folder of a new marketplace: `marketplaces/starter` with a name, a key and cities of its own. */
+export const marketplace: Verb = {
+  usage,
+  async run(words, { root }) {
+    const { folder, name, cities } = readWords(words)
+    const { createEmbeddedGeocoder, checkWords } = await loadApp()
+    const { loadMarketplace } = await import('#config/marketplace.ts')
+    const table = join(root, 'build/geo')
+    if (missingOutputs(root, allSteps).some((output) => output.startsWith('build/geo')))
+      throw new Error('The table of places is not built yet. Run "npm run build" first.')
+    const found = await findCities(await createEmbeddedGeocoder(table), cities)
+    await writeStarter(join(root, 'marketplaces/starter'), folder, { name, ...found })
+    checkWords(await loadMarketplace(folder, root))
+    const named = found.cities.map((city) => `${city.name.de} (${city.key})`).join(', ')
+    process.stdout.write(
+      `${folder} is written, with ${named}.\n` +
+        `To see it: MARKETPLACE=${folder} DATA_DIR=.data-new npm start\n` +
+        'What to change in it: the checklist in docs/marketplace-folder.md\n',
+    )
+  },
+}
+
+function readWords(words: string[]): { folder: string; name: string; cities: string[] } {
+  try {
+    const options = { name: { type: 'string' }, cities: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
+    const name = values.name?.trim() ?? ''
+    const cities = (values.cities ?? '')
+      .split(',')
+      .map((city) => city.trim())
+      .filter(Boolean)
+    const [folder = '', ...others] = positionals
+    if (folder && name && cities.length > 0 && others.length === 0) return { folder: resolve(folder), name, cities }
+  } catch {
+    // Said below: a word that is not understood.
+  }
+  throw new Error(`Usage: quartier ${usage}`)
+}

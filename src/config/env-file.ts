@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/**
+ * Reads `NAME=value` lines of a file, as systemd and shells write them; without the file there are none.
+ * Throws an Error with one sentence if the account may not read it.
+ */
+export function readEnvFile(file: string): Record<string, string> {
+  if (!existsSync(file)) return {}
+  const lines = readLines(file)
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const match = /^\s*(?:export\s+)?([A-Z_0-9]+)\s*=\s*(.*?)\s*$/.exec(line)
+      return match?.[1] ? [[match[1], (match[2] ?? '').replace(/^(["'])(.*)\1$/, '$2')]] : []
+    }),
+  )
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code === 'EACCES' ? 'this account may not' : (error as Error).message
+    throw new Error(`The settings in ${file} cannot be read: ${why}. Run the command as the account of the site.`, {
+      cause: error,
+    })
+  }
+}
+
+/** Says in a few words where settings were read from: the file, and the names that the environment gave. */
+export function describeSource(file: string, names: string[]): string {
+  const environment = names.length > 0 ? `the environment (${names.join(', ')})` : ''
+  if (existsSync(file)) return [file, environment].filter(Boolean).join(' and ')
+  return `${environment || 'the defaults alone'}; there is no file ${file}`
+}

@@ -1,0 +1,53 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { confirmedMarketplace } from '#tests/own-marketplace.ts'
+import { readPages } from './folder-pages.ts'
+import { refuseUnreadyPages } from './legal-pages.ts'
+
+const place = mkdtempSync(join(tmpdir(), 'quartier-pages-'))
+afterAll(() => rmSync(place, { recursive: true }))
+
+const locales = ['de', 'en'] as const
+
+/** Pages of a folder in which each text of a marketplace was changed in the same way. */
+async function pagesWith(marketplace: string, change: (text: string) => string) {
+  const folder = mkdtempSync(join(place, 'copy-'))
+  mkdirSync(join(folder, 'pages'))
+  const from = resolve(import.meta.dirname, '../../marketplaces', marketplace, 'pages')
+  const names = await readdir(from)
+  for (const name of names) writeFileSync(join(folder, 'pages', name), change(await readFile(join(from, name), 'utf8')))
+  return { folder, locales, pages: await readPages(folder, names, locales) }
+}
+
+const marks = /^---\nsample: true\n---\n/
+
+test.each(['euro2024', 'saunas'])(
+  'without its mark a page of %s that names the sample organisation is still a sample',
+  async (name) => {
+    // As the document says: the three lines removed, the empty line behind them stays.
+    const site = await pagesWith(name, (text) => text.replace(marks, ''))
+    for (const page of ['imprint', 'about'])
+      for (const locale of ['de', 'en'])
+        expect(() => refuseUnreadyPages(site)).toThrow(
+          new RegExp(`${page}\\.${locale}\\.md is still a sample: it names ".+"`),
+        )
+  },
+)
+
+test('with the line "sample: true" alone removed it is the same', async () => {
+  const site = await pagesWith('euro2024', (text) => text.replace('sample: true\n', ''))
+  expect(() => refuseUnreadyPages(site)).toThrow(
+    /imprint\.de\.md is still a sample: it names "Quartier Gastfreundschaft"/,
+  )
+})
+
+test('pages with names of their own are taken, however many lines were left before the title', async () => {
+  const folder = confirmedMarketplace(place)
+  refuseUnreadyPages({ folder, locales, pages: await readPages(folder, await readdir(join(folder, 'pages')), locales) })
+  const site = await pagesWith('euro2024', () => '\n\n# Impressum\n\nGemeinde St. Marien, hallo@parish.example.org\n')
+  refuseUnreadyPages(site)
+  expect(site.pages[0]?.markdown.de).toMatch(/^# Impressum/)
+})

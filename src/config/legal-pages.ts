@@ -1,0 +1,52 @@
+import { join, relative } from 'node:path'
+import type { Locale } from '#kernel/locale.ts'
+import type { ContentPage } from './folder-pages.ts'
+import { legalPages, missingPages } from './product-pages.ts'
+
+type Folder = { folder: string; locales: readonly Locale[]; pages: ContentPage[] }
+
+/** Returns a sentence for each legal page that the folder does not have. */
+export function missingLegalPages({ folder, locales, pages }: Folder): string[] {
+  const missing = missingPages({ pages })
+  return legalPages
+    .filter((key) => missing.includes(key))
+    .flatMap((key) => locales.map((locale) => shortest(join(folder, 'pages', `${key}.${locale}.md`))))
+    .map((file) => `${file} is missing: every site needs its own imprint, privacy policy and terms of service`)
+}
+
+/** What only the samples say: their organisations and people, and addresses of the reserved domain `example`. */
+const sampleNames = [
+  /Quartier Gastfreundschaft/i,
+  /Löyly Saunavermittlung/i,
+  /Johanna Muster/i,
+  /Karim Beispiel/i,
+  /[\w.+-]+@[\w.-]+\.example(?![\w-]|\.\w)/i,
+]
+
+/** Returns a sentence for each file that is marked as a sample, such as an imprint with invented names, or still has them. */
+export function samplePages({ pages }: Pick<Folder, 'pages'>): string[] {
+  return pages.flatMap(({ files = [] }) => files.flatMap((file) => sampleSentence(file) ?? []))
+}
+
+function sampleSentence({ path, sample, markdown }: NonNullable<ContentPage['files']>[number]): string | undefined {
+  const file = shortest(path)
+  if (sample) return `${file} is a sample: write your own and remove the line "sample: true"`
+  const name = sampleNames.map((pattern) => pattern.exec(markdown)?.[0]).find(Boolean)
+  return name && `${file} is still a sample: it names "${name}". Put in your own`
+}
+
+/**
+ * Refuses a marketplace whose legal pages are missing, or that has pages which are still samples: who runs the site must be
+ * told in truth. Throws an Error with one sentence for each file. Removing the mark is the operator's confirmation that a page
+ * is true.
+ */
+export function refuseUnreadyPages(marketplace: Folder): void {
+  const faults = [...missingLegalPages(marketplace), ...samplePages(marketplace)]
+  if (faults.length === 0) return
+  throw new Error([...faults, 'Do that in a copy of the folder, and set MARKETPLACE to its path.'].join('\n'))
+}
+
+function shortest(file: string): string {
+  const below = relative(process.cwd(), file)
+  return below.startsWith('..') ? file : below
+}

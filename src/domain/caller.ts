@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/**
+ * By what an event was caused, in the words of the public feed: the site's pages and the Marketplace API, the Integration API,
+ * the console, a step of a transaction or its timer, the command line or the site's own upkeep.
+ */
+export type EventSource = 'marketplace-api' | 'integration-api' | 'console' | 'transaction' | 'admin'
+
+/** Who makes the present request. */
+export type Caller = {
+  source: Exclude<EventSource, 'transaction'>
+  /** The API client by which the request came. */
+  clientId?: string | undefined
+  requestId?: string | undefined
+  /** Who of the staff makes it in a member's name. */
+  operatorId?: string | undefined
+}
+
+const current = new AsyncLocalStorage<Caller | null>()
+
+/**
+ * Runs the work of a request. Every event and audit entry that the work writes says by whom and by what it was caused,
+ * without each use-case having to pass that on. `null`: work that belongs to no request, such as the worker's.
+ */
+export function callingAs<Result>(caller: Caller | null, work: () => Result): Result {
+  return current.run(caller, work)
+}
+
+/** Returns who makes the present request; null outside of requests. */
+export function presentCaller(): Caller | null {
+  return current.getStore() ?? null
+}

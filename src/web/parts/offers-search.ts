@@ -1,0 +1,7 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Frame } from '#web/server/frame.ts'
+
+/** Returns the address of the search for places to stay: offers alone, where there are requests too. */
+export function useOffersSearch(): string {
+  return useRouteLoaderData<Frame>('root')?.offersSearch ?? '/s'
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Link, useRouteLoaderData } from 'react-router'
+import type { Frame } from '#web/server/frame.ts'
+
+/** Returns a function that says whether the marketplace has a content page, such as `safety-center` of `/safety-center#report`. */
+export function useHasPage(): (to: string) => boolean {
+  const missing = useRouteLoaderData<Frame>('root')?.missingPages ?? []
+  return (to) => !missing.includes(to.replace(/^\//, '').replace(/#.*/, ''))
+}
+
+/** A link to a content page. Where the marketplace has no such page, `otherwise` stands instead: nothing unless given. */
+export function PageLink({
+  to,
+  className,
+  target,
+  otherwise = null,
+  children,
+}: {
+  to: string
+  className?: string | undefined
+  target?: string | undefined
+  otherwise?: ReactNode
+  children: ReactNode
+}) {
+  const hasPage = useHasPage()
+  if (!hasPage(to)) return otherwise
+  return (
+    <Link to={to} className={className} target={target}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+
+/** Opens `address`, by default the one that is shown, as soon as the browser has a connection again. */
+export function RetryOnline({ address = '' }: { address?: string }) {
+  useEffect(() => {
+    const retry = () => window.location.assign(address || window.location.href)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [address])
+  return null
+}

@@ -1,0 +1,11 @@
+import type { VerificationCheck } from '#domain/users/index.ts'
+import * as m from '#words/compiled/messages.js'
+
+/** What staff can have checked about somebody, with its word. */
+export const sealChecks: Record<VerificationCheck, () => string> = {
+  identity: m.profile_check_identity,
+  address: m.profile_check_address,
+  organisation: m.profile_check_organisation,
+  phone: m.profile_check_phone,
+  meeting: m.profile_check_meeting,
+}

@@ -1,0 +1,31 @@
+import type { Marketplace } from '#config/marketplace.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { marketplaceWord } from './marketplace-word.ts'
+
+/** Words that promise a reading before publication. With `approval: 'none'` their key ends in `_unread`. */
+const aboutReading = ['landing_promise_one_title', 'landing_promise_one']
+/** Words that promise a stay without payment. With `pricing` their key ends in `_paid`. */
+const aboutMoney = [
+  'landing_promise_three_title',
+  'landing_promise_three',
+  'enquire_safety_pay_title',
+  'enquire_safety_pay',
+  'search_description',
+  'console_hint_money_advice',
+  'console_reason_money_text',
+]
+
+/**
+ * A word that promises something, as the marketplace's settings keep it. A word of its own for the other setting does not
+ * count: a copied folder would promise what its new settings do not keep.
+ */
+export function promiseWord(
+  marketplace: Pick<Marketplace, 'words' | 'approval' | 'pricing'>,
+  key: string,
+  locale: Locale,
+  values: Record<string, string> = {},
+): string {
+  const isUnread = marketplace.approval === 'none' && aboutReading.includes(key)
+  const isPaid = marketplace.pricing !== undefined && aboutMoney.includes(key)
+  return marketplaceWord(marketplace, `${key}${isUnread ? '_unread' : ''}${isPaid ? '_paid' : ''}`, locale, values)
+}
