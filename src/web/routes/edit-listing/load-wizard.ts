@@ -3,6 +3,7 @@ import type { Marketplace, WizardTab } from '#config/marketplace.ts'
 import { placeholderColour } from '#domain/images/index.ts'
 import { takesPayments } from '#domain/transactions/index.ts'
 import { exactLocation, findListing, hasFixedKind, type ListingDetails, readsAgain } from '#domain/listings/index.ts'
+import { isVague } from '#domain/places/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -140,9 +141,19 @@ function listingPart({ id, slug, own, updatedAt, title }: ListingDetails): Wizar
   }
 }
 
-function cardOf({ id, slug, title, category, kind, place, point, ...card }: ListingDetails): WizardView['card'] {
+function cardOf({
+  id,
+  slug,
+  title,
+  category,
+  kind,
+  place,
+  point,
+  publicRadius,
+  ...card
+}: ListingDetails): WizardView['card'] {
   const { availableFrom, availableUntil, capacity, price, byTheHour, image, author } = card
-  const what = { id, slug, title, category, kind, place, point }
+  const what = { id, slug, title, category, kind, place, point, publicRadius }
   return { ...what, availableFrom, availableUntil, capacity, price, byTheHour, image, author }
 }
 
@@ -160,12 +171,17 @@ function categoryChoices(marketplace: Marketplace, locale: Locale): WizardView['
   }))
 }
 
+/** A circle larger than that, in metres, is worth asking for the district. */
+const askedCloser = 3000
+
 async function locationPart(
   { app, viewer, site }: RequestContext,
   details: ListingDetails,
 ): Promise<WizardView['location']> {
+  const exact = await exactLocation(app, viewer, details.id)
   return {
-    exact: await exactLocation(app, viewer, details.id),
+    exact,
+    townOnly: exact !== null && isVague(exact) && details.publicRadius > askedCloser,
     publicPoint: details.point,
     publicRadius: circleOf(app, details)?.radius ?? details.publicRadius,
     findsStreets: app.geocoder.can.street,

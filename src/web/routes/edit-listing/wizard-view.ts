@@ -52,6 +52,8 @@ export type LocationView = {
   exact: { address: string; building: string; lat: number; lng: number; precision: string } | null
   publicPoint: { lat: number; lng: number } | null
   publicRadius: number
+  /** Whether no more than the town is known, so that the circle is as large as it. */
+  townOnly: boolean
   /** Whether streets and house numbers are found by their name. */
   findsStreets: boolean
   /** Style of another map than the built-in one, which draws no streets. */

@@ -145,8 +145,8 @@ function paragraphs(text: string): string[] {
 }
 
 /** How far it is to the nearest venue, by the public point. */
-function distanceText({ app, locale }: RequestContext, { point }: ListingDetails): string | null {
-  const km = point ? venueDistance(app.marketplace, point, undefined) : undefined
+function distanceText({ app, locale }: RequestContext, listing: ListingDetails): string | null {
+  const km = venueDistance(app.marketplace, listing, undefined)
   if (km === undefined) return null
   const number = numberFormat(formatLocale(locale), { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)
   return m.listing_distance({ km: number })
