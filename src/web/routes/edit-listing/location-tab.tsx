@@ -90,14 +90,23 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
           onMove={(point) => place && put({ ...place, ...point, precision: 'exact' })}
         />
       )}
-      <p className={styles.credit}>
-        {view.location?.credits.map(({ text, url }) => (
-          <a key={url} href={url} rel="noopener" target="_blank">
-            {text}
-          </a>
-        ))}
-      </p>
+      <Credits view={view} hasMap={place !== null && view.location?.publicPoint != null} />
     </>
+  )
+}
+
+/** Who found the places. The built-in map names its own sources, and the built-in search has the same. */
+function Credits({ view: { location }, hasMap }: { view: WizardView; hasMap: boolean }) {
+  const hydrated = useHydrated()
+  if (!location || (hydrated && hasMap && location.styleUrl === null && !location.findsStreets)) return null
+  return (
+    <p className={styles.credit}>
+      {location.credits.map(({ text, url }) => (
+        <a key={url} href={url} rel="noopener" target="_blank">
+          {text}
+        </a>
+      ))}
+    </p>
   )
 }
 
