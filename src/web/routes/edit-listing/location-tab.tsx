@@ -90,7 +90,7 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
           onMove={(point) => place && put({ ...place, ...point, precision: 'exact' })}
         />
       )}
-      <Credits view={view} hasMap={place !== null && view.location?.publicPoint != null} />
+      <Credits view={view} hasMap={Boolean(place && view.location?.publicPoint)} />
     </>
   )
 }
