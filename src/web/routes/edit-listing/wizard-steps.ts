@@ -41,7 +41,7 @@ export function wizardSteps(
       hint: published ? answer : hint,
       to: address(tab),
       state,
-      answer: state === 'done' ? answer || skipped(tab) : '',
+      answer: state === 'done' ? answer || (current ? skipped(tab) : '') : '',
     }
   })
 }
