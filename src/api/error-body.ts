@@ -125,6 +125,7 @@ const contract: Partial<Record<ProblemCode, Wire>> = {
   'listing-not-open': wrongState,
   'listing-not-complete': wrongState,
   'listing-state-conflict': wrongState,
+  'listing-kind-fixed': wrongState,
   'listing-own': { status: 409, code: 'transaction-same-author-and-customer' },
   'transaction-listing-not-found': { status: 409, code: 'transaction-listing-not-found' },
   'listing-not-bookable': notAvailable,

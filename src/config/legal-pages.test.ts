@@ -24,7 +24,7 @@ async function pagesWith(marketplace: string, change: (text: string) => string) 
 
 const marks = /^---\nsample: true\n---\n/
 
-test.each(['euro2024', 'saunas'])(
+test.each(['euro2024', 'saunas', 'starter'])(
   'without its mark a page of %s that names the sample organisation is still a sample',
   async (name) => {
     // As the document says: the three lines removed, the empty line behind them stays.

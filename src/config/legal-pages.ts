@@ -19,8 +19,10 @@ const sampleNames = [
   /Quartier Gastfreundschaft/i,
   /Löyly Saunavermittlung/i,
   /Johanna Muster/i,
+  /Musterverein/i,
   /Karim Beispiel/i,
   /[\w.+-]+@[\w.-]+\.example(?![\w-]|\.\w)/i,
+  /[\w.+-]+@example\.org/i,
 ]
 
 /** Returns a sentence for each file that is marked as a sample, such as an imprint with invented names, or still has them. */

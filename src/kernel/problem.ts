@@ -68,6 +68,7 @@ export const problemStatus = {
   'listing-not-open': 409,
   'listing-not-complete': 409,
   'listing-own': 409,
+  'listing-kind-fixed': 409,
   'listing-state-conflict': 409,
   'listing-has-stays': 409,
   'listing-changed-meanwhile': 409,

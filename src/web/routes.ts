@@ -27,6 +27,7 @@ export default [
   route('listings/:id/calendar/nights', 'routes/calendar/nights.ts'),
   route('listings/places', 'routes/edit-listing/places.ts'),
   route('upload', 'routes/upload/route.ts'),
+  route('l/:slug/:id/edit/overview', 'routes/edit-listing/overview.tsx'),
   route('l/:slug/:id/:type/:tab', 'routes/edit-listing/route.tsx'),
   route('l/:slug/:id/:type/:tab/:returnURLType', 'routes/edit-listing/payout-return.ts'),
 

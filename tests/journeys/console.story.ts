@@ -140,7 +140,7 @@ test('a review is removed and restored on the page of its stay; its author reads
   await reviewHere.locator('[name=reason]').fill('Beleidigt den Gastgeber')
   await reviewHere.getByRole('button', { name: 'Bewertung entfernen' }).click()
   await expect(main(staff)).toContainText('Die Bewertung ist entfernt.')
-  expect(await mailTo('ben@example.org', /Bewertung .+ wurde entfernt/)).toContain('Beleidigt den Gastgeber')
+  expect(await mailTo('ben@example.org', /Your review of .+ was removed/)).toContain('Beleidigt den Gastgeber')
   await act(staff, 'Bewertung wiederherstellen', 'Ein Versehen')
   await expect(main(staff)).toContainText('Die Bewertung ist wieder zu lesen.')
 })

@@ -67,7 +67,7 @@ test('each command of the document works as cron starts it, on the site as syste
     expect(readdirSync(archives)).toEqual([expect.stringMatching(/^quartier-.*\.tar$/)])
     expect(statSync(join(archives, readdirSync(archives)[0] ?? '')).size).toBeGreaterThan(10_000)
     const doctor = await asCron(`cd ${clone} && npx quartier doctor`)
-    expect(doctor.printed).toContain(`✓ settings   production, data in ${clone}/data, read from ${clone}/.env\n`)
+    expect(doctor.printed).toContain(`✓ settings    production, data in ${clone}/data, read from ${clone}/.env\n`)
     expect(doctor.code, doctor.printed).toBe(0)
     const commands = documentedCommands()
     expect(commands.length).toBeGreaterThan(20)

@@ -242,6 +242,7 @@ function examples(): Record<string, [Who, string] | null> {
     '/listings': ['anna', '/listings'],
     '/listings/:id/calendar': ['anna', `/listings/${ids.listing}/calendar`],
     '/listings/:id/calendar/week': ['anna', `/listings/${ids.listing}/calendar/week`],
+    '/l/:slug/:id/edit/overview': ['anna', `${wizard}/edit/overview`],
     '/l/:slug/:id/:type/:tab': ['anna', `${wizard}/edit/description`],
     '/s': ['visitor', '/s'],
     '/saved-searches': ['ben', '/saved-searches'],

@@ -182,7 +182,7 @@ export default {
       ...(JSON.parse(readFileSync(file, 'utf8')) as object),
       frame_log_in: `enter-${locale}`,
       mail_reset_subject: `Reset-subject-${locale}`,
-      landing_city_none: `no-bed-${locale}`,
+      landing_city_places: { one: `beds-${locale} {count}`, other: `beds-${locale} {count}` },
       search_filters: `sieve-${locale}`,
       frame_page_about: `about-us-${locale}`,
       problem_login_failed: `wrong-${locale}`,
@@ -281,8 +281,8 @@ test.each(Object.entries(read))('the setting %s is read by its file', (path, fil
 test('words of pages, menus, refusals and mails are those of the folder', () => {
   const said: [document: string, text: string][] = [
     ['search', 'enter-de'],
-    ['french', 'no-bed-en'],
-    ['home', 'no-bed-de'],
+    ['french', 'beds-en'],
+    ['home', 'beds-de'],
     ['home', 'about-us-de'],
     ['refusal', 'wrong-de'],
     ['mail', 'Reset-subject-'],

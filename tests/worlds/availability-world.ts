@@ -16,6 +16,7 @@ export async function publishedListing(app: TestApp, authorId: string, parts: Pa
       authorId,
       state: 'published',
       title: 'Gästezimmer zum Hof',
+      description: 'Zwei Betten, eigener Schlüssel.',
       category: 'offeringPlace',
       capacity: 2,
       publicLat: 52.52,

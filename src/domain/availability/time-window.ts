@@ -20,7 +20,7 @@ export const windowFields = { start: moment, end: moment }
 export function windowOf(maxDays: number) {
   return ({ start, end }: { start: Date; end: Date }, context: z.RefinementCtx): void => {
     const length = end.getTime() - start.getTime()
-    const issue = { code: 'custom', path: ['end'], input: end } as const
+    const issue = { code: 'custom' as const, path: ['end'], input: end }
     if (length <= 0) context.addIssue({ ...issue, message: 'date-until-not-after-from' })
     else if (length > maxDays * day)
       context.addIssue({ ...issue, message: 'window-too-long', params: { max: maxDays } })

@@ -21,7 +21,6 @@ export type ListingDetails = ListingCard & {
   /** Answers to the marketplace's fields by their keys. */
   fields: Record<string, unknown>
   pictures: ListingPicture[]
-  publicRadius: number
   createdAt: Date
   updatedAt: Date
   publishedAt: Date | null
@@ -77,7 +76,6 @@ function detailsOf(app: Pick<App, 'marketplace'>, { viewer, row, author, picture
     description: row.description,
     fields: Object.fromEntries(Object.entries(row.publicData as object).filter(([key]) => asked.has(key))),
     pictures: own,
-    publicRadius: row.publicRadius ?? app.marketplace.fuzzyRadius,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     publishedAt: row.publishedAt,

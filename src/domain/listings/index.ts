@@ -4,6 +4,7 @@ export { completeTabs, isOptional, type Missing, missingParts, unlockedTabs } fr
 export { createDraft } from './create-draft.ts'
 export { inDataPaths } from './data-paths.ts'
 export { type ExactLocation, exactLocation, locationOfStay } from './exact-location.ts'
+export { hasFixedKind } from './fixed-kind.ts'
 export { fieldsOf } from './field-values.ts'
 export { findListing, type ListingDetails } from './find-listing.ts'
 export type { ListingCard } from './listing-card.ts'

@@ -13,6 +13,8 @@ export type ListingCard = {
   place: string
   /** The public point: what maps and distances use. */
   point: { lat: number; lng: number } | null
+  /** Metres around the public point in which the home lies. */
+  publicRadius: number
   availableFrom: CalendarDate | null
   availableUntil: CalendarDate | null
   capacity: number

@@ -62,6 +62,7 @@ type Row = Pick<
   | 'publicPlace'
   | 'publicLat'
   | 'publicLng'
+  | 'publicRadius'
 >
 type Cover = Omit<ListingPicture, 'imageId'>
 
@@ -113,6 +114,7 @@ export function toCard(
     kind: marketplace.categories.find(({ key }) => key === row.category)?.kind ?? 'offer',
     place: publicPlaceName(row.publicPlace, locale),
     point: row.publicLat === null || row.publicLng === null ? null : { lat: row.publicLat, lng: row.publicLng },
+    publicRadius: row.publicRadius ?? marketplace.fuzzyRadius,
     availableFrom: row.availableFrom,
     availableUntil: row.availableUntil,
     capacity: row.capacity ?? 1,

@@ -13,6 +13,7 @@ import type { Viewer } from '../users/viewer.ts'
 import { applyChange } from './apply-change.ts'
 import { insertDraft } from './create-draft.ts'
 import { inDataPaths } from './data-paths.ts'
+import { requireSameKind } from './fixed-kind.ts'
 import { type ListingData, listingData, categoryOf, sortData } from './listing-data.ts'
 import { listingInputSchema } from './listing-input.ts'
 import { publishRow, recordPublishing, setPublishedState } from './publish-listing.ts'
@@ -86,7 +87,7 @@ export async function createListingFor(app: Needs, given: unknown): Promise<{ id
 
 /**
  * Changes what a listing says; what is not given stays, extended data is merged key by key, `null` takes away. Throws
- * `listing-not-found` for everybody but the author, `listing-not-complete`, or what is wrong with a value.
+ * `listing-not-found` for everybody but the author, `listing-kind-fixed`, `listing-not-complete`, or what is wrong with a value.
  */
 export async function updateListingData(app: Needs, viewer: Viewer, given: unknown): Promise<void> {
   const member = requireActive(viewer)
@@ -148,6 +149,8 @@ async function save(
   const prepared = await prepare(app, known ?? { category: null }, data, home ?? null)
   await app.db.transaction().execute(async (tx) => {
     const row = await lock(tx)
+    // The operator's own programs change what they like.
+    if (actorId !== null) requireSameKind(app.marketplace, row, prepared.change.category)
     await apply(app, tx, row, data, prepared)
     await record(tx, app.clock, 'listing.updated', { actorId, subjectId: row.id, payload: { authorId: row.authorId } })
     // Metadata and private data are seen by nobody who searches: a change of them alone is not reviewed.

@@ -7,9 +7,11 @@ import {
   drawPublicPoint,
   type GeoKind,
   type GeoResult,
+  isVague,
   keepsPublicPoint,
   type Point,
   radiusFor,
+  uncertaintyOf,
 } from '../places/index.ts'
 import type { ListingChange } from './listing-input.ts'
 
@@ -27,19 +29,23 @@ export type PublicPlace = {
 /** Two listings of one host this near each other are at one address and share their public point. */
 const sameAddressKm = 0.1
 
-/** Names the surroundings of an exact point: the town or district in each language, never a street. Asks the geocoder, so it runs before the transaction. */
+/**
+ * Names the surroundings of a place: the town or district in each language, never a street. The circle is as large as
+ * what is not known of the place. Asks the geocoder, so it runs before the transaction.
+ */
 export async function describePlace(
   app: Pick<App, 'geocoder' | 'marketplace' | 'secret'>,
-  point: Point,
+  place: Point & { precision: string },
 ): Promise<PublicPlace> {
-  const found = await Promise.all(locales.map((lang) => app.geocoder.reverse(point, { lang })))
+  const found = await Promise.all(locales.map((lang) => app.geocoder.reverse(place, { lang })))
   const name = Object.fromEntries(locales.map((locale, index) => [locale, placeName(found[index])])) as Localised
-  const radius = Math.max(app.marketplace.fuzzyRadius, radiusFor(found[0]?.population))
+  const hiding = Math.max(app.marketplace.fuzzyRadius, radiusFor(found[0]?.population))
   return {
     name,
     countryCode: found[0]?.address.countryCode ?? app.marketplace.search.country.code,
-    radius,
-    drawPoint: (hostId) => drawPublicPoint(point, radius, { secret: app.secret, hostId }),
+    radius: Math.max(hiding, uncertaintyOf(place, found[0] ?? null)),
+    // The middle of a town hides nothing: its circle stays around it.
+    drawPoint: (hostId) => drawPublicPoint(place, hiding, { secret: app.secret, hostId }),
   }
 }
 
@@ -79,17 +85,19 @@ export function publicPlaceName(publicPlace: unknown, locale: Locale): string {
 async function choosePublicPoint(
   tx: Transaction<DB>,
   listing: { id: string; authorId: string },
-  exact: Point,
+  exact: Point & { precision: string },
   { radius, drawPoint }: PublicPlace,
 ): Promise<Point & { radius: number }> {
   const others = await tx
     .selectFrom('listings')
     .innerJoin('listingLocations', 'listingLocations.listingId', 'listings.id')
-    .select(['listings.id', 'publicLat', 'publicLng', 'publicRadius', 'lat', 'lng'])
+    .select(['listings.id', 'publicLat', 'publicLng', 'publicRadius', 'lat', 'lng', 'precision'])
     .where('authorId', '=', listing.authorId)
     .execute()
-  const own = others.find(({ id }) => id === listing.id)
-  const neighbour = others.find((other) => other.id !== listing.id && distanceKm(exact, other) <= sameAddressKm)
+  // The circle around a town says nothing about a home in it, nor the reverse.
+  const homes = isVague(exact) ? [] : others.filter((other) => !isVague(other))
+  const own = homes.find(({ id }) => id === listing.id)
+  const neighbour = homes.find((other) => other.id !== listing.id && distanceKm(exact, other) <= sameAddressKm)
   for (const kept of [own, neighbour]) {
     if (!kept || kept.publicLat === null || kept.publicLng === null) continue
     const point = { lat: kept.publicLat, lng: kept.publicLng }

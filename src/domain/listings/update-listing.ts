@@ -6,6 +6,7 @@ import { record } from '../events.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { applyChange } from './apply-change.ts'
+import { requireSameKind } from './fixed-kind.ts'
 import { type ListingInput, listingInputSchema } from './listing-input.ts'
 import type { ListingState } from './listing-state.ts'
 import { requireOwnListing } from './require-own.ts'
@@ -17,7 +18,7 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder' | 'secret'>
 /**
  * Changes what a listing says; parts that are not given stay. With `version`, the change is refused with
  * `listing-changed-meanwhile` if somebody saved in between. What is published stays so, unless the marketplace wants to read
- * it again (`editAfterApproval`): then it waits, and nobody finds it meanwhile. Throws
+ * it again (`editAfterApproval`): then it waits, and nobody finds it meanwhile. Throws `listing-kind-fixed`,
  * `listing-not-found` for everybody but the author, `listing-deleted`, or what is wrong with a field.
  */
 export async function updateListing(
@@ -33,6 +34,7 @@ export async function updateListing(
   return app.db.transaction().execute(async (tx) => {
     const row = await requireOwnListing(tx, member, id)
     if (expected !== undefined && expected !== row.version) throw new Problem('listing-changed-meanwhile')
+    requireSameKind(app.marketplace, row, change.category)
     await applyChange(tx, { marketplace: app.marketplace, now: app.clock.now(), place }, row, change)
     const event = { actorId: member.userId, subjectId: row.id, payload: { authorId: row.authorId } }
     await record(tx, app.clock, 'listing.updated', event)

@@ -1,5 +1,5 @@
 export type { GeoKind, GeoResult, Geocoder, SuggestOptions } from './geocoder.ts'
 export { type Bounds, boundsAround, distanceKm, formatBounds, parseBounds, type Point } from './point.ts'
 export { countryFirst, countryOnly, resultsToChooseFrom } from './prefer-country.ts'
-export { isExactPoint, metresAround } from './precision.ts'
+export { isExactPoint, isVague, metresAround, uncertaintyOf } from './precision.ts'
 export { drawPublicPoint, keepsPublicPoint, radiusFor } from './public-point.ts'

@@ -5,7 +5,8 @@ import { venueDistance, venueOfSearch } from './index.ts'
 
 const marketplace = await loadMarketplace('euro2024', resolve(import.meta.dirname, '../../..'))
 const dortmund = { north: 51.69, east: 7.76, south: 51.33, west: 7.18 }
-const bochum = { lat: 51.4818, lng: 7.2162 }
+const at = (lat: number, lng: number) => ({ kind: 'offer' as const, point: { lat, lng }, publicRadius: 500 })
+const bochum = at(51.4818, 7.2162)
 
 test('in a search for a city, distances are those to its stadium', () => {
   const venue = venueOfSearch(marketplace, dortmund)
@@ -17,5 +18,13 @@ test('in a search for a region, each is the distance to the nearest stadium, and
   const region = { north: 52.2, east: 8.2, south: 50.8, west: 6.2 }
   expect(venueOfSearch(marketplace, region)).toBeUndefined()
   expect(venueDistance(marketplace, bochum, undefined)).toBeCloseTo(13, 0)
-  expect(venueDistance(marketplace, { lat: 60, lng: 10 }, undefined)).toBeUndefined()
+  expect(venueDistance(marketplace, at(60, 10), undefined)).toBeUndefined()
+})
+
+test('no distance is said that is more exact than the circle, and none of a request', () => {
+  const town = { ...at(51.5149, 7.466), publicRadius: 8700 }
+  expect(venueDistance(marketplace, town, undefined), 'the stadium may lie in the circle').toBeUndefined()
+  expect(venueDistance(marketplace, { ...town, publicRadius: 500 }, undefined)).toBeCloseTo(2.5, 0)
+  expect(venueDistance(marketplace, { ...at(51.3, 7.9), publicRadius: 8700 }, undefined)).toBeGreaterThan(30)
+  expect(venueDistance(marketplace, { ...bochum, kind: 'request' }, undefined)).toBeUndefined()
 })

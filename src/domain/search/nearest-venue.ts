@@ -20,15 +20,23 @@ export function venueOfSearch({ cities }: Pick<Marketplace, 'cities'>, bounds: B
   return venue && height <= cityHeight && distanceKm(venue.point, middle) <= cityReach ? venue : undefined
 }
 
-/** Kilometres from a listing's public point to the venue that was searched for, or else to the one nearest to it. */
+type Placed = { kind: 'offer' | 'request'; point: Point | null; publicRadius: number }
+
+/**
+ * Returns the kilometres from an offer's public point to the venue that was searched for, or else to the one nearest to it.
+ * Undefined where the circle is too large to say it: wider than usual, and the venue less than twice its radius away. Also
+ * for a request, which only names a town.
+ */
 export function venueDistance(
-  { cities }: Pick<Marketplace, 'cities'>,
-  point: Point,
+  { cities, fuzzyRadius }: Pick<Marketplace, 'cities' | 'fuzzyRadius'>,
+  { kind, point, publicRadius }: Placed,
   searched: Venue | undefined,
 ): number | undefined {
+  if (!point || kind === 'request') return undefined
   const venue = searched ?? nearest(cities, point)
   const km = venue && distanceKm(venue.point, point)
-  return km !== undefined && km <= reach ? km : undefined
+  if (km === undefined || km > reach) return undefined
+  return publicRadius <= fuzzyRadius || km * 1000 >= 2 * publicRadius ? km : undefined
 }
 
 function nearest(cities: Marketplace['cities'], point: Point): Venue | undefined {

@@ -6,7 +6,7 @@ import { offeredFilters, type SearchableMarketplace } from './filterable-fields.
 import { findNearest } from './find-nearest.ts'
 import { formatSearchQuery } from './format-search-query.ts'
 import { parseSearchQuery } from './parse-search-query.ts'
-import { activeFilters, type FilterKey, type SearchQuery, withoutFilter } from './search-query.ts'
+import { activeFilters, type FacetFilter, type FilterKey, type SearchQuery, withoutFilter } from './search-query.ts'
 
 /** What a place has to have besides room on the days: fields, price, seal and kind of host. */
 export type Needs = Pick<SearchQuery, 'facets' | 'price' | 'verified' | 'hosts'>
@@ -23,6 +23,17 @@ export function formatNeeds({ facets, price, verified, hosts }: Needs): string {
 export function parseNeeds(text: string | URLSearchParams, marketplace: SearchableMarketplace): Needs {
   const { facets, price, verified, hosts } = parseSearchQuery(new URLSearchParams(text), marketplace)
   return { facets, price, verified, hosts }
+}
+
+/**
+ * Returns what the answers of requests need of a place, as conditions: each question with a filter that one of them answers
+ * with yes, such as step-free.
+ */
+export function needsOfAnswers(marketplace: SearchableMarketplace, requests: Record<string, unknown>[]): FacetFilter[] {
+  const isNeeded = (key: string) => requests.some((answers) => [answers[key]].flat().includes('yes'))
+  return offeredFilters(marketplace)
+    .filter(({ key, yesNo }) => yesNo && isNeeded(key))
+    .map(({ key }) => ({ key, mode: 'any', values: ['yes'] }))
 }
 
 /** Returns up to `max` matches of a search around its origin, the nearest first, with their distance in kilometres. */

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
-import { type FacetFilter, offeredFilters } from '../search/index.ts'
+import { type FacetFilter, needsOfAnswers } from '../search/index.ts'
 
 /**
  * Returns what somebody's own published requests need on these days, as conditions on places: each question with a filter
@@ -22,9 +22,8 @@ export async function needsOfRequests(
     .where(({ eb, or }) => or([eb('availableFrom', 'is', null), eb('availableFrom', '<', until)]))
     .where(({ eb, or }) => or([eb('availableUntil', 'is', null), eb('availableUntil', '>', from)]))
     .execute()
-  const isNeeded = (key: string) =>
-    found.some(({ publicData }) => [(publicData as Record<string, unknown>)[key]].flat().includes('yes'))
-  return offeredFilters(marketplace)
-    .filter(({ key, yesNo }) => yesNo && isNeeded(key))
-    .map(({ key }) => ({ key, mode: 'any', values: ['yes'] }))
+  return needsOfAnswers(
+    marketplace,
+    found.map(({ publicData }) => publicData as Record<string, unknown>),
+  )
 }

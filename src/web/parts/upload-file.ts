@@ -7,20 +7,23 @@ export type UploadedPicture = { id: string; contentHash: string; width: number; 
 export const largestFile = 20 * 1024 * 1024
 export const takenFormats = 'image/jpeg,image/png,image/gif,image/webp'
 
-/** A file on its way. `done` never rejects: it has the picture or the reason in the reader's words. */
-export type Upload = { done: Promise<{ picture: UploadedPicture } | { reason: string }>; cancel(): void }
+/** Why a file was not taken, in the reader's words. `again`: the same file may be taken later. */
+export type UploadFailure = { reason: string; again: boolean }
+
+/** A file on its way. `done` never rejects: it has the picture or why there is none. */
+export type Upload = { done: Promise<{ picture: UploadedPicture } | UploadFailure>; cancel(): void }
 
 /** Sends a file; `onProgress` hears how much of it is there, from 0 to 100. */
 export function uploadFile(file: File, onProgress: (percent: number) => void): Upload {
   const request = new XMLHttpRequest()
-  const done = new Promise<{ picture: UploadedPicture } | { reason: string }>((resolve) => {
+  const done = new Promise<{ picture: UploadedPicture } | UploadFailure>((resolve) => {
     const refuse = refusal(file)
-    if (refuse) return resolve({ reason: refuse })
+    if (refuse) return resolve({ reason: refuse, again: false })
     const form = new FormData()
     form.set('file', file)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100)))
     for (const name of ['error', 'timeout', 'abort'] as const)
-      request.addEventListener(name, () => resolve({ reason: m.wizard_photos_connection() }))
+      request.addEventListener(name, () => resolve({ reason: m.wizard_photos_connection(), again: true }))
     request.addEventListener('load', () => resolve(readAnswer(request)))
     request.open('POST', '/upload')
     request.responseType = 'json'
@@ -35,11 +38,17 @@ function refusal({ size, type, name }: File): string | undefined {
   return type && !takenFormats.split(',').includes(type) ? m.problem_upload_wrong_format() : undefined
 }
 
-function readAnswer({ status, response }: XMLHttpRequest): { picture: UploadedPicture } | { reason: string } {
+function readAnswer({ status, response }: XMLHttpRequest): { picture: UploadedPicture } | UploadFailure {
   const answer = response as UploadedPicture | { problem?: { message?: string } } | null
   if (status === 201 && answer && 'id' in answer) return { picture: answer }
   const message = answer && 'problem' in answer ? answer.problem?.message : undefined
-  if (message) return { reason: message }
+  if (message) return { reason: message, again: !refusesTheFile(status) }
   // A proxy in front of the site has a limit of its own and answers with a page instead of a reason.
-  return { reason: status === 413 ? m.wizard_photos_server_limit() : m.problem_upload_failed() }
+  const reason = status === 413 ? m.wizard_photos_server_limit() : m.problem_upload_failed()
+  return { reason, again: !refusesTheFile(status) }
+}
+
+/** Whether it is the file that was refused, and not the person or the moment. */
+function refusesTheFile(status: number): boolean {
+  return [400, 409, 413, 415, 422].includes(status)
 }

@@ -43,7 +43,13 @@ export function PasswordField({
       maxLength={256}
       required
       problems={problems}
-      hint={isNew ? <StrengthHint strength={strength} /> : hint}
+      hint={
+        isNew ? (
+          <StrengthHint strength={strength} refused={problems?.some(({ field }) => field === name) ?? false} />
+        ) : (
+          hint
+        )
+      }
       onChange={isNew ? ({ target }) => setStrength(target.value ? passwordStrength(target.value) : null) : undefined}
       end={
         useScript() && (
@@ -62,7 +68,9 @@ export function PasswordField({
   )
 }
 
-function StrengthHint({ strength }: { strength: Strength | null }) {
+/** `refused`: what is wrong with the password stands below it already. */
+function StrengthHint({ strength, refused }: { strength: Strength | null; refused: boolean }) {
+  const sentence = strength === null ? m.door_password_hint() : sentences[strength]()
   return (
     <>
       {strength !== null && (
@@ -72,7 +80,7 @@ function StrengthHint({ strength }: { strength: Strength | null }) {
           ))}
         </div>
       )}
-      <span aria-live="polite">{strength === null ? m.door_password_hint() : sentences[strength]()}</span>
+      <span aria-live="polite">{refused && !strength ? '' : sentence}</span>
     </>
   )
 }

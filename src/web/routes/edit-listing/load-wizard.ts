@@ -2,7 +2,8 @@ import { href, redirect, type RouterContextProvider } from 'react-router'
 import type { Marketplace, WizardTab } from '#config/marketplace.ts'
 import { placeholderColour } from '#domain/images/index.ts'
 import { takesPayments } from '#domain/transactions/index.ts'
-import { exactLocation, findListing, type ListingDetails, readsAgain } from '#domain/listings/index.ts'
+import { exactLocation, findListing, hasFixedKind, type ListingDetails, readsAgain } from '#domain/listings/index.ts'
+import { isVague } from '#domain/places/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -37,15 +38,17 @@ export async function loadWizard(
     const steps = wizardSteps(marketplace, details, tab, locale, address)
     const category = marketplace.categories.find(({ key }) => key === details?.category) ?? marketplace.categories[0]
     const at = marketplace.tabs.indexOf(tab)
+    const kindFixed = details !== null && hasFixedKind(details)
     return {
       mode: details && details.state !== 'draft' ? 'edit' : 'create',
       tab,
-      ...headingOf(marketplace, tab, category, locale),
+      ...headingOf(marketplace, tab, category, locale, kindFixed),
       listing: details && listingPart(details),
       kind: category?.kind ?? 'offer',
       kindName: details && category ? category.placeholderTitle[locale] : '',
       asksDays: marketplace.event !== undefined || category?.kind === 'request',
       steps,
+      overview: details && details.state !== 'draft' ? editAddress(details, tab) : null,
       previous: steps[at - 1] ?? null,
       next: steps[at + 1] ?? null,
       values: details ? tabValues(marketplace, details, tab, locale) : {},
@@ -56,9 +59,12 @@ export async function loadWizard(
       calendar:
         tab === 'availability' && details?.kind === 'offer' ? await loadCalendar(known, details, undefined) : null,
       pricing: tab === 'pricing' && details ? pricingPart(marketplace, details, locale) : null,
+      kindFixed,
       autosaves: !details || details.state === 'draft',
       waitsAgain: details !== null && readsAgain(marketplace, details),
       waitsFirst: marketplace.approval === 'required',
+      saved: details !== null && details.state !== 'draft' && new URL(request.url).searchParams.has('saved'),
+      seenBy: seenBy(details),
       payout: payoutAnswer(request),
       pictures: tab === 'photos' && details ? picturesPart(details) : [],
       missing: details ? missingParts(marketplace, details, locale) : [],
@@ -73,13 +79,20 @@ export async function loadWizard(
   })
 }
 
+function seenBy(details: ListingDetails | null): WizardView['seenBy'] {
+  if (details?.state === 'published') return 'everybody'
+  return details?.state === 'pendingApproval' ? 'staff' : 'nobody'
+}
+
 function headingOf(
   marketplace: Marketplace,
   tab: WizardTab,
   category: Marketplace['categories'][number] | undefined,
   locale: Locale,
+  kindFixed: boolean,
 ): { title: string; lead: string } {
-  const { title, lead } = tabWords(marketplace, tab, category, locale)
+  const { name, title, lead } = tabWords(marketplace, tab, category, locale)
+  if (tab === 'features' && kindFixed && marketplace.categories.length > 1) return { title: name, lead: '' }
   return { title: (tab === 'location' && category?.locationHeading[locale]) || title, lead }
 }
 
@@ -104,6 +117,12 @@ export function tabAddress(details: Pick<ListingDetails, 'id' | 'slug' | 'state'
   return href('/l/:slug/:id/:type/:tab', { ...listing, tab })
 }
 
+/** Where changing a listing begins: the overview of its parts, or of a draft the tab that is named. */
+export function editAddress(details: Pick<ListingDetails, 'id' | 'slug' | 'state'>, tab: WizardTab): string {
+  if (details.state === 'draft') return tabAddress(details, tab)
+  return href('/l/:slug/:id/edit/overview', { slug: details.slug, id: details.id })
+}
+
 function allowedTab(marketplace: Marketplace, details: ListingDetails | null, params: WizardAddress): WizardTab {
   const tab = marketplace.tabs.find((each) => each === params.tab)
   if (!tab || !['new', 'draft', 'edit'].includes(params.type)) throw new Problem('not-found')
@@ -123,9 +142,19 @@ function listingPart({ id, slug, own, updatedAt, title }: ListingDetails): Wizar
   }
 }
 
-function cardOf({ id, slug, title, category, kind, place, point, ...card }: ListingDetails): WizardView['card'] {
+function cardOf({
+  id,
+  slug,
+  title,
+  category,
+  kind,
+  place,
+  point,
+  publicRadius,
+  ...card
+}: ListingDetails): WizardView['card'] {
   const { availableFrom, availableUntil, capacity, price, byTheHour, image, author } = card
-  const what = { id, slug, title, category, kind, place, point }
+  const what = { id, slug, title, category, kind, place, point, publicRadius }
   return { ...what, availableFrom, availableUntil, capacity, price, byTheHour, image, author }
 }
 
@@ -143,12 +172,17 @@ function categoryChoices(marketplace: Marketplace, locale: Locale): WizardView['
   }))
 }
 
+/** A circle larger than that, in metres, is worth asking for the district. */
+const askedCloser = 3000
+
 async function locationPart(
   { app, viewer, site }: RequestContext,
   details: ListingDetails,
 ): Promise<WizardView['location']> {
+  const exact = await exactLocation(app, viewer, details.id)
   return {
-    exact: await exactLocation(app, viewer, details.id),
+    exact,
+    townOnly: exact !== null && isVague(exact) && details.publicRadius > askedCloser,
     publicPoint: details.point,
     publicRadius: circleOf(app, details)?.radius ?? details.publicRadius,
     findsStreets: app.geocoder.can.street,

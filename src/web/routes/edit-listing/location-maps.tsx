@@ -120,7 +120,7 @@ function useMap({ point, radius, locale, styleUrl }: MapProps, interactive: bool
 function prepare(map: MapLibreMap, center: Point, radius: number, interactive: boolean): void {
   map.setMaxZoom(closest)
   map.jumpTo({ center, zoom: circleZoom(center, radius) })
-  map.addControl(new AttributionControl({ compact: true }), 'bottom-right')
+  map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
   map.getCanvas().setAttribute('aria-label', interactive ? m.wizard_map_private() : m.wizard_map_public())
   // The wheel scrolls the page.
   map.scrollZoom.disable()

@@ -76,6 +76,11 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
       {answer?.places && answer.values.address === address && place?.at !== address && (
         <PlaceChoices places={answer.places} address={address} exact={exact ?? null} onChoose={choose} onKeep={keep} />
       )}
+      {view.kind === 'offer' && view.location?.townOnly && (
+        <Note look="warn" role="status">
+          {m.wizard_town_only({ place: view.card?.place ?? '' })}
+        </Note>
+      )}
       {view.location && (
         <Maps
           location={view.location}
@@ -85,14 +90,23 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
           onMove={(point) => place && put({ ...place, ...point, precision: 'exact' })}
         />
       )}
-      <p className={styles.credit}>
-        {view.location?.credits.map(({ text, url }) => (
-          <a key={url} href={url} rel="noopener" target="_blank">
-            {text}
-          </a>
-        ))}
-      </p>
+      <Credits view={view} hasMap={Boolean(place && view.location?.publicPoint)} />
     </>
+  )
+}
+
+/** Who found the places. The built-in map names its own sources, and the built-in search has the same. */
+function Credits({ view: { location }, hasMap }: { view: WizardView; hasMap: boolean }) {
+  const hydrated = useHydrated()
+  if (!location || (hydrated && hasMap && location.styleUrl === null && !location.findsStreets)) return null
+  return (
+    <p className={styles.credit}>
+      {location.credits.map(({ text, url }) => (
+        <a key={url} href={url} rel="noopener" target="_blank">
+          {text}
+        </a>
+      ))}
+    </p>
   )
 }
 
@@ -104,11 +118,19 @@ type MapsProps = {
   onMove(point: { lat: number; lng: number }): void
 }
 
+/** A larger circle is told in kilometres. */
+const townRadius = 2000
+
+function noMapYet(kind: 'offer' | 'request'): string {
+  return kind === 'offer' ? m.wizard_map_none() : m.wizard_map_none_request()
+}
+
 type PublicHint = { kind: 'offer' | 'request'; exact: boolean; metres: number; place: string }
 
 /** What the map of everybody else shows: around the town of a request, near the home of an offer. */
 function publicHint({ kind, exact, metres, place }: PublicHint): string {
-  if (kind === 'request') return m.wizard_map_public_request({ km: Math.round(metres / 1000), place })
+  if (kind === 'request' || metres > townRadius)
+    return m.wizard_map_public_request({ km: Math.round(metres / 1000), place })
   return exact ? m.wizard_map_public_hint({ metres }) : m.wizard_map_public_middle({ metres, place })
 }
 
@@ -128,7 +150,7 @@ function Maps({ location, place, name, kind, onMove }: MapsProps) {
   const locale = frameOf(useMatches())?.locale ?? fallbackLocale
   const hydrated = useHydrated()
   const { publicPoint, publicRadius, styleUrl } = location
-  if (!place || !publicPoint) return hydrated ? <p className={styles.none}>{m.wizard_map_none()}</p> : null
+  if (!place || !publicPoint) return hydrated ? <p className={styles.none}>{noMapYet(kind)}</p> : null
   if (!hydrated)
     return (
       <Note>
@@ -169,7 +191,7 @@ function Maps({ location, place, name, kind, onMove }: MapsProps) {
           </div>
         </section>
       </div>
-      {kind === 'offer' && <Note look="ok">{m.wizard_map_note()}</Note>}
+      {kind === 'offer' && !location.townOnly && <Note look="ok">{m.wizard_map_note()}</Note>}
     </>
   )
 }

@@ -158,7 +158,7 @@ function useDrag(index: number, onMove: (to: number) => void, onLift: (lifted: L
 }
 
 function UploadTile({ photo, index, onRemove, onRetry }: TileProps & { photo: Exclude<Photo, { state: 'ready' }> }) {
-  const { state, file, percent, preview, reason } = photo
+  const { state, file, percent, preview, reason, again } = photo
   const name = file.name
   return (
     <li className={styles.tile} data-photo={index} data-uploading={state === 'failed' ? undefined : ''}>
@@ -185,10 +185,12 @@ function UploadTile({ photo, index, onRemove, onRetry }: TileProps & { photo: Ex
               {m.wizard_photos_not_uploaded()}
             </strong>
             <span>{reason}</span>
-            <Button type="button" look="secondary" size="small" onClick={onRetry}>
-              <RotateCw size={18} aria-hidden="true" />
-              {m.wizard_photos_again()}
-            </Button>
+            {again && (
+              <Button type="button" look="secondary" size="small" onClick={onRetry}>
+                <RotateCw size={18} aria-hidden="true" />
+                {m.wizard_photos_again()}
+              </Button>
+            )}
           </>
         )}
       </div>

@@ -110,7 +110,7 @@ async function save(saving: Saving) {
   if (problems.length > 0)
     return data({ ...answerSaved(details), problems, values: typedValues(form) }, { status: 422 })
   if (intent === 'publish') await publish(context, details)
-  if (listing && listing.state !== 'draft') throw redirect(tabAddress(details, tab), 303)
+  if (listing && listing.state !== 'draft') throw redirect(`${tabAddress(details, tab)}?saved=1`, 303)
   throw redirect(tabAddress(details, tabAfter(context, tab)), 303)
 }
 

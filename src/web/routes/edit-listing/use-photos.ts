@@ -16,6 +16,8 @@ export type Photo =
       preview: string
       percent: number
       reason: string
+      /** Whether sending the same file again may help. */
+      again: boolean
     }
 
 /** The pictures of a listing and what one does with them. `onChange` hears of every change that is to be saved. */
@@ -76,7 +78,7 @@ type Result = Awaited<Upload['done']>
 
 function finished(photo: Photo, result: Result): Photo {
   if (photo.state === 'ready') return photo
-  if ('reason' in result) return { ...photo, state: 'failed', reason: result.reason }
+  if ('reason' in result) return { ...photo, state: 'failed', reason: result.reason, again: result.again }
   URL.revokeObjectURL(photo.preview)
   const { id, ...picture } = result.picture
   return { key: photo.key, state: 'ready', picture: { ...picture, imageId: id, alt: '' } }
@@ -84,5 +86,5 @@ function finished(photo: Photo, result: Result): Photo {
 
 function waitingPhoto(file: File): Photo {
   const preview = URL.createObjectURL(file)
-  return { key: preview, state: 'waiting', file, preview, percent: 0, reason: '' }
+  return { key: preview, state: 'waiting', file, preview, percent: 0, reason: '', again: true }
 }

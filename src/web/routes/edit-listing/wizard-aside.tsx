@@ -17,7 +17,9 @@ import { useFormatLocale } from '../../parts/format-locale.ts'
 export function WizardAside({ view, typed }: { view: WizardView; typed: Typed | null }) {
   const frame = frameOf(useMatches())
   const formatLocale = useFormatLocale()
-  if (!view.card) return <aside className={styles.aside}>{privacy(view.kind)}</aside>
+  // Before the first save nobody knows which kind it will be.
+  if (!view.card)
+    return view.categories.length > 1 ? null : <aside className={styles.aside}>{privacy(view.kind)}</aside>
   const card = { ...view.card, ...typed }
   const price = priceText(card.price, formatLocale, frame?.marketplace.currency ?? '', card.byTheHour)
   return (

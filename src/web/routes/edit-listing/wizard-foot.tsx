@@ -7,28 +7,26 @@ import styles from './wizard-foot.module.css'
 
 /** The wizard's foot: how far it is, the step before, and what comes next. */
 export function WizardFoot({ view, busy }: { view: WizardView; busy: boolean }) {
-  const { steps, previous, listing, next, mode } = view
+  const { steps, listing, next, mode } = view
   const at = steps.findIndex(({ state }) => state === 'now') + 1
-  const back = previous?.name
   const here = steps.find(({ state }) => state === 'now')?.name
   return (
     <footer className={styles.foot}>
-      <div className={styles.progress} aria-hidden="true">
-        <span style={{ inlineSize: `${(at / steps.length) * 100}%` }} />
-      </div>
+      {mode === 'create' ? (
+        <div className={styles.progress} aria-hidden="true">
+          <span style={{ inlineSize: `${(at / steps.length) * 100}%` }} />
+        </div>
+      ) : (
+        <div className={styles.edge} />
+      )}
       <div className={styles.row}>
-        {previous ? (
-          <Link to={previous.to} className={styles.back}>
-            <ArrowLeft size={20} aria-hidden="true" />
-            <span className={styles.backName}>{back}</span>
-          </Link>
-        ) : (
-          <span />
+        <BackLink view={view} />
+        {mode === 'create' && (
+          <p className={styles.where}>
+            <strong>{m.wizard_step_of({ step: at, count: steps.length })}</strong>
+            <span>{here}</span>
+          </p>
         )}
-        <p className={styles.where}>
-          <strong>{m.wizard_step_of({ step: at, count: steps.length })}</strong>
-          <span>{here}</span>
-        </p>
         <div className={styles.end}>
           {mode === 'create' && !next && listing && (
             <ButtonLink look="quiet" to={`/l/${listing.slug}/${listing.id}/draft`} className={styles.preview}>
@@ -42,7 +40,28 @@ export function WizardFoot({ view, busy }: { view: WizardView; busy: boolean }) 
   )
 }
 
-function MainButton({ view: { mode, next }, busy }: { view: WizardView; busy: boolean }) {
+/** To the step before, or while a listing is changed to the overview of its parts. */
+function BackLink({ view: { overview, previous } }: { view: WizardView }) {
+  if (overview)
+    return (
+      <Link to={overview} className={styles.back} data-named="">
+        <ArrowLeft size={20} aria-hidden="true" />
+        {m.wizard_overview_back()}
+      </Link>
+    )
+  if (!previous) return <span />
+  return (
+    <Link to={previous.to} className={styles.back} aria-label={m.wizard_back_to({ step: previous.name })}>
+      <ArrowLeft size={20} aria-hidden="true" />
+      <span className={styles.backName}>{previous.name}</span>
+    </Link>
+  )
+}
+
+function MainButton({ view, busy }: { view: WizardView; busy: boolean }) {
+  const { mode, next, tab, kindFixed, fields } = view
+  // A kind that is fixed is all that some first tabs hold.
+  if (mode === 'edit' && tab === 'features' && kindFixed && fields.length === 0) return null
   if (mode === 'edit')
     return (
       <Button name="intent" value="next" busy={busy}>

@@ -12,11 +12,11 @@ export function openTabs(marketplace: Marketplace, details: ListingDetails | nul
   return details ? unlockedTabs(marketplace, completable(marketplace, details)) : marketplace.tabs.slice(0, 1)
 }
 
-/** The steps of the wizard as its list shows them. `address` makes the address of a tab. */
+/** The steps of the wizard as its list shows them; `current` is null on the overview. `address` makes the address of a tab. */
 export function wizardSteps(
   marketplace: Marketplace,
   details: ListingDetails | null,
-  current: WizardTab,
+  current: WizardTab | null,
   locale: Locale,
   address: (tab: WizardTab) => string,
 ): WizardStep[] {
@@ -27,7 +27,7 @@ export function wizardSteps(
   const category = marketplace.categories.find(({ key }) => key === details?.category) ?? marketplace.categories[0]
   return marketplace.tabs.map((tab, index) => {
     const answer = details ? answerOf(marketplace, details, tab, locale) : ''
-    const passed = published || index < marketplace.tabs.indexOf(current)
+    const passed = published || (current !== null && index < marketplace.tabs.indexOf(current))
     const done =
       details !== null &&
       open.includes(tab) &&
@@ -41,7 +41,7 @@ export function wizardSteps(
       hint: published ? answer : hint,
       to: address(tab),
       state,
-      answer: state === 'done' ? answer || skipped(tab) : '',
+      answer: state === 'done' ? answer || (current ? skipped(tab) : '') : '',
     }
   })
 }

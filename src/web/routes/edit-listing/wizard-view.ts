@@ -52,6 +52,8 @@ export type LocationView = {
   exact: { address: string; building: string; lat: number; lng: number; precision: string } | null
   publicPoint: { lat: number; lng: number } | null
   publicRadius: number
+  /** Whether no more than the town is known, so that the circle is as large as it. */
+  townOnly: boolean
   /** Whether streets and house numbers are found by their name. */
   findsStreets: boolean
   /** Style of another map than the built-in one, which draws no streets. */
@@ -85,6 +87,8 @@ export type WizardView = {
   /** Whether from and until are asked for: without an occasion an offer is free by its calendar alone. */
   asksDays: boolean
   steps: WizardStep[]
+  /** Address of the overview of the parts; null of a draft. */
+  overview: string | null
   previous: WizardStep | null
   next: WizardStep | null
   /** Answers of this tab by name; several chosen ones separated by commas. */
@@ -97,12 +101,18 @@ export type WizardView = {
   calendar: CalendarView | null
   /** What the pricing tab needs to know; null where there is no price to give. */
   pricing: PricingView | null
+  /** Whether the listing stays the kind it is. */
+  kindFixed: boolean
   /** Whether what is typed is saved by itself: only in a draft, which nobody else sees. */
   autosaves: boolean
   /** Whether a save takes the listing out of the search until it was read again. */
   waitsAgain: boolean
   /** Whether the team reads a listing before it is public. */
   waitsFirst: boolean
+  /** Whether the author has just saved a change of a listing that was submitted before. */
+  saved: boolean
+  /** Who sees the listing now. */
+  seenBy: 'everybody' | 'staff' | 'nobody'
   /** How it went at the payout partner, right after coming back from there. */
   payout: 'success' | 'failure' | null
   pictures: WizardPicture[]

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { type FocusEvent, type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
@@ -83,10 +84,15 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
         <StepList view={view} />
         <main id="content" className={styles.main}>
           <h1 className={styles.heading}>{view.title}</h1>
-          <p className={styles.lead}>{view.lead}</p>
+          {view.lead && <p className={styles.lead}>{view.lead}</p>}
           {view.listing?.reviewNote && (
             <Note look="warn">
               <strong>{m.wizard_review_note()}</strong> {view.listing.reviewNote}
+            </Note>
+          )}
+          {view.saved && !answer && autosave.state === 'clean' && (
+            <Note key={view.listing?.version} look="ok" icon={Check} role="status">
+              {savedWord[view.seenBy]()}
             </Note>
           )}
           {view.payout === 'success' && <Note look="ok">{m.wizard_payout_success()}</Note>}
@@ -112,6 +118,12 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
       <LeaveGuard autosave={autosave} keepsTexts={view.tab !== 'photos'} />
     </Form>
   )
+}
+
+const savedWord: Record<WizardView['seenBy'], () => string> = {
+  everybody: m.wizard_saved,
+  staff: m.wizard_saved_waiting,
+  nobody: m.wizard_saved_hidden,
 }
 
 /** The save that ended a moment ago may not be drawn yet: what is sent names the version that it left. */

@@ -48,6 +48,7 @@ export function InVainPanel({ thread, inVain }: { thread: ThreadView; inVain: In
                   <input type="hidden" name="listingId" value={id} />
                   <input type="hidden" name="clientKey" value={`${thread.clientKey}-${id}`.slice(0, 100)} />
                   <Button
+                    aria-label={m.order_ask_instead_at({ title })}
                     look="secondary"
                     size="small"
                     wide
@@ -56,7 +57,6 @@ export function InVainPanel({ thread, inVain }: { thread: ThreadView; inVain: In
                   >
                     {asking !== id && <Send size={18} aria-hidden="true" />}
                     {m.order_ask_instead()}
-                    <span className="visually-hidden">: {title}</span>
                   </Button>
                 </Form>
               </li>

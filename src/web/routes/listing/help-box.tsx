@@ -36,6 +36,12 @@ export function HelpBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
                 {m.listing_tight({ count: page.capacity })}
               </span>
             )}
+            {offer && offer.lacks.length > 0 && (
+              <span className={styles.tight}>
+                <TriangleAlert size={18} aria-hidden="true" />
+                {m.listing_offer_lacks({ needs: offer.lacks.join(', ') })}
+              </span>
+            )}
           </output>
           <Button pill wide>
             {m.listing_offer_this()}

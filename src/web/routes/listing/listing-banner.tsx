@@ -82,7 +82,7 @@ function actionWord(action: 'finish' | 'edit' | 'manage'): string {
   return { finish: m.listing_finish, edit: m.listing_edit, manage: m.listing_manage }[action]()
 }
 
-/** Where the author changes a listing. */
+/** Where the author continues a draft, or changes a listing that was submitted before. */
 export function editAddress({ slug, id }: { slug: string; id: string }, type: 'draft' | 'edit'): string {
-  return `/l/${slug}/${id}/${type}/description`
+  return `/l/${slug}/${id}/${type}/${type === 'draft' ? 'description' : 'overview'}`
 }

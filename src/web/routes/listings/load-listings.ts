@@ -14,7 +14,7 @@ import { dealingLines } from '#web/server/dealing-lines.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
-import { tabAddress } from '../edit-listing/load-wizard.ts'
+import { editAddress, tabAddress } from '../edit-listing/load-wizard.ts'
 import { tabWords } from '../edit-listing/tab-words.ts'
 import { listAddress, type ListPlace, listPlace } from './list-place.ts'
 import type { Done, ListingsView, OwnListing, OwnState } from './listings-view.ts'
@@ -53,7 +53,7 @@ function ownListing(listing: ManagedListing, place: ListPlace, { app, locale }: 
     note: reviewNote ?? '',
     missing: tabs.map((tab) => tabWords(app.marketplace, tab, { key: card.category, kind: card.kind }, locale).name),
     viewTo: href('/l/:slug/:id', { slug: card.slug, id: card.id }),
-    editTo: tabAddress(listing, firstTab ?? app.marketplace.tabs[0] ?? 'features'),
+    editTo: firstTab ? tabAddress(listing, firstTab) : editAddress(listing, app.marketplace.tabs[0] ?? 'features'),
     deleteTo: listAddress(place, { delete: card.id }),
   }
 }

@@ -46,7 +46,7 @@ export default function LogIn({ loaderData: { from, ahead, before, quote }, acti
   const once = useOnce(busy)
   return (
     <DoorPage
-      title={m.door_login_heading()}
+      title={before === 'deletion' ? m.account_deleted_title() : m.door_login_heading()}
       lead={<p>{leadText(ahead, before)}</p>}
       aside={{ question: m.door_login_aside(), label: m.door_create_account(), to: doorWay('/signup', from) }}
       scene="login"

@@ -44,10 +44,6 @@ export function Bio({ page: { person, bio, offers, requests } }: { page: Profile
               {m.profile_in_offers({ count: offers.length })}
             </li>
           )}
-          <li>
-            <strong>{person.sinceDate}</strong>
-            {m.profile_since()}
-          </li>
           {requests > 0 && (
             <li>
               <strong>{m.profile_requests({ count: requests })}</strong>

@@ -1,14 +1,4 @@
-import {
-  BadgeCheck,
-  CalendarDays,
-  Flag,
-  MessageCircle,
-  Pencil,
-  Settings,
-  ShieldCheck,
-  UserRound,
-  UsersRound,
-} from 'lucide-react'
+import { BadgeCheck, CalendarDays, Flag, MessageCircle, Pencil, Settings, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ProfilePage } from '#web/server/load-profile.ts'
 import * as m from '#words/compiled/messages.js'
@@ -40,10 +30,6 @@ export function PersonCard({ page: { person, own, writeTo } }: { page: ProfilePa
                 {person.checks || m.listing_verified_text()}
               </li>
             )}
-            <li>
-              {organisation ? <UsersRound size={20} aria-hidden="true" /> : <UserRound size={20} aria-hidden="true" />}
-              {person.type}
-            </li>
             <li>
               <CalendarDays size={20} aria-hidden="true" />
               <span className={styles.since}>{person.since}</span>

@@ -36,9 +36,9 @@ export async function loadSearch(context: RequestContext, url: URL) {
 
   const { markers, ...found } = await searchListings(app, viewer, query)
   const venue = query.bounds && venueOfSearch(marketplace, query.bounds)
-  const distances = found.cards.flatMap(({ id, point }) => {
-    const km = point && venueDistance(marketplace, point, venue ?? undefined)
-    return km ? [[id, km < 10 ? Math.round(km * 10) / 10 : Math.round(km)] as const] : []
+  const distances = found.cards.flatMap((card) => {
+    const km = venueDistance(marketplace, card, venue ?? undefined)
+    return km ? [[card.id, km < 10 ? Math.round(km * 10) / 10 : Math.round(km)] as const] : []
   })
   const today = dateInZone(app.clock.now(), marketplace.timeZone)
   const loosened = found.total.count === 0 ? await loosenSearch(app, query) : []

@@ -25,6 +25,7 @@ export const sampleCard: ListingCard = {
   kind: 'offer',
   place: 'Berlin-Moabit',
   point: null,
+  publicRadius: 500,
   availableFrom: '2024-06-14',
   availableUntil: '2024-07-14',
   capacity: 2,

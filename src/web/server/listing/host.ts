@@ -24,7 +24,6 @@ export function hostOf(marketplace: Marketplace, person: PersonCard, locale: Loc
     bio: person.bio,
     type: typeLabel(marketplace, person, locale),
     since: m.listing_member_since({ date: since.format(person.memberSince) }),
-    sinceDate: since.format(person.memberSince),
   }
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { findListing, type ListingDetails, listingsOfAuthor } from '#domain/listings/index.ts'
+import { findListing, type ListingDetails } from '#domain/listings/index.ts'
 import { venueDistance } from '#domain/search/index.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import { numberFormat } from '#kernel/formats.ts'
@@ -46,7 +46,7 @@ export async function loadListing(
     const mine = listing.kind === 'request' && viewer.kind === 'member' && !own
     const [similar, offers, free, hours, reviews] = await Promise.all([
       listing.state === 'published' ? similarListings(context, listing) : [],
-      mine ? listingsOfAuthor(app, viewer.userId, locale) : [],
+      mine ? offerChoices(context, listing) : [],
       listing.kind === 'offer' ? freeMonths(context, listing, url.searchParams.get('month')) : null,
       listing.kind === 'offer' ? guestHours(context, listing) : null,
       loadReviews(context, { listingId: listing.id }, url.searchParams),
@@ -79,7 +79,7 @@ export async function loadListing(
       twoKinds: new Set(app.marketplace.categories.map((each) => each.kind)).size > 1,
       words: ownWords(app.marketplace, locale),
       wish,
-      offers: offerChoices(offers.filter(({ kind }) => kind === 'offer')),
+      offers,
       back: backLink(context, request, listing),
       similar,
       free,
@@ -145,8 +145,8 @@ function paragraphs(text: string): string[] {
 }
 
 /** How far it is to the nearest venue, by the public point. */
-function distanceText({ app, locale }: RequestContext, { point }: ListingDetails): string | null {
-  const km = point ? venueDistance(app.marketplace, point, undefined) : undefined
+function distanceText({ app, locale }: RequestContext, listing: ListingDetails): string | null {
+  const km = venueDistance(app.marketplace, listing, undefined)
   if (km === undefined) return null
   const number = numberFormat(formatLocale(locale), { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)
   return m.listing_distance({ km: number })

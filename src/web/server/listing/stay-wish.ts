@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import type { ListingCard, ListingDetails } from '#domain/listings/index.ts'
-import { formatNeeds, parseNeeds } from '#domain/search/index.ts'
+import { type ListingCard, type ListingDetails, listingsOfAuthor } from '#domain/listings/index.ts'
+import { formatNeeds, offersByFit, parseNeeds } from '#domain/search/index.ts'
 import { type CalendarDate, dateInZone, isCalendarDate } from '#kernel/dates.ts'
 import type { RequestContext } from '../context.ts'
 
@@ -15,8 +15,8 @@ export type StayWish = {
   asked: { from: string; until: string; people: number | null; needs: string }
 }
 
-/** One of the reader's own offers, to be offered to somebody who looks for a place. */
-export type OfferChoice = { id: string; title: string; capacity: number }
+/** One of the reader's own offers, to be offered to somebody who looks for a place. `lacks`: what is needed and missing. */
+export type OfferChoice = { id: string; title: string; capacity: number; lacks: string[] }
 
 /**
  * Reads the box from the address. When it was sent (`request=1`, or `enquire=1` for a question), goes on with those days and people;
@@ -38,9 +38,21 @@ export function readStayWish({ app }: RequestContext, listing: ListingDetails, q
   return { from, until, people, wrong, today, asked }
 }
 
-/** The reader's offers as choices. */
-export function offerChoices(offers: ListingCard[]): OfferChoice[] {
-  return offers.map(({ id, title, capacity }) => ({ id, title, capacity }))
+/** The reader's offers as choices for a request, the one that fits best first. */
+export async function offerChoices(
+  { app, viewer, locale }: RequestContext,
+  request: ListingDetails,
+): Promise<OfferChoice[]> {
+  if (viewer.kind !== 'member') return []
+  const own: ListingCard[] = await listingsOfAuthor(app, viewer.userId, locale)
+  const offers = own.filter(({ kind }) => kind === 'offer')
+  const byFit = await offersByFit(app, request, offers)
+  return byFit.map(({ offer: { id, title, capacity }, unmet }) => ({
+    id,
+    title,
+    capacity,
+    lacks: unmet.flatMap(({ label }) => label?.[locale] ?? []),
+  }))
 }
 
 function firstStep(

@@ -1,0 +1,89 @@
+import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react'
+import { href, Link, redirect } from 'react-router'
+import { requestContext } from '#web/server/context.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { missingParts } from '#web/server/listing/missing-parts.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import { Problem } from '#kernel/problem.ts'
+import * as m from '#words/compiled/messages.js'
+import { ButtonLink } from '../../parts/button.tsx'
+import { pageMeta } from '../../parts/page-meta.ts'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import type { Route } from './+types/overview.ts'
+import { ownListing, tabAddress } from './load-wizard.ts'
+import styles from './overview.module.css'
+import { openTabs, wizardSteps } from './wizard-steps.ts'
+import type { WizardStep } from './wizard-view.ts'
+
+export const handle: RouteHandle = {}
+
+/** The parts of a listing that was submitted before. A draft goes on in the wizard. Throws `listing-not-found`. */
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  requireSignedIn(context, request)
+  const { app, viewer, locale } = context.get(requestContext)
+  const { marketplace } = app
+  return answerPage(locale, async () => {
+    const details = await ownListing({ app, viewer, locale }, params)
+    if (!details) throw new Problem('listing-not-found')
+    if (details.state === 'draft')
+      throw redirect(tabAddress(details, openTabs(marketplace, details).at(-1) ?? 'features'))
+    const { title, slug, id } = details
+    const steps = wizardSteps(marketplace, details, null, locale, (tab) => tabAddress(details, tab))
+    return { title, slug, id, steps, missing: missingParts(marketplace, details, locale).map(({ to }) => to) }
+  })
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.wizard_overview_title(), hidden: true })
+}
+
+/** Where changing a listing begins: each part with what it says now. */
+export default function EditOverview({ loaderData: { title, slug, id, steps, missing } }: Route.ComponentProps) {
+  return (
+    <main id="content" className={styles.page}>
+      <h1>{m.wizard_overview_title()}</h1>
+      <p className={styles.lead}>{title}</p>
+      <ul className={styles.parts} aria-label={m.wizard_steps()}>
+        {steps.map((step) => (
+          <li key={step.tab}>
+            <Part step={step} lacks={missing.some((to) => to.startsWith(step.to))} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <ButtonLink look="secondary" to={href('/l/:slug/:id', { slug, id })}>
+          {m.mine_view()}
+        </ButtonLink>
+        <ButtonLink look="quiet" to="/listings">
+          {m.listing_manage()}
+        </ButtonLink>
+      </div>
+    </main>
+  )
+}
+
+function Part({ step, lacks }: { step: WizardStep; lacks: boolean }) {
+  const answered = step.state === 'done' && step.answer !== ''
+  const content = (
+    <>
+      <span className={styles.text}>
+        <span className={styles.name}>{step.name}</span>
+        <span className={styles.answer}>{lacks ? m.wizard_part_lacks() : step.answer || m.wizard_part_empty()}</span>
+      </span>
+      {lacks && <TriangleAlert size={20} aria-hidden="true" className={styles.lacks} />}
+      {answered && <CircleCheck size={20} aria-hidden="true" className={styles.done} />}
+      <ChevronRight size={20} aria-hidden="true" className={styles.open} />
+    </>
+  )
+  if (step.state === 'locked')
+    return (
+      <span className={styles.part} aria-disabled="true">
+        {content}
+      </span>
+    )
+  return (
+    <Link to={step.to} className={styles.part}>
+      {content}
+    </Link>
+  )
+}
