@@ -35,6 +35,9 @@ test('on a phone every part of a published listing is reached and changed', asyn
     await page.getByRole('link', { name: /Alle Teile|All parts/ }).tap()
     await page.getByRole('link', { name: /^(Ansehen|View)$/ }).tap()
     await expect(page.locator('main')).toContainText(text)
+    // The bar of a listing's page hides the menu of the phone.
+    await page.goBack()
+    await expect(parts).toHaveCount(6)
   }
 })
 
@@ -69,6 +72,9 @@ test('whoever has never signed in here is asked for an account first, and a file
     .getByRole('banner')
     .getByRole('link', { name: /Anmelden|Log in/ })
     .tap()
+  // Both forms have the same fields: the first one must be gone.
+  await page.waitForURL(/\/login\?from=/)
+  await expect(page.locator('[name=email]')).toHaveAttribute('autocomplete', /username/)
   await page.locator('[name=email]').fill('sportclub@example.org')
   await page.locator('[name=password]').fill('quartier-demo')
   await page.locator('main form button[type=submit]').first().tap()
