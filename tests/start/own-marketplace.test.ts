@@ -174,7 +174,7 @@ export default {
   const question = /```ts\n([\s\S]*?)```/.exec(guide)?.[1]?.replaceAll("'offeringPlace'", "'offeringRoom'")
   writeFileSync(
     join(folder, 'fields.ts'),
-    fields.replace('FieldInput[] = [', `FieldInput[] = [\n${question?.trimEnd()},`),
+    fields.replace('FieldInput[] = [', `FieldInput[] = [\n${question?.trimEnd().replace(/,$/, '')},`),
   )
   for (const locale of ['de', 'en']) {
     const file = join(folder, 'words', `${locale}.json`)

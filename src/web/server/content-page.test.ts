@@ -24,6 +24,11 @@ test('a page has a title, a beginning, sections with addresses of their own and 
   ])
 })
 
+test('a section does not take an id that every page has already', () => {
+  const view = page('# X\n\n## Inhalte {#content}\n\nText\n\n## Mehr {#more}\n')
+  expect(view?.sections.map(({ id }) => id)).toEqual(['section-1', 'more'])
+})
+
 test('a link to a page that the marketplace does not have is shown as its words', () => {
   const view = page('# X\n\n[terms](/terms-of-service#age) [about](/about) [search](/s)')
   expect(view?.lead).toBe('<p>terms <a href="/about">about</a> <a href="/s">search</a></p>\n')

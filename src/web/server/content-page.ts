@@ -62,9 +62,13 @@ function readPage(key: string, source: string, render: Render): ContentView {
   }
 }
 
+/** Ids that every page has around its text: a section by that name gets its number instead. */
+const idsOfFrame = ['content', 'profile-menu', 'visitor-menu']
+
 function readSection(source: string, fallbackId: string, below: string, render: Render): ContentSection {
   const [first = '', ...lines] = source.split('\n')
-  const [, title = first, id = fallbackId] = /^(.*?)\s*(?:\{#([a-z0-9-]+)\})?\s*$/.exec(first) ?? []
+  const [, title = first, named = fallbackId] = /^(.*?)\s*(?:\{#([a-z0-9-]+)\})?\s*$/.exec(first) ?? []
+  const id = idsOfFrame.includes(named) ? fallbackId : named
   const [text = '', ...parts] = splitAt(lines.join('\n'), below)
   return {
     id,
