@@ -7,6 +7,8 @@ const programs = ['tests/{start,faults,attacks}/**/*.test.ts']
 /** A site behind a proxy, in a browser. */
 const deployed = ['tests/deployed/**/*.test.ts']
 const full = process.env.QUARTIER_TEST_SCALE === 'full'
+/** They build a copy of the project, which takes minutes: at full scale only. */
+const long = full ? [] : ['tests/start/third-language.test.ts']
 
 export default defineConfig({
   test: {
@@ -31,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'programs',
           include: programs,
-          exclude: everywhere,
+          exclude: [...everywhere, ...long],
           globalSetup: 'tests/database-server.ts',
           // At full scale moments are promised, which wants the machine for itself.
           fileParallelism: !full,

@@ -148,9 +148,11 @@ describe.each(tables.map(([process, table]) => [process.name, process, table] as
       const id = await standIn(process, table, state)
       const before = await show(id)
       let cells = 0
-      for (const name of names)
-        for (const role of ['customer', 'provider', 'operator', 'stranger'] as const) {
+      for (const [row, name] of names.entries())
+        for (const [column, role] of (['customer', 'provider', 'operator', 'stranger'] as const).entries()) {
           if (table.some(([from, step, by]) => from === state && step === name && by === role)) continue
+          // Small runs ask every third cell, in each state others.
+          if (!full && (row + column + states.indexOf(state)) % 3 !== 0) continue
           const { status, body } = await take(process, id, name, role)
           const code = body.errors?.[0]?.code ?? ''
           const isHere = table.some(([from, step, by]) => from === state && step === name && by !== 'time')
@@ -159,7 +161,7 @@ describe.each(tables.map(([process, table]) => [process.name, process, table] as
           expect(code, `${role} ${name}`).toMatch(expected)
           cells += 1
         }
-      expect(cells).toBeGreaterThan(names.length * 2)
+      expect(cells).toBeGreaterThan(names.length * (full ? 2 : 0.7))
       expect(await show(id)).toEqual(before)
     },
   )
@@ -182,6 +184,7 @@ describe.each(tables.map(([process, table]) => [process.name, process, table] as
   )
 })
 
+const full = process.env.QUARTIER_TEST_SCALE === 'full'
 const refusals = /^(transaction-invalid-transition|transaction-already-reviewed-by-(customer|provider)|forbidden)$/
 
 describe('where the clocks change', () => {
