@@ -130,10 +130,13 @@ test('of twelve photos at once ten are kept, and two say what is wrong with them
   ]
   await page.locator('input[type=file][multiple]').setInputFiles([...good.slice(0, 5), ...bad, ...good.slice(5)])
   await expect(page.locator('[name=image]')).toHaveCount(10, { timeout: 180_000 })
-  const failed = page.locator('li', { hasText: /Erneut versuchen|Try again/ })
+  const failed = page.locator('main li', { hasText: /Nicht hochgeladen|Not uploaded/ })
   await expect(failed).toHaveCount(2)
   await expect(failed.filter({ hasText: 'brief.jpg' })).toContainText(/JPG, PNG|lesen|read/)
   await expect(failed.filter({ hasText: 'halb.jpg' })).toContainText(/nicht lesen|could not read/)
+  // The same file would be refused again.
+  await expect(failed.getByRole('button', { name: /Erneut versuchen|Try again/ })).toHaveCount(0)
+  await expect(failed.getByRole('button', { name: /entfernen|Remove/ })).toHaveCount(2)
   await expect(page.locator('header').first()).toContainText(/Gespeichert|Saved/)
   await page.reload()
   await expect(page.locator('[name=image]')).toHaveCount(10)

@@ -17,7 +17,7 @@ export type PlaceFieldProps = {
   /** Names that the browser itself suggests as long as no script runs. */
   places?: string[] | undefined
   required?: boolean
-  /** The list stays open below the field, from the start. */
+  /** The list is open below the field from the start, and closes on Escape alone. */
   listed?: boolean
 }
 
@@ -57,7 +57,7 @@ export function PlaceField({
   })
   useEffect(() => adopt(), [])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open && !listed) setOpen(false)
+    if (event.key === 'Escape' && open) setOpen(false)
     else if (event.key === 'ArrowDown' && !open) show()
     else if (!open || !panel.current?.press(event.key)) return
     event.preventDefault()
