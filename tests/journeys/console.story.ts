@@ -118,6 +118,8 @@ test('a waiting listing is approved and taken back with a key, then rejected; it
   await host.locator('button[name=intent][value=publish]').filter({ visible: true }).last().click()
   await host.waitForURL(/pending-approval/)
   await staff.getByRole('link', { name: 'Prüfung' }).first().click()
+  // Until then the log stands there, whose entries link to the same listing.
+  await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Prüfung')
   await main(staff).getByRole('link', { name: title }).first().click()
   await expect(staff.locator('#queue-panel h2')).toContainText(title)
   await staff.keyboard.press('a')

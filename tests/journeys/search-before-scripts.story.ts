@@ -1,21 +1,8 @@
-import type { Page } from '@playwright/test'
+import { withoutScriptsYet } from './late-scripts.ts'
 import { chip, dortmund, hydrated } from './search-steps.ts'
 import { expect, test } from './story.ts'
 
 test.use({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
-
-/** Keeps the site's scripts back until the answer is called. */
-async function withoutScriptsYet(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((go) => {
-    release = go
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 test('what a guest opens and types before the scripts are there is taken over by them', async ({ page }) => {
   const release = await withoutScriptsYet(page)

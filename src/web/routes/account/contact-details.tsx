@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { contactDetails } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/context.ts'
@@ -12,6 +12,7 @@ import { DoorProblems } from '../doorstep/door-problems.tsx'
 import { EmailField } from '../doorstep/email-field.tsx'
 import { PasswordField } from '../doorstep/password-field.tsx'
 import { useScript } from '../doorstep/use-script.ts'
+import { shownText, useTypedEarly } from '../../parts/use-typed-early.ts'
 import type { Route } from './+types/contact-details.ts'
 import styles from './account.module.css'
 import { EmailState } from './email-state.tsx'
@@ -66,6 +67,13 @@ function ContactForm({ details, reached, actionData }: FormParts) {
   const [now, setNow] = useState({ ...before, ...actionData?.values })
   const busy = useNavigation().formMethod === 'POST'
   const scripted = useScript()
+  const form = useRef<HTMLFormElement>(null)
+  useTypedEarly(form, (shown) =>
+    setNow({
+      email: shownText(shown, 'email') ?? now.email,
+      phoneNumber: shownText(shown, 'phoneNumber') ?? now.phoneNumber,
+    }),
+  )
   const emailChanged = now.email.trim() !== before.email
   const changed = emailChanged || now.phoneNumber.trim() !== before.phoneNumber
   const problems = actionData?.problems
@@ -74,7 +82,7 @@ function ContactForm({ details, reached, actionData }: FormParts) {
   const unchanged = !changed || (refused && !emailChanged)
   const invalid = !/^\S+@\S+\.[a-z]{2,}$/i.test(now.email.trim())
   return (
-    <Form method="post" noValidate className={styles.form} onReset={() => setNow(before)}>
+    <Form ref={form} method="post" noValidate className={styles.form} onReset={() => setNow(before)}>
       <DoorProblems problems={problems} />
       <EmailField
         label={m.account_email()}

@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { requestPasswordReset } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/context.ts'
@@ -15,6 +15,7 @@ import { doorQuote } from '../doorstep/door-quote.ts'
 import { EmailField } from '../doorstep/email-field.tsx'
 import form from '../doorstep/form.module.css'
 import { useScript } from '../doorstep/use-script.ts'
+import { shownText, useTypedEarly } from '../../parts/use-typed-early.ts'
 import type { Route } from './+types/route.ts'
 
 export const handle = { frame: 'bare' } satisfies RouteHandle
@@ -46,6 +47,8 @@ export default function RecoverPassword({ loaderData, actionData }: Route.Compon
   const sent = actionData?.problems.length === 0
   const scripted = useScript()
   const [typed, setTyped] = useState<string>()
+  const fields = useRef<HTMLFormElement>(null)
+  useTypedEarly(fields, (shown) => setTyped(shownText(shown, 'email')))
   // The same address would be refused again; other refusals, such as too many requests, pass with time.
   const refused = actionData?.problems.some(({ field }) => field === 'email') ?? false
   const ways = {
@@ -75,7 +78,7 @@ export default function RecoverPassword({ loaderData, actionData }: Route.Compon
     )
   return (
     <DoorPage title={m.recover_heading()} lead={<p>{m.recover_lead()}</p>} {...ways}>
-      <Form method="post" noValidate className={form.form}>
+      <Form ref={fields} method="post" noValidate className={form.form}>
         <DoorProblems problems={actionData?.problems} />
         <EmailField
           label={m.door_email()}
