@@ -72,6 +72,32 @@ test('twenty who publish, move and close at once, while others merge, leave righ
   expect(await differences()).toEqual([])
 })
 
+test('two who merge at once lose nothing of a listing that has moved within its square', async () => {
+  const id = (
+    await db.selectFrom('listingSearch').select('listingId').where('cell', 'is not', null).executeTakeFirstOrThrow()
+  ).listingId
+  const move = () =>
+    db.updateTable('listings').set({ publicLat: sql`public_lat + 0.00001` }).where('id', '=', id).execute()
+  await move()
+  const merges = await db.transaction().execute(async (tx) => {
+    await mergeSearchCounts({ db: tx }, 1)
+    await move()
+    const second = mergeSearchCounts({ db }, 1)
+    await waitsForLock()
+    return [second]
+  })
+  await Promise.all(merges)
+  expect(await differences()).toEqual([])
+})
+
+/** Returns when some connection waits for a row that another has changed. */
+async function waitsForLock(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_locks where not granted`.execute(db)
+    if (rows.length > 0) return
+  }
+}
+
 test('nobody who publishes waits for somebody who publishes in the same street', async () => {
   const slow = await pool.connect()
   try {

@@ -59,9 +59,13 @@ export async function countAround(db: App['db'], bounds: Bounds): Promise<number
   return rows[0]?.listings ?? 0
 }
 
+/** Sums of degrees that are smaller are only what adding and taking away has left. */
+const rounding = 1e-9
+
 /**
  * Merges what was written since the last time into one row for each square and category. Returns how many rows were merged;
- * nothing while there are few, as each merge rewrites rows. Two who merge at once take different rows, and no sum changes.
+ * nothing while there are few, as each merge rewrites rows. Two who merge at once take different rows, and no sum changes: of a
+ * listing that has moved within its square one of them may see the way alone, without the listing.
  */
 export async function mergeSearchCounts({ db }: Pick<App, 'db'>, atLeast = 1000): Promise<number> {
   const { rows } = await sql<{ merged: number }>`
@@ -79,7 +83,7 @@ export async function mergeSearchCounts({ db }: Pick<App, 'db'>, atLeast = 1000)
     sums as (
       insert into search_counts (level, square, category, listings, lat, lng, merged)
       select level, square, category, sum(listings), sum(lat), sum(lng), true from gone
-      group by 1, 2, 3 having sum(listings) <> 0
+      group by 1, 2, 3 having sum(listings) <> 0 or abs(sum(lat)) > ${rounding} or abs(sum(lng)) > ${rounding}
     )
     select count(*)::int as merged from gone`.execute(db)
   return rows[0]?.merged ?? 0
