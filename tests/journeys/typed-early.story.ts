@@ -35,3 +35,22 @@ test('another address typed before the scripts are there gets the mail for a new
   await send.click()
   await expect(page.locator('main').getByRole('status')).toContainText('sportclub@example.org')
 })
+
+test('a message typed before the scripts are there stays', async ({ page }) => {
+  await signIn(page, 'anna@example.org')
+  await page.locator('a[href="/inbox"]').filter({ visible: true }).first().click()
+  await page.waitForURL(/\/inbox/)
+  await page
+    .locator('main')
+    .getByRole('link', { name: /Tomasz/ })
+    .first()
+    .click()
+  const field = page.locator('textarea[name=content]')
+  await field.waitFor({ timeout: 10_000 })
+  const release = await withoutScriptsYet(page)
+  await page.reload()
+  await field.fill('Wir kommen um acht.')
+  release()
+  await page.waitForLoadState('networkidle')
+  await expect(field).toHaveValue('Wir kommen um acht.')
+})

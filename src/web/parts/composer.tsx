@@ -6,6 +6,7 @@ import type { FormAnswer } from '../form.ts'
 import { Button } from './button.tsx'
 import styles from './composer.module.css'
 import { type KeptElsewhere, useDraft } from './use-draft.ts'
+import { shownText, useTypedEarly } from './use-typed-early.ts'
 
 const limit = 5000
 
@@ -27,6 +28,10 @@ type ComposerProps = {
 export function Composer({ draftKey, elsewhere, label, clientKey, answer, onSend }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(draftKey, answer?.values.content ?? '', elsewhere)
+  useTypedEarly(form, (shown) => {
+    const text = shownText(shown, 'content')
+    if (text && text !== draft.text) draft.change(text)
+  })
   const [empty, setEmpty] = useState(false)
   const problem = empty ? m.problem_message_required() : answer?.problems[0]?.message
 

@@ -1,5 +1,5 @@
 import { History, MailCheck, SendHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form.ts'
@@ -9,6 +9,7 @@ import { FieldError, ProblemSummary, TextAreaField } from '../../parts/field.tsx
 import { GuestCounter } from '../../parts/guests.tsx'
 import { Note } from '../../parts/note.tsx'
 import { useDraft } from '../../parts/use-draft.ts'
+import { shownText, useTypedEarly } from '../../parts/use-typed-early.ts'
 import { ListingThumb } from '../inbox/listing-thumb.tsx'
 import divided from '../../parts/divided-field.module.css'
 import styles from './enquiry-form.module.css'
@@ -26,6 +27,11 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
   const forStay = view.purpose === 'stay'
   const mayBeSilent = forStay && view.paid
   const draft = useDraft(`${forStay ? 'request' : 'enquiry'}:${listing.id}`, answer?.values.message ?? '')
+  const form = useRef<HTMLFormElement>(null)
+  useTypedEarly(form, (shown) => {
+    const text = shownText(shown, 'message')
+    if (text && text !== draft.text) draft.change(text)
+  })
   const sending = useNavigation().state !== 'idle'
   const problems = answer?.problems
   return (
@@ -50,6 +56,7 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
       <Problems problems={problems} />
       {view.hours && <HoursDay hours={view.hours} people={view.people} />}
       <Form
+        ref={form}
         id="enquiry"
         method="post"
         className={styles.form}
