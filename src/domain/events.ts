@@ -151,7 +151,7 @@ export type Origin = { source: EventSource; clientId: string | null; requestId: 
 export function originOf(name: EventName): Origin {
   const caller = presentCaller()
   const { clientId = null, requestId = null } = caller ?? {}
-  // Bookings and reviews change because a step of a transaction does it, whoever takes the step.
+  // Steps of transactions change bookings and reviews, so the source is the transaction and not the caller.
   if (ofSteps.has(name)) return { source: 'transaction', clientId, requestId }
   const byItself = name.startsWith('transaction.') ? 'transaction' : 'admin'
   return { source: caller?.source ?? byItself, clientId, requestId }

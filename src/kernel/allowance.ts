@@ -4,8 +4,8 @@ const maxKeys = 20_000
 export type Allowance = (key: string, now: Date) => boolean
 
 /**
- * Allows `max` things in each period of so many seconds for each key. Counted in memory, for this process only; of more keys
- * than `maxKeys` those are forgotten that did nothing for longest.
+ * Rate limiter: allows `max` calls per key in each period of `seconds`. Counts are kept in the memory of this process. When
+ * there are more than `maxKeys` keys, the least recently used ones are removed.
  */
 export function createAllowance(max: number, seconds = 60): Allowance {
   let period = 0

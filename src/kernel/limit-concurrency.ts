@@ -18,7 +18,7 @@ export function limitConcurrency({ atOnce, maxWaiting = Number.POSITIVE_INFINITY
 /** Runs work when its turn comes among other work under the same key. Rejects as `Limit` does. */
 export type LimitByKey = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
-/** The same for each key, such as a person or an address: nobody waits for another key. */
+/** Returns a limit for each key, such as a person or an address. Work of one key never waits for work of another. */
 export function limitConcurrencyByKey(limits: Limits): LimitByKey {
   const keys = new Map<string, { limit: Limit; users: number }>()
   return async (key, work) => {

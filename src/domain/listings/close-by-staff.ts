@@ -62,7 +62,7 @@ export async function closeByStaff(
 }
 
 /**
- * Staff open a closed listing again, whoever closed it: it is public at once, and its author is notified. Throws `forbidden`,
+ * Opens a listing that its author or staff have closed. It is public at once, and its author is notified. Throws `forbidden`,
  * `listing-not-found`, `field-required`, `listing-not-complete` when it has no place, title or text, and
  * `listing-state-conflict` when it is not closed.
  */

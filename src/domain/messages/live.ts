@@ -10,8 +10,8 @@ import { openSessions } from './open-sessions.ts'
 import { unreadCounts } from './unread-count.ts'
 
 /**
- * What an open page is told. `from` is how the one who wrote is called, when it was not the reader; then the message may come
- * along, so that the page can show it before it has asked.
+ * A change that is sent to an open page. `from` is the name of the sender, unless the reader is the sender. With `from` the
+ * message itself may be included, so that the page can show it without a request.
  */
 export type LiveChange = {
   kind: 'message' | 'state' | 'read'

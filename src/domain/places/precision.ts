@@ -9,7 +9,7 @@ export function metresAround({ precision }: { precision: string }): number {
 /** How far from its middle the homes of a town lie, at least and at most, in metres. */
 const [smallestTown, largestTown] = [1500, 15_000]
 
-/** Square kilometres are estimated from people: a town has about so many of them on each. */
+/** Estimated people per square kilometre of a town, from which the area of a town is estimated. */
 const peoplePerSquareKm = 2500
 
 /**

@@ -33,7 +33,7 @@ export type Row = {
   lookedTo: string | null
 }
 
-/** `most`: so many matches are collected; `wanted`: so many fill the page. */
+/** `most` is the maximum number of matches that are collected, `wanted` the number that fills the pages up to the one asked for. */
 export type Asked = {
   words: WordMatch
   place: Place

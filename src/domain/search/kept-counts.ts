@@ -13,7 +13,7 @@ export type KeptCounts = { total: number; counts: Map<string, number>; clusters:
 /** The levels of search_counts, the finest first, and the whole earth's. */
 const levels = [0, 4, 8, 12]
 const coarsest = 12
-/** A box is counted by squares so small that it has up to this many in a row, so that few listings lie at its edge. */
+/** Maximum number of squares in a row of a box. More squares mean fewer listings at its edge, which are counted one by one. */
 const squaresInARow = 96
 
 /** Whether kept counts know everything a search asks: only a place and categories. */
@@ -112,7 +112,7 @@ function runsOf(runs: CellRange[], level = 0): RawBuilder<unknown> {
   return sql`unnest(${ends[0]}::int[], ${ends[1]}::int[]) as run (low, high)`
 }
 
-/** The finest level at which a box has no more than so many squares in a row. */
+/** Returns the finest level at which a box has at most `most` squares in a row, otherwise the coarsest. */
 function levelFor(bounds: Bounds, most: number): number {
   return levels.find((level) => cellsAcross(bounds) / 2 ** (level / 2) <= most) ?? coarsest
 }

@@ -16,9 +16,9 @@ type Attempt = { query: SearchQuery } & (
   | { kind: 'wider'; km: number }
   /** No filter at all, in the same place. */
   | { kind: 'bare' }
-  /** The same wishes in the nearest of the marketplace's cities that has something. */
+  /** The search without its place, in the nearest city of the marketplace where it finds something. */
   | { kind: 'city'; city: Localised }
-  /** The same wishes wherever there is something. */
+  /** The search without its place. */
   | { kind: 'everywhere' }
 )
 

@@ -11,8 +11,8 @@ import { requireProcess } from './processes.ts'
 type Priced = Pick<Marketplace, 'currency' | 'pricing'>
 
 /**
- * Stores what a booking costs at the listing's present price, where the listing has one and no action of the step is told
- * the lines: guest and host agree on that price, whatever the host changes later, and settle it between themselves.
+ * Stores the price of a booking at the listing's current price. Does nothing for a listing without a price, or when the line
+ * items were given to an action of the step. Later changes of the listing's price do not change the stored one.
  */
 export async function agreePrice(step: Step, time: BookingTime): Promise<void> {
   const { app, tx, standing, process } = step

@@ -28,10 +28,10 @@ const maxKilometres = 40
 type Deps = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 /**
- * Returns up to three places for a guest who asked in vain: published offers of others whom the guest has not asked for
- * these days yet. Places that meet all needs of the guest's search and of the guest's own requests, the nearest first. Only
- * where there is none, places that lack something: those that lack least first, then the nearest. Distances are between
- * public points. Empty for a transaction without days, and for days that have begun.
+ * Returns up to three places for a guest whose request was declined, expired or cancelled: published offers of other hosts
+ * whom the guest has not asked for these days yet. First come places that meet all needs of the guest's search and of the
+ * guest's own requests, the nearest first. When there is none, places that lack something: those that lack least first, then
+ * the nearest. Distances are between public points. Empty for a transaction without days, and for days that have begun.
  */
 export async function findAlternatives(app: Deps, transactionId: string, max = 3): Promise<Alternative[]> {
   const stay = await wantedStay(app.db, transactionId)

@@ -153,7 +153,7 @@ export function addVenue(
   disc.innerHTML = ball
   mark.append(disc, element('span', styles.venueName, m.search_map_venue()))
   new Marker({ element: mark, anchor: 'left', offset: [-14, 0] }).setLngLat(point).addTo(map)
-  // Those who listen hear of what the map shows, not of the whole country.
+  // Screen readers list only the marks inside the visible part of the map.
   const follow = () => mark.setAttribute('aria-hidden', String(!map.getBounds().contains(point)))
   follow()
   map.on('moveend', follow)

@@ -45,7 +45,7 @@ export function ProfileMenu({ frame, member }: { frame: Frame; member: FrameMemb
   )
 }
 
-/** The same button for somebody who is not signed in: signing up, logging in, and the pages. */
+/** The menu button for visitors who are not signed in: sign-up, log-in and the pages of the site. */
 export function VisitorMenu({ frame, logIn, signUp }: { frame: Frame; logIn: string; signUp: string }) {
   return (
     <>

@@ -118,7 +118,7 @@ type MapsProps = {
   onMove(point: { lat: number; lng: number }): void
 }
 
-/** A larger circle is told in kilometres. */
+/** In metres: the radius of a larger circle is shown in kilometres. */
 const townRadius = 2000
 
 function noMapYet(kind: 'offer' | 'request'): string {
