@@ -1,4 +1,4 @@
-import type { Page, Request, Response } from '@playwright/test'
+import type { ConsoleMessage, Page, Request, Response } from '@playwright/test'
 
 /** What a page has said since the last look, and a way to wait until it rests. */
 export type Watch = {
@@ -11,9 +11,12 @@ export type Watch = {
 const quietMilliseconds = 150
 const maxMilliseconds = 10_000
 
-/** Streams stay open, and map tiles may come as slowly as they like. */
+/**
+ * Returns whether a page rests only after this request. Streams stay open, map tiles may come as slowly as they like,
+ * and for the script of a worker that is ended while it loads the browser reports no end.
+ */
 function isAwaited(request: Request): boolean {
-  return !/\/live(\?|$)|\/tiles\//.test(request.url()) && request.resourceType() !== 'eventsource'
+  return !/\/live(\?|$)|\/tiles\/|-worker-[^/]*\.js$/.test(request.url()) && request.resourceType() !== 'eventsource'
 }
 
 /** Listens for script errors, console errors, failed requests and refused answers of a page. */
@@ -29,7 +32,7 @@ export function watchPage(page: Page): Watch {
   page.on('console', (message) => {
     // The browser's own line about an answer; the answer itself is judged below.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      found.push(`console error: ${message.text().slice(0, 300)}`)
+      found.push(`console error: ${message.text().slice(0, 300)} (${locationOf(message)})`)
   })
   page.on('request', (request) => {
     if (isAwaited(request)) open.add(request)
@@ -62,6 +65,8 @@ export function watchPage(page: Page): Watch {
       found.push(
         `still loading after ${maxMilliseconds / 1000} s: ${[...open].map((each) => pathOf(each.url())).join(', ')}`,
       )
+      // Each is reported once, not after every further press.
+      open.clear()
     },
   }
 }
@@ -81,6 +86,11 @@ function judgeAnswer(response: Response): string | undefined {
 
 function isPageRequest(request: Request): boolean {
   return request.isNavigationRequest() || new URL(request.url()).pathname.endsWith('.data')
+}
+
+function locationOf(message: ConsoleMessage): string {
+  const { url, lineNumber, columnNumber } = message.location()
+  return `${url ? pathOf(url) : 'no file'}:${lineNumber}:${columnNumber}`
 }
 
 function pathOf(url: string): string {
