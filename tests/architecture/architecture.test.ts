@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findViolations, positionOf } from './rules.ts'
 import { importsOf, readSourceTree } from './source-tree.ts'
+import { unusedExceptions, writersOf } from './table-ownership.ts'
 
 const tree = readSourceTree(resolve(import.meta.dirname, '../..'))
 
@@ -17,6 +18,18 @@ describe('the house keeps its own rules', () => {
     const rooms = new Set([...tree.keys()].map((file) => positionOf(file).room))
     for (const room of ['kernel', 'config', 'domain', 'adapters', 'web', 'jobs', 'cli', 'words'])
       expect(rooms, room).toContain(room)
+  })
+})
+
+describe('each table has one writer', () => {
+  test('the check really looked: many tables, and the known ones belong to somebody', () => {
+    const writers = writersOf(tree)
+    expect(writers.size).toBeGreaterThan(40)
+    expect([...(writers.get('bookings')?.keys() ?? [])]).toEqual(['availability'])
+  })
+
+  test('no exception is left that nothing needs', () => {
+    expect(unusedExceptions(tree)).toEqual([])
   })
 })
 
@@ -44,6 +57,15 @@ describe('a planted violation is found', () => {
     ['src/web/utils.ts', 'export const a = 1', 'the name of a drawer'],
     ['src/domain/users/index.ts', "export * from './sign-up.ts'", 'the face of a module names what it exports'],
     ['src/web/x.ts', 'a\n'.repeat(401), '401 lines'],
+    ['src/web/routes/x/route.tsx', "import { a } from '../y/route.tsx'", 'routes are not imported'],
+    ['src/web/routes/x/route.tsx', "import { a } from '../../console/y/list.tsx'", 'routes are not imported'],
+    ['src/web/features/x/a.ts', "import type { A } from '../../routes/y/route.tsx'", 'routes are not imported'],
+    ['src/web/parts/x.tsx', "const a = () => import('../routes/y/route.tsx')", 'routes are not imported'],
+    ['src/web/brand-new/x.ts', "import { a } from '../routes/y/route.tsx'", 'routes are not imported'],
+    ['src/web/parts/x.tsx', "import type { A } from '../features/y/a.ts'", 'parts do not import features'],
+    ['src/web/parts/x.tsx', "import { a } from '#web/server/a.ts'", 'parts use types of the server only'],
+    ['src/web/server/x.ts', "import type { A } from '../parts/a.ts'", 'the server does not import parts'],
+    ['src/web/server/x.ts', "import { a } from '../features/y/a.ts'", 'the server does not import features/y'],
   ]
   test.each(planted.map(([file, source, rule]) => ({ file, source, rule })))(
     '$file: $rule',
@@ -52,6 +74,61 @@ describe('a planted violation is found', () => {
       expect(rules.join('\n')).toContain(rule)
     },
   )
+
+  const plantedTrees: [string, Record<string, string>, string][] = [
+    [
+      'a file beside a route that is no route',
+      {
+        'src/web/routes.ts': "route('x', 'routes/x/route.tsx')",
+        'src/web/routes/x/route.tsx': 'export const a = 1',
+        'src/web/routes/x/form.tsx': 'export const b = 1',
+      },
+      'belongs to a feature',
+    ],
+    [
+      'features that import each other, if only types, over new folders',
+      {
+        'src/web/features/a/x.ts': "import type { Y } from '../b/y.ts'",
+        'src/web/features/b/y.ts': "import { z } from '../../brand-new/z.ts'",
+        'src/web/brand-new/z.ts': "import { w } from '../features/a/w.ts'",
+      },
+      'folders import each other: features/a → features/b → brand-new → features/a',
+    ],
+    [
+      'two files of one name in the pages',
+      { 'src/web/features/a/gallery.ts': '', 'src/web/parts/gallery.tsx': '' },
+      'several files are called gallery',
+    ],
+    [
+      'a component with the name of a use-case',
+      { 'src/domain/users/change-password.ts': '', 'src/web/features/account/change-password.tsx': '' },
+      'several files are called change-password',
+    ],
+    [
+      'a table that two modules write',
+      {
+        'src/domain/listings/x.ts': "db.updateTable('listingViews')",
+        'src/domain/search/y.ts': 'sql`delete from listing_views where true`',
+      },
+      'the table listing_views is written by listings and search',
+    ],
+    [
+      'a table that a page writes',
+      { 'src/domain/listings/x.ts': "db.insertInto('stars')", 'src/web/y.ts': "db.deleteFrom('stars')" },
+      'the table stars is written by listings and web',
+    ],
+  ]
+  test.each(plantedTrees)('%s', (_, files, rule) => {
+    const rules = findViolations(new Map(Object.entries(files))).map((violation) => violation.rule)
+    expect(rules.join('\n')).toContain(rule)
+  })
+
+  test('parts may use types of the server', () => {
+    const part = new Map([
+      ['src/web/parts/x.tsx', "import { Link } from 'y'\nimport type { A } from '#web/server/a.ts'"],
+    ])
+    expect(findViolations(part)).toEqual([])
+  })
 
   test('a circle of imports, also of types', () => {
     const circle = new Map([

@@ -1,4 +1,6 @@
 import { importsOf, type SourceTree } from './source-tree.ts'
+import { findTableViolations } from './table-ownership.ts'
+import { findWebViolations } from './web-rules.ts'
 
 /** A place where the code breaks a rule of docs/architecture.md. */
 export type Violation = { file: string; rule: string }
@@ -50,7 +52,7 @@ export function findViolations(tree: SourceTree): Violation[] {
     checkModules(file, imports, add)
     checkText(file, source, add)
   }
-  return [...found, ...findCycles(tree)]
+  return [...found, ...findCycles(tree), ...findWebViolations(tree), ...findTableViolations(tree)]
 }
 
 /** Where a file lives: its room, and for a domain file its module. */

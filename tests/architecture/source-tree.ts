@@ -34,6 +34,11 @@ export function importsOf(path: string, source: string): string[] {
   return [...source.matchAll(importPattern)].flatMap(([, from, lazy]) => resolveImport(path, from ?? lazy ?? ''))
 }
 
+/** What a file imports as values: `import type` and `export type` do not count. */
+export function valueImportsOf(path: string, source: string): string[] {
+  return importsOf(path, source.replaceAll(/(^|\n)\s*(?:import|export) type\s[^'"]*['"][^'"]+['"]/g, '$1'))
+}
+
 function resolveImport(path: string, specifier: string): string[] {
   if (specifier.startsWith('.')) return [normalize(join(dirname(path), specifier))]
   if (specifier.startsWith('#db/') || specifier.startsWith('#geo/') || specifier.startsWith('#marketplaces/'))
