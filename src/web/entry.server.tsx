@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import { failureId } from '#web/server/failure-id.ts'
 import type { StyleText } from '#web/server/style-text.ts'
-import { type PageFiles, PageFilesContext } from './parts/page-files.tsx'
+import { type PageFiles, PageFilesContext } from './features/layout/page-files.tsx'
 import type { RouteHandle } from './parts/route-handle.ts'
 
 /** Renders a page whole: nothing is deferred, so a reader without script sees all of it. */

@@ -4,22 +4,22 @@ import './base.css'
 import './forced-colors.css'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
-import { requestContext } from '#web/server/context.ts'
-import { loadFrame } from '#web/server/frame.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { loadFrame } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { setOwnWords } from '#words/word.ts'
 import type { Route } from './+types/root.ts'
-import { SiteFrame, useRouteHandle } from './parts/frame.tsx'
-import { errorMeta, pageMeta } from './parts/page-meta.ts'
-import { PageScripts, PageStyles } from './parts/page-files.tsx'
-import { onlyOpensSomething } from './parts/momentary.ts'
-import { PlainError } from './parts/plain-error.tsx'
-import './parts/door-drawing.module.css'
-import './parts/error-page.module.css'
+import { SiteFrame, useRouteHandle } from './features/layout/page-layout.tsx'
+import { errorMeta, pageMeta } from './parts/document-meta.ts'
+import { PageScripts, PageStyles } from './features/layout/page-files.tsx'
+import { onlyOpensSomething } from './parts/overlay-params.ts'
+import { PlainError } from './features/layout/plain-error.tsx'
+import './features/layout/house-drawing.module.css'
+import './features/layout/error-page.module.css'
 
 // Fetched when something goes wrong; without a connection the plain words must do.
 const ErrorPage = lazy(() =>
-  import('./parts/error-page.tsx').then(
+  import('./features/layout/error-page.tsx').then(
     (module) => ({ default: module.ErrorPage }),
     () => ({ default: () => <PlainError /> }),
   ),

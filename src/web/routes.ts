@@ -14,9 +14,9 @@ export default [
   route('reset-password', 'routes/reset-password/route.tsx'),
   route('account', 'routes/account/start.ts'),
   layout('routes/account/layout.tsx', [
-    route('account/contact-details', 'routes/account/contact-details.tsx'),
-    route('account/change-password', 'routes/account/change-password.tsx'),
-    route('account/delete-profile', 'routes/account/delete-profile.tsx'),
+    route('account/contact-details', 'routes/account/contact-details-page.tsx'),
+    route('account/change-password', 'routes/account/change-password-page.tsx'),
+    route('account/delete-profile', 'routes/account/delete-profile-page.tsx'),
   ]),
 
   // listings: wizard, my listings
@@ -24,7 +24,7 @@ export default [
   route('listings', 'routes/listings/route.tsx'),
   route('listings/:id/calendar', 'routes/calendar/route.tsx'),
   route('listings/:id/calendar/week', 'routes/week/route.tsx'),
-  route('listings/:id/calendar/nights', 'routes/calendar/nights.ts'),
+  route('listings/:id/calendar/nights', 'routes/calendar/nights-action.ts'),
   route('listings/places', 'routes/edit-listing/places.ts'),
   route('upload', 'routes/upload/route.ts'),
   route('l/:slug/:id/edit/overview', 'routes/edit-listing/overview.tsx'),
@@ -43,9 +43,9 @@ export default [
   // listing page, profile
   route('l', 'routes/listing/base.tsx', { id: 'listings-base' }),
   route('l/:id', 'routes/listing/route.tsx', { id: 'listing' }),
-  route('l/:id/nights', 'routes/listing/nights.ts'),
-  route('l/:id/map.svg', 'routes/listing/map-picture.ts'),
-  route('l/:id/map.png', 'routes/listing/map-pixels.ts'),
+  route('l/:id/nights', 'routes/listing/nights-loader.ts'),
+  route('l/:id/map.svg', 'routes/listing/map-svg.ts'),
+  route('l/:id/map.png', 'routes/listing/map-png.ts'),
   route('l/:slug/:id', 'routes/listing/route.tsx', { id: 'listing-with-slug' }),
   route('l/:slug/:id/:variant', 'routes/listing/route.tsx', { id: 'listing-variant' }),
   route('u', 'routes/listing/base.tsx', { id: 'people-base' }),
@@ -63,7 +63,7 @@ export default [
     route('order/:id/details', 'routes/order/route.tsx'),
     route('sale/:id/details', 'routes/sale/route.tsx'),
   ]),
-  route('stay/:id/calendar', 'routes/order/calendar.ts'),
+  route('stay/:id/calendar', 'routes/order/calendar-download.ts'),
   route('l/:slug/:id/enquire', 'routes/enquire/route.tsx'),
   route('l/:slug/:id/request', 'routes/request/route.tsx'),
   route('l/:slug/:id/checkout', 'routes/checkout/route.ts'),

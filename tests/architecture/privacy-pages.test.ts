@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { noteCookies } from '#web/server/notes.ts'
+import { noteCookies } from '#web/server/cookie-banner.ts'
 import { localeCookie } from '#web/server/reader-locale.ts'
 import { hostCookies } from '#web/server/session.ts'
 import { readSourceTree } from './source-tree.ts'

@@ -1,9 +1,6 @@
-import { importsOf, type SourceTree } from './source-tree.ts'
+import { importsOf, type SourceTree, type Violation } from './source-tree.ts'
 import { findTableViolations } from './table-ownership.ts'
 import { findWebViolations } from './web-rules.ts'
-
-/** A place where the code breaks a rule of docs/architecture.md. */
-export type Violation = { file: string; rule: string }
 
 /** The modules of the product, in order: each may use those to its left; to the right only events lead. */
 export const moduleOrder = [

@@ -4,6 +4,9 @@ import { dirname, join, normalize, relative } from 'node:path'
 /** Source files by their path from the project's root. */
 export type SourceTree = Map<string, string>
 
+/** A place where the code breaks a rule of docs/architecture.md. */
+export type Violation = { file: string; rule: string }
+
 const rooms = ['src', 'db', 'geo', 'processes', 'marketplaces', 'sandbox', 'tests', 'bench']
 const generated = /^(db\/tables\.ts|src\/words\/compiled\/)/
 

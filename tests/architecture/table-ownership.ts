@@ -1,5 +1,4 @@
-import type { Violation } from './rules.ts'
-import type { SourceTree } from './source-tree.ts'
+import type { SourceTree, Violation } from './source-tree.ts'
 
 /** A second writer of a table, and why it is still there. Another entry needs a reason as good as these. */
 type KnownException = { table: string; writer: string; reason: string }

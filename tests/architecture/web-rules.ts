@@ -1,5 +1,4 @@
-import { importsOf, type SourceTree, valueImportsOf } from './source-tree.ts'
-import type { Violation } from './rules.ts'
+import { importsOf, type SourceTree, type Violation, valueImportsOf } from './source-tree.ts'
 
 /**
  * Returns the violations of the rules between the folders of src/web:
@@ -35,11 +34,9 @@ export function folderOf(file: string): string {
 function checkTarget(folder: string, target: string, add: (rule: string) => void): void {
   if (!target.startsWith('src/web/')) return
   const other = folderOf(target)
-  if (other === folder) {
-    if (isRoute(target) && /\/route\.tsx?$/.test(target)) add(`routes are not imported (${target})`)
-    return
-  }
-  if (isRoute(target)) add(`routes are not imported (${target})`)
+  // A route has its own styles, and types that the framework generates (`+types`).
+  const isOwn = other === folder && /\/\+types\/|\.css$/.test(target)
+  if (isRoute(target) && !isOwn) add(`routes are not imported (${target})`)
   const isFeature = other.startsWith('features/')
   if (folder === 'parts' && isFeature) add(`parts do not import features (${target})`)
   if (folder === 'server' && (isFeature || other === 'parts')) add(`the server does not import ${other} (${target})`)

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
-import type { FormProblem } from '../form.ts'
+import type { FormProblem } from '../form-problem.ts'
 import styles from './choice-chips.module.css'
-import { FieldError } from './field.tsx'
+import { FieldError } from './form-field.tsx'
 
 /** A question with a few answers to choose from, one or several, as pills. */
 export function ChoiceChips({

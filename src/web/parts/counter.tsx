@@ -1,9 +1,9 @@
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
-import type { FormProblem } from '../form.ts'
+import type { FormProblem } from '../form-problem.ts'
 import styles from './counter.module.css'
-import { FieldError } from './field.tsx'
+import { FieldError } from './form-field.tsx'
 
 /** A number with minus and plus beside its question. It can be typed too, and is sent without script. */
 export function Counter({

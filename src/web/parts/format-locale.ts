@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Frame } from '#web/server/frame.ts'
+import type { Frame } from '#web/server/layout-data.ts'
 import { fallbackLocale, formatLocale } from '#kernel/locale.ts'
 
 /** The tag that dates and numbers are written by, such as `de-DE`. */

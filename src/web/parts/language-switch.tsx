@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react'
 import { useLocation } from 'react-router'
-import type { Frame } from '#web/server/frame.ts'
+import type { Frame } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './language-switch.module.css'
 

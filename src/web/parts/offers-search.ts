@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Frame } from '#web/server/frame.ts'
+import type { Frame } from '#web/server/layout-data.ts'
 
 /** Returns the address of the search for places to stay: offers alone, where there are requests too. */
 export function useOffersSearch(): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
-import type { Frame } from '#web/server/frame.ts'
+import type { Frame } from '#web/server/layout-data.ts'
 
 /** Returns a function that says whether the marketplace has a content page, such as `safety-center` of `/safety-center#report`. */
 export function useHasPage(): (to: string) => boolean {

@@ -14,7 +14,7 @@ import {
 import { addDays, isCalendarDate } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import type { DateRange } from './change-range.ts'
-import { isFew, usualNumber } from './few-places.ts'
+import { isFew, usualNumber } from './scarcity.ts'
 import styles from './range-calendar.module.css'
 
 // The library writes one style of its own into the page, which needs the page's nonce.

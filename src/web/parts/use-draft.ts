@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { keepText, keptText, useKeptText } from './kept-text.ts'
+import { keepText, keptText, useKeptText } from './local-text-store.ts'
 
 /** A draft that the server keeps too, so that it is there on another device. */
 export type KeptElsewhere = { text: string | null; save(text: string): void }

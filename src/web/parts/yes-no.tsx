@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
-import type { FormProblem } from '../form.ts'
-import { FieldError } from './field.tsx'
+import type { FormProblem } from '../form-problem.ts'
+import { FieldError } from './form-field.tsx'
 import styles from './yes-no.module.css'
 
 /** A question with two answers. What stands inside it is asked after yes; that works without script. */

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { isStaff } from '#domain/users/index.ts'
-import { type RequestContext, requestContext } from './context.ts'
+import { type RequestContext, requestContext } from './request-context.ts'
 import { requireSignedIn } from './session.ts'
 
 /** Lets staff in. Who is not signed in may do that; for everybody else there is no console at all. */

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { inUploadTurn, keepScratch, type Scratch, type Storage, type TakeRoom } from '#domain/images/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
-import type { RequestContext } from './context.ts'
+import type { RequestContext } from './request-context.ts'
 import { isStorable, postedForm } from './form.ts'
 
 /** Of one form: a few times as many as a listing may have, so that no form fills the disk's table with crumbs. */

@@ -3,7 +3,7 @@ import { isProblem, Problem, type ProblemCode } from '#kernel/problem.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { problemText } from '#words/problem-text.ts'
 import { currentLocale } from '#words/word.ts'
-import type { FormAnswer, FormProblem } from '../form.ts'
+import type { FormAnswer, FormProblem } from '../form-problem.ts'
 import type { PageProblem } from '../page-problem.ts'
 
 const secretFields = /password/i

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type RouterContextProvider } from 'react-router'
 import { isProblem } from '#kernel/problem.ts'
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from './request-context.ts'
 import { failureId } from '#web/server/failure-id.ts'
 
 type Failed = { request: Request; context: Readonly<RouterContextProvider> }

@@ -1,7 +1,7 @@
 import { addDays, dateInZone, nightsBetween, noonUtc } from '#kernel/dates.ts'
 import { dateFormat, numberFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
-import type { RequestContext } from './context.ts'
+import type { RequestContext } from './request-context.ts'
 import * as m from '#words/compiled/messages.js'
 
 /** How a reader's times are written: language, time zone of the marketplace, and the present moment. */

@@ -3,7 +3,7 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Problem } from '#kernel/problem.ts'
 import * as m from '#words/compiled/messages.js'
 import { problemText } from '#words/problem-text.ts'
-import type { RequestContext } from './context.ts'
+import type { RequestContext } from './request-context.ts'
 import { newNonce, securityHeaders } from './security.ts'
 
 const style = `

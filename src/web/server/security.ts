@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { App } from '#domain/app.ts'
-import type { RequestContext } from './context.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** Whether a request that changes something was sent from another site's page. */
 export function isCrossSiteWrite(request: Request, publicUrl: string): boolean {

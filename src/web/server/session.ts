@@ -4,7 +4,7 @@ import { type Member, resolveSession, sessionLifetime, type Viewer } from '#doma
 import { Problem } from '#kernel/problem.ts'
 import { problemText } from '#words/problem-text.ts'
 import type { PageProblem } from '../page-problem.ts'
-import { type RequestContext, requestContext } from './context.ts'
+import { type RequestContext, requestContext } from './request-context.ts'
 import { cookie, readCookies } from './cookies.ts'
 
 const year = 365 * 24 * 3600

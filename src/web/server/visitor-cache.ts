@@ -1,4 +1,4 @@
-import type { RequestContext } from './context.ts'
+import type { RequestContext } from './request-context.ts'
 
 /**
  * Headers of a page that is the same for all visitors: their browsers may keep it for the way back, but ask again before they

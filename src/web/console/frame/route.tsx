@@ -7,9 +7,9 @@ import * as m from '#words/compiled/messages.js'
 import { Avatar, type AvatarPerson } from '../../parts/avatar.tsx'
 import { LogoMark } from '../../parts/logo.tsx'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { isUrgent } from '../urgency.ts'
+import { isUrgent } from '../../features/console/urgency.ts'
 import type { Route } from './+types/route.ts'
-import styles from './frame.module.css'
+import styles from '../../features/console/frame.module.css'
 
 export const handle = { frame: 'bare' } satisfies RouteHandle
 

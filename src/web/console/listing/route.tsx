@@ -3,8 +3,8 @@ import { listingFile } from '#domain/operations/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
-import { DoneNote } from '../file/action-form.tsx'
-import { AuditPart, ReportsPart, ReviewsPart, Stays } from '../file/file-lists.tsx'
+import { DoneNote } from '../../features/console/action-form.tsx'
+import { AuditPart, ReportsPart, ReviewsPart, Stays } from '../../features/console/file-lists.tsx'
 import {
   auditItem,
   listingStateWord,
@@ -13,13 +13,13 @@ import {
   reportItem,
   reviewItem,
   stayItem,
-} from '../file/file-views.ts'
-import styles from '../file/file.module.css'
-import { ListingActions } from '../file/listing-actions.tsx'
-import { doneIn, takeStaffAction } from '../file/staff-action.ts'
-import { pageMeta } from '../../parts/page-meta.ts'
-import { ConsoleHead } from '../frame/console-head.tsx'
-import list from '../frame/list.module.css'
+} from '../../features/console/file-views.ts'
+import styles from '../../features/console/file.module.css'
+import { ListingActions } from '../../features/console/listing-actions.tsx'
+import { doneIn, takeStaffAction } from '../../features/console/staff-action.ts'
+import { pageMeta } from '../../parts/document-meta.ts'
+import { ConsoleHead } from '../../features/console/console-head.tsx'
+import list from '../../features/console/list.module.css'
 import type { Route } from './+types/route.ts'
 
 /** A listing with everything that is needed to decide about it. */

@@ -9,12 +9,12 @@ import { memberName } from '#web/server/member-name.ts'
 import { startActing } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { ProblemSummary, TextAreaField } from '../../parts/field.tsx'
-import { pageMeta } from '../../parts/page-meta.ts'
-import { ConsoleHead } from '../frame/console-head.tsx'
-import list from '../frame/list.module.css'
+import { ProblemSummary, TextAreaField } from '../../parts/form-field.tsx'
+import { pageMeta } from '../../parts/document-meta.ts'
+import { ConsoleHead } from '../../features/console/console-head.tsx'
+import list from '../../features/console/list.module.css'
 import type { Route } from './+types/log-in-as.ts'
-import styles from './route.module.css'
+import styles from '../../features/console/people.module.css'
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireConsole(context, request)

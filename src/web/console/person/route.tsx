@@ -5,7 +5,7 @@ import { formatLocale } from '#kernel/locale.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
-import { AuditPart, FilePart, ReportsPart, ReviewsPart, Stays } from '../file/file-lists.tsx'
+import { AuditPart, FilePart, ReportsPart, ReviewsPart, Stays } from '../../features/console/file-lists.tsx'
 import {
   accountStateWord,
   auditItem,
@@ -14,15 +14,15 @@ import {
   reportItem,
   reviewItem,
   stayItem,
-} from '../file/file-views.ts'
-import { DoneNote } from '../file/action-form.tsx'
-import styles from '../file/file.module.css'
-import { doneIn, takeStaffAction } from '../file/staff-action.ts'
-import { pageMeta } from '../../parts/page-meta.ts'
-import { ConsoleHead } from '../frame/console-head.tsx'
-import list from '../frame/list.module.css'
+} from '../../features/console/file-views.ts'
+import { DoneNote } from '../../features/console/action-form.tsx'
+import styles from '../../features/console/file.module.css'
+import { doneIn, takeStaffAction } from '../../features/console/staff-action.ts'
+import { pageMeta } from '../../parts/document-meta.ts'
+import { ConsoleHead } from '../../features/console/console-head.tsx'
+import list from '../../features/console/list.module.css'
 import type { Route } from './+types/route.ts'
-import { PersonActions } from './person-actions.tsx'
+import { PersonActions } from '../../features/console/person-actions.tsx'
 
 /** A person with everything that is needed to decide about them. */
 export function loader({ context, request, params }: Route.LoaderArgs) {

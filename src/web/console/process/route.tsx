@@ -1,9 +1,9 @@
 import { drawProcessPicture, processByAlias } from '#domain/transactions/index.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
-import { pageMeta } from '../../parts/page-meta.ts'
-import { ConsoleHead } from '../frame/console-head.tsx'
-import { processWords } from './process-words.ts'
+import { pageMeta } from '../../parts/document-meta.ts'
+import { ConsoleHead } from '../../features/console/console-head.tsx'
+import { processWords } from '../../features/console/process-labels.ts'
 import type { Route } from './+types/route.ts'
 import styles from './route.module.css'
 

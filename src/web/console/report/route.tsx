@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { listingFile, personFile, reportById, reviewsAbout } from '#domain/operations/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireConsole } from '#web/server/console.ts'
-import type { RequestContext } from '#web/server/context.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
 import * as m from '#words/compiled/messages.js'
-import { ActionForm, DoneNote } from '../file/action-form.tsx'
-import { ReportsPart, ReviewsPart } from '../file/file-lists.tsx'
+import { ActionForm, DoneNote } from '../../features/console/action-form.tsx'
+import { ReportsPart, ReviewsPart } from '../../features/console/file-lists.tsx'
 import {
   accountStateWord,
   listingStateWord,
@@ -15,14 +15,14 @@ import {
   personLink,
   reportItem,
   reviewItem,
-} from '../file/file-views.ts'
-import styles from '../file/file.module.css'
-import { ListingActions } from '../file/listing-actions.tsx'
-import { doneIn, takeStaffAction } from '../file/staff-action.ts'
-import { pageMeta } from '../../parts/page-meta.ts'
-import { ConsoleHead } from '../frame/console-head.tsx'
-import list from '../frame/list.module.css'
-import { PersonActions } from '../person/person-actions.tsx'
+} from '../../features/console/file-views.ts'
+import styles from '../../features/console/file.module.css'
+import { ListingActions } from '../../features/console/listing-actions.tsx'
+import { doneIn, takeStaffAction } from '../../features/console/staff-action.ts'
+import { pageMeta } from '../../parts/document-meta.ts'
+import { ConsoleHead } from '../../features/console/console-head.tsx'
+import list from '../../features/console/list.module.css'
+import { PersonActions } from '../../features/console/person-actions.tsx'
 import type { Route } from './+types/route.ts'
 
 /** A report as a case: what was said, about whom, and everything that can be done about it. */

@@ -6,13 +6,14 @@ import { memberName } from '#web/server/member-name.ts'
 import { timeStyle, waitingTime } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
-import { pageMeta } from '../../parts/page-meta.ts'
+import { pageMeta } from '../../parts/document-meta.ts'
 import { Pagination } from '../../parts/pagination.tsx'
-import { reportItem } from '../file/file-views.ts'
-import { ConsoleHead } from '../frame/console-head.tsx'
-import list from '../frame/list.module.css'
-import { pageIn } from '../page-in.ts'
+import { reportItem } from '../../features/console/file-views.ts'
+import { ConsoleHead } from '../../features/console/console-head.tsx'
+import list from '../../features/console/list.module.css'
+import { pageIn } from '../../features/console/page-in.ts'
 import type { Route } from './+types/route.ts'
+import tabs from '../../features/console/filter-tabs.module.css'
 import styles from './route.module.css'
 
 /** The reports that wait, oldest first, or those that are done. */
@@ -52,7 +53,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       <ConsoleHead title={m.console_reports()} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>
-        <nav className={styles.tabs} aria-label={m.console_show()}>
+        <nav className={tabs.tabs} aria-label={m.console_show()}>
           <Link to="/console/reports" aria-current={state === 'open' ? 'page' : undefined}>
             {m.console_reports_open({ count: open })}
           </Link>

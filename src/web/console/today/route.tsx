@@ -11,12 +11,12 @@ import {
 import { Link } from 'react-router'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
-import { pageMeta } from '../../parts/page-meta.ts'
-import { ConsoleHead } from '../frame/console-head.tsx'
+import { pageMeta } from '../../parts/document-meta.ts'
+import { ConsoleHead } from '../../features/console/console-head.tsx'
 import type { Route } from './+types/route.ts'
-import { CityBars } from './city-bars.tsx'
-import { loadToday, type TodayView } from './load-today.ts'
-import styles from './today.module.css'
+import { CityBars } from '../../features/console/city-bars.tsx'
+import { loadToday, type TodayView } from '../../features/console/load-today.ts'
+import styles from '../../features/console/today.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadToday(requireConsole(context, request))

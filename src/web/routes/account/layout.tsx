@@ -3,7 +3,7 @@ import { NavLink, Outlet } from 'react-router'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import type { Route } from './+types/layout.ts'
-import styles from './account.module.css'
+import styles from '../../features/account/account.module.css'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   requireOwnAccount(context, request)

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { doorWay } from '../doorstep/door-way.ts'
-import { wayBack } from '../doorstep/way-back.ts'
+import { doorWay } from '../../features/auth/login-link.ts'
+import { wayBack } from '../../features/auth/return-target.ts'
 import type { Route } from './+types/route.ts'
 
 /** Completing an account that another service vouches for. None is connected, so an account is opened in the usual way. */

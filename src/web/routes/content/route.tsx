@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react'
 import { data } from 'react-router'
-import { type ContentView, contentPage } from '#web/server/content-page.ts'
-import { requestContext } from '#web/server/context.ts'
+import { type ContentView, contentPage } from '../../features/content/load-content-page.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import { visitorCacheHeaders } from '#web/server/visitor-cache.ts'
-import { pageMeta } from '../../parts/page-meta.ts'
+import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
-import { Article } from './article.tsx'
-import { Faq } from './faq.tsx'
-import { HowItWorks } from './how-it-works.tsx'
-import { SafetyCenter } from './safety-center.tsx'
+import { Article } from '../../features/content/article.tsx'
+import { Faq } from '../../features/content/faq.tsx'
+import { HowItWorks } from '../../features/content/how-it-works.tsx'
+import { SafetyCenter } from '../../features/content/safety-center.tsx'
 
 export const handle: RouteHandle = { scripts: false }
 

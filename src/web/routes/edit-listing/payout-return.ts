@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import type { Route } from './+types/payout-return.ts'
 

@@ -1,7 +1,7 @@
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import type { Route } from './+types/places.ts'
-import { findPlaces } from './find-places.ts'
+import { findPlaces } from '../../features/edit-listing/find-places.ts'
 
 /** Places for an address that is being typed in the wizard: `?q=`, answers `{ places }`. For members only. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -2,12 +2,12 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
-import { forgetForm } from './kept-form.ts'
-import { loadWizard } from './load-wizard.ts'
-import { saveTab } from './save-tab.ts'
-import { loadTab } from './tab-content.tsx'
-import { Wizard } from './wizard.tsx'
-import type { SaveAnswer } from './wizard-view.ts'
+import { forgetForm } from '../../features/edit-listing/kept-form.ts'
+import { loadWizard } from '../../features/edit-listing/load-wizard.ts'
+import { saveTab } from '../../features/edit-listing/save-tab.ts'
+import { loadTab } from '../../features/edit-listing/tab-content.tsx'
+import { Wizard } from '../../features/edit-listing/wizard.tsx'
+import type { SaveAnswer } from '../../features/edit-listing/wizard-view.ts'
 
 export const handle = { frame: 'bare' } satisfies RouteHandle
 

@@ -1,6 +1,6 @@
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/quote-route.ts'
-import { quoteFor } from './quote.ts'
+import { quoteFor } from '../../features/enquiry/quote.ts'
 
 /** What days at a listing cost, for a page whose reader changes them. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {

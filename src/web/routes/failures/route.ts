@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createAllowance } from '#kernel/allowance.ts'
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import { isFailureId } from '#web/server/failure-id.ts'
 import type { Route } from './+types/route.ts'
 

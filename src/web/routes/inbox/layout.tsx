@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import { pageMeta } from '../../parts/page-meta.ts'
-import { LiveAnnouncer, type ShownStep } from '../live/live-announcer.tsx'
+import { pageMeta } from '../../parts/document-meta.ts'
+import { LiveAnnouncer, type ShownStep } from '../../features/live/live-announcer.tsx'
 import type { Route } from './+types/layout.ts'
-import { ConversationList } from './conversation-list.tsx'
-import type { ThreadView } from './inbox-view.ts'
+import { ConversationList } from '../../features/conversation/conversation-list.tsx'
+import type { ThreadView } from '../../features/conversation/inbox-view.ts'
 import styles from './layout.module.css'
-import { loadInbox } from './load-inbox.ts'
+import { loadInbox } from '../../features/conversation/load-inbox.ts'
 
 /** The list beside the conversation that is open. One loader reads both, so that what is read leaves the list unmarked. */
 export function loader({ context, request, params }: Route.LoaderArgs) {

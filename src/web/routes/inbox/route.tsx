@@ -2,7 +2,7 @@ import { MessagesSquare } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import styles from './choose.module.css'
-import { useInbox } from './use-inbox.ts'
+import { useInbox } from '../../features/conversation/use-inbox.ts'
 
 export const handle = { footer: false, phone: 'tabs' } satisfies RouteHandle
 

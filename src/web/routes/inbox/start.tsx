@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { firstTab } from '#domain/messages/index.ts'
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import type { Route } from './+types/start.ts'
 

@@ -1,26 +1,30 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { requestContext } from '#web/server/context.ts'
-import { loadListing } from '#web/server/listing/load-listing.ts'
-import { onlyOpensSomething } from '../../parts/momentary.ts'
-import { pageMeta } from '../../parts/page-meta.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { loadListing } from '../../features/listing/load-listing.ts'
+import { onlyOpensSomething } from '../../parts/overlay-params.ts'
+import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { still } from '../../parts/still.tsx'
+import { still } from '../../parts/static-island.tsx'
 import type { Route } from './+types/route.ts'
-import { BottomBar } from './bottom-bar.tsx'
-import { Box, boxTitle } from './box.tsx'
-import { Details } from './details.tsx'
-import { Gallery } from './gallery.tsx'
-import { Head } from './head.tsx'
-import { structuredData } from './structured-data.ts'
-import './listing-banner.module.css'
-import './photo-viewer.module.css'
+import { BottomBar } from '../../features/listing/bottom-bar.tsx'
+import { Box, boxTitle } from '../../features/listing/box.tsx'
+import { Details } from '../../features/listing/details.tsx'
+import { Gallery } from '../../features/listing/gallery.tsx'
+import { Head } from '../../features/listing/head.tsx'
+import { structuredData } from '../../features/listing/structured-data.ts'
+import '../../features/listing/listing-banner.module.css'
+import '../../features/listing/photo-viewer.module.css'
 import styles from './route.module.css'
 
-const ListingBanner = lazy(async () => ({ default: (await import('./listing-banner.tsx')).ListingBanner }))
+const ListingBanner = lazy(async () => ({
+  default: (await import('../../features/listing/listing-banner.tsx')).ListingBanner,
+}))
 // Links to other places, below everything else.
-const Similar = still(async () => ({ default: (await import('./similar.tsx')).Similar }))
-const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }))
+const Similar = still(async () => ({ default: (await import('../../features/listing/similar.tsx')).Similar }))
+const PhotoViewer = lazy(async () => ({
+  default: (await import('../../features/listing/photo-viewer.tsx')).PhotoViewer,
+}))
 
 export const handle: RouteHandle = { topBar: 'summary', phone: 'none' }
 

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import { pageMeta } from '../../parts/page-meta.ts'
+import { pageMeta } from '../../parts/document-meta.ts'
 import type { Route } from './+types/route.ts'
-import { ListingsPage } from './listings-page.tsx'
-import { intents, type StepFailure } from './listings-view.ts'
-import { loadListings } from './load-listings.ts'
-import { takeStep } from './take-step.ts'
-import { unchangedWords } from './step-words.ts'
+import { ListingsPage } from '../../features/my-listings/listings-page.tsx'
+import { intents, type StepFailure } from '../../features/my-listings/listings-view.ts'
+import { loadListings } from '../../features/my-listings/load-listings.ts'
+import { takeStep } from '../../features/my-listings/apply-listing-step.ts'
+import { unchangedWords } from '../../features/my-listings/step-words.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadListings(context, request)

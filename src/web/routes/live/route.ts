@@ -1,9 +1,9 @@
 import { liveOf } from '#domain/messages/index.ts'
 import { isProblem } from '#kernel/problem.ts'
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import { isFromElsewhere } from '#web/server/security.ts'
 import type { Route } from './+types/route.ts'
-import { liveResponse } from './live-response.ts'
+import { liveResponse } from '../../features/live/live-response.ts'
 
 /**
  * The stream of an open page: what changed in the reader's conversations, as server-sent events. Refuses pages of other

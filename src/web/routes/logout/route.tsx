@@ -1,14 +1,14 @@
 import { Form, redirect, redirectDocument } from 'react-router'
 import { logOut } from '#domain/users/index.ts'
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { endedSessionCookie, sessionToken, stopActing } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { pageMeta } from '../../parts/page-meta.ts'
+import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { DoorPage } from '../doorstep/door-page.tsx'
-import form from '../doorstep/form.module.css'
+import { DoorPage } from '../../features/auth/auth-page.tsx'
+import form from '../../features/auth/auth-form.module.css'
 import type { Route } from './+types/route.ts'
 
 export const handle = { frame: 'bare' } satisfies RouteHandle

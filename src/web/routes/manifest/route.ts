@@ -1,5 +1,5 @@
 import { themeHex } from '#config/theme-colours.ts'
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/route.ts'
 
 /** What a phone needs to put the site on its home screen. */

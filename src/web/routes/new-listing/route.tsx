@@ -1,8 +1,8 @@
 import { href, redirect } from 'react-router'
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { deviceOf, requireSignedIn } from '#web/server/session.ts'
-import { noListingYet } from '../edit-listing/wizard-view.ts'
+import { noListingYet } from '../../features/edit-listing/wizard-view.ts'
 import type { Route } from './+types/route.ts'
 
 /** The address of a new listing: the first tab of a listing that does not exist yet. */

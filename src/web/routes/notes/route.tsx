@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import { cookie } from '#web/server/cookies.ts'
 import { postedForm, textFields } from '#web/server/form.ts'
-import { isNoteName, noteCookies } from '#web/server/notes.ts'
+import { isNoteName, noteCookies } from '#web/server/cookie-banner.ts'
 import { returnPath } from '#web/server/return-path.ts'
 import type { Route } from './+types/route.ts'
 

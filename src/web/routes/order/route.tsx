@@ -1,6 +1,6 @@
-import { Conversation } from '../inbox/conversation.tsx'
-import { useInbox } from '../inbox/use-inbox.ts'
-import { answerConversation } from '../inbox/answer.ts'
+import { Conversation } from '../../features/conversation/conversation-view.tsx'
+import { useInbox } from '../../features/conversation/use-inbox.ts'
+import { answerConversation } from '../../features/conversation/answer.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
 

@@ -1,7 +1,7 @@
 import { suggestPlaces } from '#domain/search/index.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { createAllowance } from '#kernel/allowance.ts'
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/route.ts'
 
 /** Longest text that is looked up. */

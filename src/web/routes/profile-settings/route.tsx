@@ -1,17 +1,17 @@
 import { Form, useNavigation } from 'react-router'
 import { ownProfile } from '#domain/users/index.ts'
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { ProblemSummary, TextAreaField, TextField } from '../../parts/field.tsx'
-import { Note } from '../../parts/note.tsx'
-import { pageMeta } from '../../parts/page-meta.ts'
+import { ProblemSummary, TextAreaField, TextField } from '../../parts/form-field.tsx'
+import { Note } from '../../parts/alert.tsx'
+import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
-import { PictureField } from './picture-field.tsx'
+import { PictureField } from '../../features/profile/picture-field.tsx'
 import styles from './route.module.css'
-import { saveProfile } from './save-profile.ts'
+import { saveProfile } from '../../features/profile/save-profile.ts'
 
 export const handle: RouteHandle = {}
 

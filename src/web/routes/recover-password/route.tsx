@@ -2,19 +2,19 @@ import { MailCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { requestPasswordReset } from '#domain/users/index.ts'
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { pageMeta } from '../../parts/page-meta.ts'
+import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { DemoMail } from '../doorstep/demo-mail.tsx'
-import { DoorPage } from '../doorstep/door-page.tsx'
-import { DoorProblems } from '../doorstep/door-problems.tsx'
-import { doorQuote } from '../doorstep/door-quote.ts'
-import { EmailField } from '../doorstep/email-field.tsx'
-import form from '../doorstep/form.module.css'
-import { useScript } from '../doorstep/use-script.ts'
+import { DemoMail } from '../../features/auth/demo-mail.tsx'
+import { DoorPage } from '../../features/auth/auth-page.tsx'
+import { DoorProblems } from '../../features/auth/auth-problems.tsx'
+import { doorQuote } from '../../features/auth/auth-quote.ts'
+import { EmailField } from '../../features/auth/email-field.tsx'
+import form from '../../features/auth/auth-form.module.css'
+import { useHydrated } from '../../parts/use-hydrated.ts'
 import { shownText, useTypedEarly } from '../../parts/use-typed-early.ts'
 import type { Route } from './+types/route.ts'
 
@@ -45,7 +45,7 @@ export default function RecoverPassword({ loaderData, actionData }: Route.Compon
   const busy = useNavigation().formMethod === 'POST'
   const email = actionData?.values.email ?? given
   const sent = actionData?.problems.length === 0
-  const scripted = useScript()
+  const scripted = useHydrated()
   const [typed, setTyped] = useState<string>()
   const fields = useRef<HTMLFormElement>(null)
   useTypedEarly(fields, (shown) => setTyped(shownText(shown, 'email')))

@@ -1,10 +1,10 @@
 import * as m from '#words/compiled/messages.js'
-import { pageMeta } from '../../parts/page-meta.ts'
+import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { EnquiryForm } from '../enquire/enquiry-form.tsx'
-import { loadEnquiry } from '../enquire/load-enquiry.ts'
-import { SafetyNotice } from '../enquire/safety-notice.tsx'
-import { takeStep } from '../enquire/send-enquiry.ts'
+import { EnquiryForm } from '../../features/enquiry/enquiry-form.tsx'
+import { loadEnquiry } from '../../features/enquiry/load-enquiry.ts'
+import { SafetyNotice } from '../../features/enquiry/enquiry-safety-notice.tsx'
+import { takeStep } from '../../features/enquiry/send-enquiry.ts'
 import type { Route } from './+types/route.ts'
 
 export const handle = { footer: false, phone: 'none' } satisfies RouteHandle

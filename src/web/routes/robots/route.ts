@@ -1,4 +1,4 @@
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/route.ts'
 
 /** Pages that are about one reader, or change something. */

@@ -2,16 +2,21 @@ import { Bell } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { endSavedSearch, saveSearch } from '#domain/search/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { ProblemSummary } from '../../parts/field.tsx'
-import { Note } from '../../parts/note.tsx'
-import { pageMeta } from '../../parts/page-meta.ts'
+import { ProblemSummary } from '../../parts/form-field.tsx'
+import { Note } from '../../parts/alert.tsx'
+import { pageMeta } from '../../parts/document-meta.ts'
 import type { Route } from './+types/route.ts'
-import { loadSavedSearches, readSearch, type SavedSearchesView, type SearchInWords } from './load-saved-searches.ts'
+import {
+  loadSavedSearches,
+  readSearch,
+  type SavedSearchesView,
+  type SearchInWords,
+} from '../../features/saved-searches/load-saved-searches.ts'
 import styles from './route.module.css'
 import { useOffersSearch } from '../../parts/offers-search.ts'
 

@@ -1,6 +1,6 @@
 import { listingCards } from '#domain/listings/index.ts'
 import { isLocale } from '#kernel/locale.ts'
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/cards.ts'
 
 /** As many cards as a page has. */

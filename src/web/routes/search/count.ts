@@ -1,5 +1,5 @@
 import { countListings, parseSearchQuery, readSearchForm, resolvePlace } from '#domain/search/index.ts'
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/count.ts'
 
 /** How many listings a search would find, for the button below the filters. Takes what the page takes. */

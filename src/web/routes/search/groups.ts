@@ -1,6 +1,6 @@
 import { type Bounds, parseBounds } from '#domain/places/index.ts'
 import { groupOnMap, parseSearchQuery } from '#domain/search/index.ts'
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/groups.ts'
 
 const deepest = 24

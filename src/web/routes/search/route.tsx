@@ -1,15 +1,15 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { answerPage } from '#web/server/answer-page.ts'
-import { requestContext } from '#web/server/context.ts'
-import { errorMeta, pageMeta } from '../../parts/page-meta.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { errorMeta, pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
 import * as m from '#words/compiled/messages.js'
-import { loadSearch } from './load-search.ts'
-import { sameSearch } from './same-search.ts'
-import { SearchPage } from './search-page.tsx'
+import { loadSearch } from '../../features/search/load-search.ts'
+import { sameSearch } from '../../features/search/same-search.ts'
+import { SearchPage } from '../../features/search/search-page.tsx'
 
-export { SearchFailed as ErrorBoundary } from './search-failed.tsx'
+export { SearchFailed as ErrorBoundary } from '../../features/search/search-failed.tsx'
 
 export const handle = { topBar: 'search', phone: 'tabs', footer: false, scripts: 'later' } satisfies RouteHandle
 

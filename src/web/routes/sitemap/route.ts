@@ -1,5 +1,5 @@
 import { publishedAddresses } from '#domain/listings/index.ts'
-import { requestContext } from '#web/server/context.ts'
+import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/route.ts'
 import type { SpokenLocales } from '#kernel/locale.ts'
 

@@ -1,6 +1,21 @@
+import { requestContext } from '#web/server/request-context.ts'
+import { Guide } from '../../features/styleguide/guide.tsx'
+import { loadGuide } from '../../features/styleguide/load-guide.ts'
+import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
+import type { Route } from './+types/raw.ts'
 
-export { default, loader, meta } from './route.tsx'
-
-/** The same without the frame of the site. */
 export const handle: RouteHandle = { scripts: false, frame: 'bare' }
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadGuide(context.get(requestContext), params)
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: 'Styleguide', hidden: true })
+}
+
+/** The style guide alone, without the layout of the site, for screenshots. */
+export default function Styleguide({ loaderData }: Route.ComponentProps) {
+  return <Guide {...loaderData} />
+}

@@ -1,6 +1,6 @@
 import { placeholderColour, storeImage } from '#domain/images/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
-import { type RequestContext, requestContext } from '#web/server/context.ts'
+import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { formProblems } from '#web/server/form.ts'
 import { withFormOnDisk } from '#web/server/form-on-disk.ts'
 import type { Route } from './+types/route.ts'

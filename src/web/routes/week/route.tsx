@@ -1,14 +1,14 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import { Note } from '../../parts/note.tsx'
-import { pageMeta } from '../../parts/page-meta.ts'
+import { Note } from '../../parts/alert.tsx'
+import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
-import { loadWeek } from './load-week.ts'
+import { loadWeek } from '../../features/week/load-week.ts'
 import styles from './route.module.css'
-import { saveWeek, type WeekAnswer } from './save-week.ts'
-import { WeekEditor } from './week-editor.tsx'
+import { saveWeek, type WeekAnswer } from '../../features/week/save-week.ts'
+import { WeekEditor } from '../../features/week/week-editor.tsx'
 
 export const handle = { phone: 'none' } satisfies RouteHandle
 

@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { FormProblem } from '../../form-problem.ts'
+import { FieldError } from '../../parts/form-field.tsx'
+import styles from './auth-field.module.css'
+
+export type DoorFieldProps = {
+  /** Also the id of the input. */
+  name: string
+  label: ReactNode
+  hint?: ReactNode
+  problems?: FormProblem[] | undefined
+  /** A button inside the field, at its end. */
+  end?: ReactNode
+  /** Stands below the field, such as a way out of its problem. */
+  after?: ReactNode
+}
+
+/** A labelled field with what one should know below it. */
+export function DoorField({
+  name,
+  label,
+  hint,
+  problems,
+  end,
+  after,
+  ...rest
+}: DoorFieldProps & Omit<ComponentProps<'input'>, 'name'>) {
+  const wrong = problems?.some(({ field }) => field === name)
+  const describedBy = [wrong && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field} data-wrong={wrong ? '' : undefined}>
+      <label htmlFor={name} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        <input
+          id={name}
+          name={name}
+          className={styles.input}
+          data-end={end ? '' : undefined}
+          aria-invalid={wrong || undefined}
+          aria-describedby={describedBy || undefined}
+          {...rest}
+        />
+        {end}
+      </div>
+      <FieldError name={name} problems={problems} />
+      {after}
+      {hint && (
+        <div id={`${name}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}

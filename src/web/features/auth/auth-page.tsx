@@ -1,0 +1,86 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useRouteLoaderData } from 'react-router'
+import type { Frame } from '#web/server/layout-data.ts'
+import * as m from '#words/compiled/messages.js'
+import { LanguageLinks } from '../../parts/language-switch.tsx'
+import { Logo } from '../../parts/logo.tsx'
+import { DoorPicture, type DoorQuote, type DoorScene } from './auth-picture.tsx'
+import { DoorTile } from './auth-icon.tsx'
+import { useHash } from './use-hash.ts'
+import styles from './auth-page.module.css'
+
+/**
+ * A page at the doorstep: a small head with the logo and the other way in, one question, and from 1024 px on a picture
+ * beside it. Languages and legal pages stand below, since there is no other frame.
+ */
+export function DoorPage({
+  title,
+  lead,
+  aside,
+  icon,
+  scene,
+  quote = null,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  aside?: { question: string; label: string; to: string }
+  icon?: LucideIcon
+  scene: DoorScene
+  quote?: DoorQuote
+  children: ReactNode
+}) {
+  const frame = useRouteLoaderData('root') as Frame
+  const hash = useHash()
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <header className={styles.head}>
+          <Link to="/" className={styles.home} aria-label={m.door_home({ name: frame.marketplace.name })}>
+            <Logo name={frame.marketplace.name} />
+          </Link>
+          {aside && (
+            <p className={styles.aside}>
+              <span>{aside.question}</span> <Link to={aside.to + hash}>{aside.label}</Link>
+            </p>
+          )}
+        </header>
+        <main id="content" className={styles.main}>
+          <div className={styles.form}>
+            {icon && <DoorTile icon={icon} />}
+            <h1>{keepWordsWhole(title)}</h1>
+            {lead && <div className={styles.lead}>{lead}</div>}
+            {children}
+          </div>
+        </main>
+        <footer className={styles.foot}>
+          <nav aria-label={m.frame_language()}>
+            <LanguageLinks frame={frame} className={styles.footLink} />
+          </nav>
+          <nav aria-label={m.frame_legal()}>
+            {frame.legal.map(({ label, to }) => (
+              <Link key={to} to={to} className={styles.footLink}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        </footer>
+      </div>
+      <DoorPicture scene={scene} quote={quote} />
+    </div>
+  )
+}
+
+/** "E-Mail" is one word for readers, but not for line breaks. */
+function keepWordsWhole(title: string): ReactNode[] {
+  return title.split(/(E-mail\S*)/i).map((part, index) =>
+    index % 2 ? (
+      <span key={part} className={styles.word}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}

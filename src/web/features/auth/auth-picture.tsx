@@ -1,0 +1,42 @@
+import styles from './auth-picture.module.css'
+
+/** Which drawn picture stands beside a form. */
+export type DoorScene = 'login' | 'signup'
+
+/** What somebody from the marketplace says, on the picture. */
+export type DoorQuote = { text: string; name: string; from: string } | null
+
+/** The picture beside a form, on wide windows only. A marketplace may put words on it. */
+export function DoorPicture({ scene, quote }: { scene: DoorScene; quote: DoorQuote }) {
+  const sizes = '46vw'
+  const set = (format: string) =>
+    [640, 1280].map((width) => `/brand/door-${scene}-${width}.${format} ${width}w`).join(', ')
+  return (
+    <aside className={styles.frame} data-quote={quote ? '' : undefined}>
+      <picture>
+        <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+        <source type="image/webp" srcSet={set('webp')} sizes={sizes} />
+        <img
+          className={styles.picture}
+          src={`/brand/door-${scene}-640.jpg`}
+          alt=""
+          width={1280}
+          height={1920}
+          loading="lazy"
+          decoding="async"
+        />
+      </picture>
+      {quote && (
+        <figure className={styles.quote}>
+          <blockquote>{quote.text}</blockquote>
+          <figcaption>
+            <img src={`/brand/door-${scene}-face-88.webp`} alt="" width={44} height={44} loading="lazy" />
+            <span>
+              <strong>{quote.name}</strong>, {quote.from}
+            </span>
+          </figcaption>
+        </figure>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,14 @@
+import * as m from '#words/compiled/messages.js'
+import form from './auth-form.module.css'
+
+/** Where mails are in the demo, which sends none. */
+export function DemoMail() {
+  return (
+    <p className={form.demo}>
+      {m.door_demo_mail()}{' '}
+      <a href="/dev/mail" target="_blank" rel="noreferrer" className={form.link}>
+        {m.door_demo_mail_link()}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { dateFormat } from '#kernel/formats.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import { refusedAddress, verificationState } from '#domain/users/index.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { requireOwnAccount } from '#web/server/session.ts'
+import { wayBack } from './return-target.ts'
+
+/** Where the proof of one's address stands. Whoever has given it goes on. */
+export async function loadVerification(context: Readonly<RouterContextProvider>, request: Request) {
+  const member = requireOwnAccount(context, request)
+  const { app, locale, site } = context.get(requestContext)
+  const query = new URL(request.url).searchParams
+  const [state, refused] = await Promise.all([verificationState(app, member), refusedAddress(app, member.userId)])
+  if (state.verified) throw redirect(wayBack(request) ?? '/verify?confirmed=1')
+  const time = dateFormat(formatLocale(locale), {
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: app.marketplace.timeZone,
+  })
+  return {
+    email: state.email,
+    changes: state.changes,
+    mailsLeft: state.mailsLeft,
+    nextMail: state.nextMailAt && time.format(state.nextMailAt),
+    sent: query.has('sent') && refused !== state.email,
+    isRefused: refused === state.email,
+    demo: site.demo,
+  }
+}

@@ -1,0 +1,29 @@
+import { redirectDocument, type RouterContextProvider } from 'react-router'
+import { logIn } from '#domain/users/index.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { readCookies } from '#web/server/cookies.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { deviceOf, rememberDevice, sessionToken, setSession } from '#web/server/session.ts'
+import { wayBack } from './return-target.ts'
+
+/** Signs somebody in with the form's fields and goes on to where they wanted to. */
+export async function logInHere(context: Readonly<RouterContextProvider>, request: Request) {
+  const here = context.get(requestContext)
+  const { hash, ...fields } = textFields(await postedForm(request))
+  const { secure } = here.site
+  const cookies = readCookies(request)
+  return answerForm(fields, here.locale, async () => {
+    const { token, device } = await logIn(here.app, {
+      email: fields.email,
+      password: fields.password,
+      address: here.address,
+      userAgent: request.headers.get('user-agent') ?? '',
+      previousToken: sessionToken(cookies, secure),
+      device: deviceOf(cookies, secure),
+    })
+    setSession(here, token)
+    rememberDevice(here, device)
+    // A whole new document: nothing of the stranger's pages stays, and the language is the member's.
+    throw redirectDocument(wayBack(request, hash) ?? '/', 303)
+  })
+}

@@ -1,0 +1,86 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import * as m from '#words/compiled/messages.js'
+import type { FormProblem } from '../../form-problem.ts'
+import { DoorField } from './auth-field.tsx'
+import { passwordStrength, type Strength } from './password-strength.ts'
+import { useHydrated } from '../../parts/use-hydrated.ts'
+import styles from './auth-field.module.css'
+
+const sentences: Record<Strength, () => string> = {
+  0: m.door_strength_short,
+  1: m.door_strength_weak,
+  2: m.door_strength_fair,
+  3: m.door_strength_strong,
+  4: m.door_strength_very_strong,
+}
+
+/** A password that can be shown. `isNew`: chosen here, so its strength is told while it is typed. */
+export function PasswordField({
+  name = 'password',
+  label = m.door_password(),
+  hint,
+  problems,
+  isNew,
+}: {
+  name?: string
+  label?: string
+  hint?: string | undefined
+  problems?: FormProblem[] | undefined
+  isNew?: boolean
+}) {
+  const [shown, setShown] = useState(false)
+  const [strength, setStrength] = useState<Strength | null>(null)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <DoorField
+      name={name}
+      label={label}
+      type={shown ? 'text' : 'password'}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={256}
+      required
+      problems={problems}
+      hint={
+        isNew ? (
+          <StrengthHint strength={strength} refused={problems?.some(({ field }) => field === name) ?? false} />
+        ) : (
+          hint
+        )
+      }
+      onChange={isNew ? ({ target }) => setStrength(target.value ? passwordStrength(target.value) : null) : undefined}
+      end={
+        useHydrated() && (
+          <button
+            type="button"
+            className={styles.show}
+            aria-label={shown ? m.door_password_hide() : m.door_password_show()}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon size={20} aria-hidden="true" />
+            {shown ? m.door_hide() : m.door_show()}
+          </button>
+        )
+      }
+    />
+  )
+}
+
+/** `refused`: what is wrong with the password stands below it already. */
+function StrengthHint({ strength, refused }: { strength: Strength | null; refused: boolean }) {
+  const sentence = strength === null ? m.door_password_hint() : sentences[strength]()
+  return (
+    <>
+      {strength !== null && (
+        <div className={styles.bars} aria-hidden="true">
+          {[1, 2, 3, 4].map((bar) => (
+            <span key={bar} className={styles.bar} data-full={bar <= strength ? '' : undefined} />
+          ))}
+        </div>
+      )}
+      <span aria-live="polite">{refused && !strength ? '' : sentence}</span>
+    </>
+  )
+}

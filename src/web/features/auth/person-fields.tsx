@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import * as m from '#words/compiled/messages.js'
+import type { FormAnswer, FormProblem } from '../../form-problem.ts'
+import { DoorField } from './auth-field.tsx'
+import { EmailField } from './email-field.tsx'
+import styles from './sign-up.module.css'
+
+type Given = { values: FormAnswer['values']; problems: FormProblem[] | undefined }
+
+/** First and last name of a person, or the one name of an organisation. */
+export function NameFields({ values, problems }: Given) {
+  const field = { problems, required: true }
+  return (
+    <>
+      <div className={`${styles.names} ${styles.private}`}>
+        <DoorField
+          {...field}
+          name="firstName"
+          label={m.door_first_name()}
+          autoComplete="given-name"
+          maxLength={60}
+          defaultValue={values.firstName}
+        />
+        <DoorField
+          {...field}
+          name="lastName"
+          label={m.door_last_name()}
+          autoComplete="family-name"
+          maxLength={60}
+          defaultValue={values.lastName}
+        />
+      </div>
+      <div className={styles.organisation}>
+        <DoorField
+          {...field}
+          name="name"
+          label={m.door_organisation_name()}
+          autoComplete="organization"
+          maxLength={120}
+          defaultValue={values.name}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The address: for organisations the official one. */
+export function PersonEmailField({
+  value,
+  problems,
+  after,
+}: {
+  value: string | undefined
+  problems: FormProblem[] | undefined
+  after: ReactNode
+}) {
+  return (
+    <EmailField
+      label={
+        <>
+          <span className={styles.private}>{m.door_email()}</span>
+          <span className={styles.organisation}>{m.door_official_email()}</span>
+        </>
+      }
+      defaultValue={value}
+      problems={problems}
+      hint={m.door_email_hint()}
+      after={after}
+    />
+  )
+}

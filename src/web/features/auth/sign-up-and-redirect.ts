@@ -1,0 +1,23 @@
+import { redirectDocument, type RouterContextProvider } from 'react-router'
+import { openSession, signUp } from '#domain/users/index.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { readCookies } from '#web/server/cookies.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { sessionToken, setSession } from '#web/server/session.ts'
+import { doorWay } from './login-link.ts'
+import { wayBack } from './return-target.ts'
+
+/** Opens an account with the form's fields, signs its owner in and asks for the proof of the address. */
+export async function signUpHere(context: Readonly<RouterContextProvider>, request: Request) {
+  const here = context.get(requestContext)
+  const { hash, ...fields } = textFields(await postedForm(request))
+  return answerForm(fields, here.locale, async () => {
+    const { userId } = await signUp(here.app, here.viewer, { ...fields, address: here.address })
+    const { token } = await openSession(here.app, userId, {
+      userAgent: request.headers.get('user-agent') ?? '',
+      previousToken: sessionToken(readCookies(request), here.site.secure),
+    })
+    setSession(here, token)
+    throw redirectDocument(doorWay('/verify-email', wayBack(request, hash)), 303)
+  })
+}

@@ -1,0 +1,99 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { hostCalendar, setNights } from '#domain/availability/index.ts'
+import { isProblem, Problem } from '#kernel/problem.ts'
+import { type RequestContext, requestContext } from '#web/server/request-context.ts'
+import { formProblems, postedForm, textFields } from '#web/server/form.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import type { ChangeAnswer, MonthView } from './calendar-view.ts'
+import { monthView, ownOffer } from './load-calendar.ts'
+import { monthOf, readMonth, shownDays } from '../../parts/month.ts'
+
+/**
+ * Changes the nights that a form names: `save` gives them `seats`, `block` none, `open` as many as usual. Without script the
+ * answer is the calendar with what was done, or with what was refused and the choice still there.
+ */
+export async function changeNightsOnPage(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { id }: { id: string },
+) {
+  requireSignedIn(context, request)
+  const known = context.get(requestContext)
+  const form = textFields(await postedForm(request))
+  const answer = await change(known, id, form)
+  if (answer.problem) return data(answer, { status: statusOf(answer) })
+  const query = new URLSearchParams({
+    month: readMonth(form.month) ?? monthOf(form.from ?? ''),
+    saved: String(answer.changed),
+    ...(answer.kept > 0 && { kept: String(answer.kept) }),
+  })
+  throw redirect(`/listings/${id}/calendar?${query}`, 303)
+}
+
+/** The same for a page whose script sends it: the answer is the month as it is afterwards. */
+export async function changeNightsFromScript(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { id }: { id: string },
+) {
+  requireSignedIn(context, request)
+  const known = context.get(requestContext)
+  const form = textFields(await postedForm(request))
+  const answer = await change(known, id, form)
+  const month = await loadMonth(known, id, form.month).catch(() => null)
+  return Response.json({ ...answer, month } satisfies ChangeAnswer, { status: statusOf(answer), headers: fresh })
+}
+
+/** One month for a page whose script turns to it. */
+export async function answerMonth(context: Readonly<RouterContextProvider>, request: Request, { id }: { id: string }) {
+  requireSignedIn(context, request)
+  const known = context.get(requestContext)
+  try {
+    const month = await loadMonth(known, id, new URL(request.url).searchParams.get('month'))
+    return Response.json(month, { headers: fresh })
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return Response.json({ code: error.code }, { status: error.status, headers: fresh })
+  }
+}
+
+const fresh = { 'cache-control': 'private, no-store' }
+
+async function change(
+  { app, viewer, locale }: RequestContext,
+  listingId: string,
+  form: Record<string, string>,
+): Promise<ChangeAnswer> {
+  const { intent = 'save', from = '', until = '', seats = '', version } = form
+  const number = seats.trim() === '' ? Number.NaN : Number(seats)
+  try {
+    const { changed, kept } = await setNights(app, viewer, {
+      listingId,
+      from,
+      until,
+      seats: intent === 'block' ? 0 : intent === 'open' ? null : number,
+      ...(version && Number.isInteger(Number(version)) && { version: Number(version) }),
+    })
+    return { problem: null, changed: changed.length, kept: kept.length, month: null }
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    const [problem = null] = formProblems(error, locale)
+    return { problem, changed: 0, kept: 0, month: null }
+  }
+}
+
+function statusOf({ problem }: ChangeAnswer): number {
+  return problem ? new Problem(problem.code as Problem['code']).status : 200
+}
+
+async function loadMonth(
+  { app, viewer, locale }: RequestContext,
+  id: string,
+  text: string | null | undefined,
+): Promise<MonthView> {
+  const month = readMonth(text)
+  if (!month) throw new Problem('validation-invalid-params', { field: 'month' })
+  await ownOffer({ app, viewer, locale }, id)
+  const weekStart = app.marketplace.firstDayOfWeek === 'sunday' ? 0 : 1
+  return monthView(month, await hostCalendar(app, viewer, { listingId: id, ...shownDays(month, weekStart) }))
+}

@@ -1,0 +1,132 @@
+import type { RouterContextProvider } from 'react-router'
+import { type HostCalendar, hostCalendar, type HostStay, ownWeek } from '#domain/availability/index.ts'
+import { findListing, type ListingDetails, listingsOfAuthor } from '#domain/listings/index.ts'
+import { addDays, dateInZone, isCalendarDate } from '#kernel/dates.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import { Problem } from '#kernel/problem.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { type RequestContext, requestContext } from '#web/server/request-context.ts'
+import { weekLines } from '../listing/week-lines.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import type { CalendarView, MonthView, Range, StayView } from './calendar-view.ts'
+import { addMonths, type Month, monthOf, readMonth, shownDays } from '../../parts/month.ts'
+
+/** The page of a listing's calendar, for its author. */
+export type CalendarPage = {
+  view: CalendarView
+  listing: { slug: string; id: string; state: string }
+  /** The author's other listings that have a calendar. */
+  others: { id: string; title: string; picture: string | null; seats: number }[]
+  /** The nights that the address has chosen, and the one it looks at: for pages without script. */
+  picked: Range | null
+  night: string | null
+  saved: { changed: number; kept: number } | null
+}
+
+/** Loads the calendar's page. Throws the error page for everybody but the author. */
+export async function loadCalendarPage(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { id }: { id: string },
+): Promise<CalendarPage> {
+  const { userId } = requireSignedIn(context, request)
+  const known = context.get(requestContext)
+  const { searchParams: query } = new URL(request.url)
+  return answerPage(known.locale, async () => {
+    const details = await ownOffer(known, id)
+    const [view, cards] = await Promise.all([
+      loadCalendar(known, details, readMonth(query.get('month'))),
+      listingsOfAuthor(known.app, userId, known.locale),
+    ])
+    const night = query.get('night')
+    return {
+      view,
+      listing: { slug: details.slug, id: details.id, state: details.state },
+      others: cards
+        .filter((card) => card.kind === 'offer' && card.id !== details.id)
+        .map((card) => ({
+          id: card.id,
+          title: card.title,
+          picture: card.image?.contentHash ?? null,
+          seats: card.capacity,
+        })),
+      picked: pickedRange(query),
+      night: isCalendarDate(night) ? night : null,
+      saved: query.has('saved')
+        ? { changed: Number(query.get('saved')) || 0, kept: Number(query.get('kept')) || 0 }
+        : null,
+    }
+  })
+}
+
+/** The viewer's own offer. Requests have no calendar: nobody stays in them. */
+export async function ownOffer(
+  { app, viewer, locale }: Pick<RequestContext, 'app' | 'viewer' | 'locale'>,
+  id: string,
+): Promise<ListingDetails> {
+  const details = await findListing(app, viewer, id, locale)
+  if (!details.own?.isAuthor || details.kind !== 'offer') throw new Problem('listing-not-found')
+  return details
+}
+
+/** A listing's calendar with one month: the one asked for, or the first in which something can be changed. */
+export async function loadCalendar(
+  { app, viewer, locale }: Pick<RequestContext, 'app' | 'viewer' | 'locale'>,
+  details: ListingDetails,
+  asked: Month | undefined,
+): Promise<CalendarView> {
+  const { marketplace } = app
+  const weekStart = marketplace.firstDayOfWeek === 'sunday' ? 0 : 1
+  const today = dateInZone(app.clock.now(), marketplace.timeZone)
+  const last = monthOf(addDays(today, marketplace.availability.calendarDays - 1))
+  const first = addMonths(monthOf(today), -12)
+  const start = details.availableFrom && details.availableFrom > today ? details.availableFrom : today
+  const wanted = asked ?? monthOf(start)
+  const month = wanted < first ? first : wanted > last ? last : wanted
+  const [calendar, { plan, usual }] = await Promise.all([
+    hostCalendar(app, viewer, { listingId: details.id, ...shownDays(month, weekStart) }),
+    ownWeek(app, viewer, { listingId: details.id }),
+  ])
+  const shared = marketplace.availability.seats === 'capacity'
+  const counted = shared || plan.entries.some(({ seats }) => seats > 1)
+  return {
+    listing: {
+      id: details.id,
+      title: details.title,
+      seats: usual.entries[0]?.seats ?? 1,
+      picture: details.image?.contentHash ?? null,
+    },
+    shared,
+    timed: calendar.timed,
+    week: weekLines(plan, counted, formatLocale(locale)),
+    today: calendar.today,
+    weekStart,
+    formatLocale: formatLocale(locale),
+    first,
+    last,
+    month: monthView(month, calendar),
+    next: calendar.next.map(stayView),
+  }
+}
+
+/** The month of a calendar as pages get it. */
+export function monthView(month: Month, { version, nights, stays }: HostCalendar): MonthView {
+  return { month, version, nights, stays: stays.map(stayView) }
+}
+
+function stayView({ guest, ...stay }: HostStay): StayView {
+  const { displayName, profileType, state, picture, firstName } = guest
+  return {
+    ...stay,
+    name: (profileType === 'private' && firstName) || displayName,
+    fullName: displayName,
+    person: { displayName, profileType, state, picture },
+  }
+}
+
+function pickedRange(query: URLSearchParams): Range | null {
+  const [from, until] = [query.get('from'), query.get('until')]
+  return isCalendarDate(from) && isCalendarDate(until) && from < until && until <= addDays(from, 366)
+    ? { from, until }
+    : null
+}

@@ -1,0 +1,36 @@
+import { Info, X } from 'lucide-react'
+import { Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { AddressDialog } from '../../parts/address-dialog.tsx'
+import { dayText } from '../../parts/date-range-text.ts'
+import { Note } from '../../parts/alert.tsx'
+import { Stays } from './calendar-side.tsx'
+import { isIn, type CalendarView, type MonthView } from './calendar-view.ts'
+import styles from './night-dialog.module.css'
+import { nightText } from './night-words.ts'
+
+/** Who stays in a night that is full, and why it cannot be blocked. */
+export function NightDialog({ view, month, date }: { view: CalendarView; month: MonthView; date: string }) {
+  const night = month.nights.find((each) => each.night === date)
+  const stays = month.stays.filter((stay) => isIn(stay, date))
+  const name = stays.find(({ state }) => state === 'accepted')?.name ?? stays[0]?.name
+  const title = dayText(date, view.formatLocale, 'full')
+  return (
+    <AddressDialog name="night" label={title} className={styles.dialog}>
+      {(close) => (
+        <>
+          <header className={styles.head}>
+            <h2>{title}</h2>
+            <Link {...close} className={styles.close}>
+              <X size={22} aria-hidden="true" />
+              <span className="visually-hidden">{m.calendar_close()}</span>
+            </Link>
+          </header>
+          {night && <p className={styles.state}>{night.reach === 'open' ? nightText(night) : m.calendar_past()}</p>}
+          {stays.length > 0 && <Stays stays={stays} shared={view.shared} formatLocale={view.formatLocale} />}
+          {night?.reach === 'open' && name && <Note icon={Info}>{m.calendar_cannot_block({ name })}</Note>}
+        </>
+      )}
+    </AddressDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import type { FormAnswer } from '../../form-problem.ts'
+import { Button } from '../../parts/button.tsx'
+import { Note } from '../../parts/alert.tsx'
+import styles from './file.module.css'
+import type { StaffIntent } from './staff-intent.ts'
+
+/** What needs no words. */
+const withoutReason: StaffIntent[] = ['handle-report', 'seal']
+
+type Props = {
+  intent: StaffIntent
+  /** Id of the person, listing, stay, review or report. */
+  subject: string
+  title: string
+  /** What happens, before anybody presses. */
+  effect: string
+  /** What the text is called: a reason, a message, a note. */
+  label?: string
+  danger?: boolean
+  answer: FormAnswer | undefined
+  /** Further fields. */
+  children?: ReactNode
+}
+
+/** One thing that staff can do, closed until it is wanted: what it does, the reason, the button. Works without script. */
+export function ActionForm({ intent, subject, title, effect, label, danger, answer, children }: Props) {
+  const { formData, state } = useNavigation()
+  const busy = state === 'submitting' && formData?.get('intent') === intent && formData.get('subject') === subject
+  const mine = answer?.values.intent === intent && answer.values.subject === subject ? answer : undefined
+  return (
+    <details className={styles.action} open={mine ? true : undefined}>
+      <summary>{title}</summary>
+      <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="subject" value={subject} />
+        <p className={styles.effect}>{effect}</p>
+        {mine?.problems.map(({ code, message }) => (
+          <Note key={code} look="bad" role="alert">
+            {message}
+          </Note>
+        ))}
+        {children}
+        <label className={styles.field}>
+          {label ?? m.staff_reason()}
+          <textarea
+            name="reason"
+            rows={3}
+            maxLength={2000}
+            required={!withoutReason.includes(intent)}
+            defaultValue={mine?.values.reason}
+          />
+        </label>
+        <Button size="small" look={danger ? 'danger' : 'secondary'} busy={busy}>
+          {title}
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+/** What was just done. */
+export function DoneNote({ done }: { done: StaffIntent | null }) {
+  const words: Record<StaffIntent, () => string> = {
+    ban: m.staff_done_ban,
+    unban: m.staff_done_unban,
+    role: m.staff_done_role,
+    write: m.staff_done_write,
+    note: m.staff_done_note,
+    seal: m.staff_done_seal,
+    'close-listing': m.staff_done_close,
+    'reopen-listing': m.staff_done_reopen,
+    'reject-listing': m.staff_done_reject,
+    'cancel-stay': m.staff_done_cancel,
+    'remove-review': m.staff_done_remove,
+    'restore-review': m.staff_done_restore,
+    'handle-report': m.staff_done_report,
+  }
+  return <output>{done && <Note look="ok">{words[done]()}</Note>}</output>
+}

@@ -1,0 +1,138 @@
+import type { MailTemplate } from '#domain/notifications/index.ts'
+import type { FailedWork } from '#domain/operations/index.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { Problem, type ProblemCode, problemStatus } from '#kernel/problem.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { memberName } from '#web/server/member-name.ts'
+import { timeStyle, waitingTime, waitingTimeDative } from '#web/server/message-times.ts'
+import { problemText } from '#words/problem-text.ts'
+import * as m from '#words/compiled/messages.js'
+import { wordOf } from '../conversation/state-view.ts'
+
+/** A row of the page: what failed, why in plain words, since when, and what becomes of it. */
+export type FailureRow = {
+  key: string
+  kind: FailedWork['kind']
+  id: string
+  title: string
+  person: { name: string; to: string } | null
+  sentence: string
+  /** What the other side or the program said. */
+  reason: string
+  name: string
+  age: string
+  /** When it is tried again by itself; null for what waits for staff. */
+  nextTry: string | null
+}
+
+/** What staff read about something that failed. */
+export function failureRow(asked: RequestContext, work: FailedWork): FailureRow {
+  const { locale } = asked
+  const { kind, id, person, reason, attempts, failedAt, nextAttemptAt, parkedAt } = work
+  const style = timeStyle(asked)
+  const rest = nextAttemptAt.getTime() - style.now.getTime()
+  const untilNext = waitingTimeDative(new Date(style.now.getTime() - Math.max(60_000, rest)), style)
+  return {
+    key: `${kind} ${id}`,
+    kind,
+    id,
+    name: plainName(work, locale),
+    title: titles[kind]({}, { locale }),
+    person: person && { name: memberName(person, locale), to: `/u/${person.userId}` },
+    sentence: sentenceOf(work)({ count: attempts }, { locale }),
+    reason: plainReason(reason, locale),
+    age: waitingTime(failedAt, style),
+    nextTry: parkedAt ? null : m.console_failures_next({ time: untilNext }, { locale }),
+  }
+}
+
+/** What failed in a few words: the mail, the step or the subject of the event. A webhook is named by its host. */
+function plainName({ kind, name }: FailedWork, locale: Locale): string {
+  const key = name.replace(/^(transition|notification)\//, '')
+  const word =
+    kind === 'mail' && Object.hasOwn(mails, name)
+      ? mails[name as MailTemplate]
+      : kind === 'timer'
+        ? wordOf(`staff_step_${key}`)
+        : kind === 'event'
+          ? subjects[name.split('.')[0] ?? '']
+          : undefined
+  return word?.({}, { locale }) ?? name
+}
+
+type Word = (inputs: object, options: { locale: Locale }) => string
+
+const subjects: Record<string, Word> = {
+  user: m.staff_event_user,
+  listing: m.staff_event_listing,
+  availability: m.staff_event_listing,
+  stock: m.staff_event_listing,
+  transaction: m.staff_event_stay,
+  booking: m.staff_event_stay,
+  message: m.staff_event_message,
+  review: m.staff_event_review,
+  report: m.staff_event_report,
+}
+
+const mails: Record<MailTemplate, Word> = {
+  'new-booking-request': m.staff_mail_new_booking_request,
+  'booking-request-reminder': m.staff_mail_booking_request_reminder,
+  'booking-request-accepted': m.staff_mail_booking_request_accepted,
+  'booking-request-declined': m.staff_mail_booking_request_declined,
+  'booking-request-auto-declined': m.staff_mail_booking_request_auto_declined,
+  'booking-request-withdrawn': m.staff_mail_booking_request_withdrawn,
+  'booking-cancelled': m.staff_mail_booking_cancelled,
+  'ended-by-system': m.staff_mail_ended_by_system,
+  'stay-address-changed': m.staff_mail_stay_address_changed,
+  'review-by-provider-wanted': m.staff_mail_review_by_provider_wanted,
+  'review-by-customer-wanted': m.staff_mail_review_by_customer_wanted,
+  'review-by-other-party-unpublished': m.staff_mail_review_by_other_party_unpublished,
+  'review-by-other-party-published': m.staff_mail_review_by_other_party_published,
+  'money-paid': m.staff_mail_money_paid,
+  'listing-offered': m.staff_mail_listing_offered,
+  'search-found': m.staff_mail_search_found,
+  'verify-email': m.staff_mail_verify_email,
+  'confirm-new-address': m.staff_mail_confirm_new_address,
+  'reset-password': m.staff_mail_reset_password,
+  'password-changed': m.staff_mail_password_changed,
+  'email-change-requested': m.staff_mail_email_change_requested,
+  'account-approved': m.staff_mail_account_approved,
+  'listing-submitted': m.staff_mail_listing_submitted,
+  'approval-waiting': m.staff_mail_approval_waiting,
+  'person-waiting': m.staff_mail_person_waiting,
+  'listing-approved': m.staff_mail_listing_approved,
+  'listing-rejected': m.staff_mail_listing_rejected,
+  'listing-closed': m.staff_mail_listing_closed,
+  'listing-reopened': m.staff_mail_listing_reopened,
+  'account-banned': m.staff_mail_account_banned,
+  'account-unbanned': m.staff_mail_account_unbanned,
+  'staff-message': m.staff_mail_staff_message,
+  'review-removed': m.staff_mail_review_removed,
+  'review-restored': m.staff_mail_review_restored,
+  'report-answered': m.staff_mail_report_answered,
+  'changes-requested': m.staff_mail_changes_requested,
+  'new-message': m.staff_mail_new_message,
+}
+
+/** A refusal of our own by its sentence; what others said stays as they said it. */
+function plainReason(reason: string, locale: Locale): string {
+  return Object.hasOwn(problemStatus, reason) ? problemText(new Problem(reason as ProblemCode), locale) : reason
+}
+
+const titles = {
+  event: m.console_failures_event,
+  timer: m.console_failures_timer,
+  mail: m.console_failures_mail,
+  webhook: m.console_failures_webhook,
+}
+
+function sentenceOf({ kind, outcome }: FailedWork) {
+  if (kind === 'mail' && outcome === 'refused') return m.console_failures_mail_refused
+  if (kind === 'mail' && outcome === 'uncertain') return m.console_failures_mail_uncertain
+  return {
+    event: m.console_failures_event_text,
+    timer: m.console_failures_timer_text,
+    mail: m.console_failures_mail_text,
+    webhook: m.console_failures_webhook_text,
+  }[kind]
+}

@@ -1,0 +1,143 @@
+import type { AuditAction } from '#domain/audit.ts'
+import type { AuditEntry, ReportRow, ReviewRow, StayRow } from '#domain/operations/index.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { memberName } from '#web/server/member-name.ts'
+import { listTime, stayDays, timeStyle, waitingTimeDative } from '#web/server/message-times.ts'
+import * as m from '#words/compiled/messages.js'
+import { stateView, wordOf } from '../conversation/state-view.ts'
+
+/** A person in a line: the name, or that somebody is gone, and where the console shows the person. */
+export function personLink({ id, name }: { id: string; name: string }, locale: Locale) {
+  return { name: name || m.inbox_member_deleted({}, { locale }), to: `/console/people/${id}` }
+}
+
+/** A stay in a list of the console. */
+export function stayItem(stay: StayRow, asked: RequestContext) {
+  const { locale } = asked
+  return {
+    id: stay.id,
+    to: `/console/stays/${stay.id}`,
+    title: stay.title,
+    state: stateView(stay.state, locale).text,
+    days: stay.from && stay.until ? stayDays(stay.from, stay.until, locale) : '',
+    customer: personLink(stay.customer, locale),
+    provider: personLink(stay.provider, locale),
+    time: waitingTimeDative(stay.since, timeStyle(asked)),
+  }
+}
+export type StayItem = ReturnType<typeof stayItem>
+
+/** A review in a list of the console. */
+export function reviewItem(review: ReviewRow, asked: RequestContext) {
+  const { locale } = asked
+  return {
+    id: review.id,
+    stayTo: `/console/stays/${review.transactionId}`,
+    title: review.title,
+    author: personLink(review.author, locale),
+    subject: personLink(review.subject, locale),
+    rating: review.rating,
+    content: review.content,
+    removed: review.removed,
+    hidden: review.state !== 'public',
+    time: listTime(review.createdAt, timeStyle(asked)),
+  }
+}
+export type ReviewItemView = ReturnType<typeof reviewItem>
+
+/** A report in a list of the console. */
+export function reportItem(report: ReportRow, asked: RequestContext) {
+  return {
+    id: report.id,
+    to: `/console/reports/${report.id}`,
+    reason: wordOf(`report_reason_${report.reason}`)?.({}, { locale: asked.locale }) ?? report.reason,
+    subject: report.title ?? (report.about ? memberName(report.about, asked.locale) : ''),
+    text: report.text,
+    open: report.state === 'open',
+    time: listTime(report.createdAt, timeStyle(asked)),
+  }
+}
+export type ReportItem = ReturnType<typeof reportItem>
+
+const pages: Record<string, (id: string) => string> = {
+  user: (id) => `/console/people/${id}`,
+  listing: (id) => `/console/listings/${id}`,
+  stay: (id) => `/console/stays/${id}`,
+  report: (id) => `/console/reports/${id}`,
+}
+
+const actions: Record<AuditAction, (inputs: object, options: { locale: Locale }) => string> = {
+  'listing.approved': m.staff_action_listing_approved,
+  'listing.changes-requested': m.staff_action_listing_changes_requested,
+  'listing.approval-undone': m.staff_action_listing_approval_undone,
+  'listing.rejected': m.staff_action_listing_rejected,
+  'listing.closed': m.staff_action_listing_closed,
+  'listing.opened': m.staff_action_listing_opened,
+  'user.email-verified': m.staff_action_user_email_verified,
+  'user.verified': m.staff_action_user_verified,
+  'user.unverified': m.staff_action_user_unverified,
+  'user.approved': m.staff_action_user_approved,
+  'user.permissions': m.staff_action_user_permissions,
+  'user.banned': m.staff_action_user_banned,
+  'user.unbanned': m.staff_action_user_unbanned,
+  'user.role-changed': m.staff_action_user_role_changed,
+  'user.written-to': m.staff_action_user_written_to,
+  'user.noted': m.staff_action_user_noted,
+  'user.logged-in-as': m.staff_action_user_logged_in_as,
+  'user.acted-as': m.staff_action_user_acted_as,
+  'stay.cancelled': m.staff_action_stay_cancelled,
+  'review.removed': m.staff_action_review_removed,
+  'review.restored': m.staff_action_review_restored,
+  'report.handled': m.staff_action_report_handled,
+  'failed-work.retried': m.staff_action_failed_work_retried,
+  'failed-work.set-aside': m.staff_action_failed_work_set_aside,
+}
+
+/** An entry of the audit log as a sentence: who did what to whom, when, and why. */
+export function auditItem(entry: AuditEntry, asked: RequestContext) {
+  const { locale } = asked
+  const { kind, id, name } = entry.subject
+  const word = Object.hasOwn(actions, entry.action) ? actions[entry.action as AuditAction] : undefined
+  return {
+    id: entry.id,
+    action: word?.({}, { locale }) ?? entry.action,
+    by: entry.by === null ? m.staff_by_system({}, { locale }) : entry.by || m.inbox_member_deleted({}, { locale }),
+    subject: { name: kind === 'listing' ? listingTitle(name, locale) : name, to: pages[kind]?.(id) ?? null },
+    reason: entry.reason,
+    time: listTime(entry.at, timeStyle(asked)),
+  }
+}
+export type AuditItem = ReturnType<typeof auditItem>
+
+/** The title of a listing; a deleted one has lost it. */
+export function listingTitle(title: string, locale: Locale): string {
+  return title || m.inbox_listing_deleted({}, { locale })
+}
+
+/** The state of a listing in a word. */
+export function listingStateWord(
+  {
+    state,
+    closedByStaff,
+    deleted,
+    authorState,
+  }: { state: string; closedByStaff: boolean; deleted: boolean; authorState: string },
+  locale: Locale,
+): string {
+  // The ban of its author hides a listing without changing its state.
+  if (!deleted && state === 'published' && authorState === 'banned') return m.staff_listing_hidden({}, { locale })
+  const words: Record<string, (inputs: object, options: { locale: Locale }) => string> = {
+    draft: m.staff_listing_draft,
+    pendingApproval: m.staff_listing_pending,
+    published: m.staff_listing_published,
+    closed: closedByStaff ? m.staff_listing_closed_by_staff : m.staff_listing_closed,
+  }
+  return deleted ? m.staff_listing_deleted({}, { locale }) : (words[state]?.({}, { locale }) ?? state)
+}
+
+/** The state of an account in a word. */
+export function accountStateWord(state: string, locale: Locale): string {
+  const words = { active: m.staff_state_active, banned: m.staff_state_banned, deleted: m.staff_state_deleted }
+  return words[state as keyof typeof words]?.({}, { locale }) ?? state
+}

@@ -1,0 +1,95 @@
+import {
+  approvalTargetHours,
+  countFailedWork,
+  countUnanswered,
+  countWaitingPeople,
+  type Decision,
+  latestDecisions,
+  membersAtLimit,
+  placesAndSeekers,
+  reports,
+  today,
+} from '#domain/operations/index.ts'
+import { dateInZone, noonUtc } from '#kernel/dates.ts'
+import { dateFormat } from '#kernel/formats.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { memberName } from '#web/server/member-name.ts'
+import { listTime, timeStyle, waitingTime, waitingTimeDative } from '#web/server/message-times.ts'
+import * as m from '#words/compiled/messages.js'
+
+/** Cities in which a quarter more people look than there are places. */
+const shortage = 1.25
+
+/** What the first page of the console shows. */
+export async function loadToday(asked: RequestContext) {
+  const { app, viewer, locale } = asked
+  const [figures, decisions, balance, newcomers, told, unanswered, atLimit, failed] = await Promise.all([
+    today(app, viewer),
+    latestDecisions(app, viewer, { most: 6 }),
+    placesAndSeekers(app, viewer),
+    countWaitingPeople(app, viewer),
+    reports(app, viewer),
+    countUnanswered(app, viewer),
+    membersAtLimit(app, viewer),
+    countFailedWork(app.db),
+  ])
+  const style = timeStyle(asked)
+  const day = dateInZone(style.now, style.timeZone)
+  const cities = balance.map((city) => ({
+    ...city,
+    name: app.marketplace.cities.find(({ key }) => key === city.key)?.name[locale] ?? city.key,
+    short: city.seekers > city.places * shortage,
+  }))
+  return {
+    date: dateFormat(formatLocale(locale), { dateStyle: 'full', timeZone: 'UTC' }).format(noonUtc(day)),
+    waiting: figures.waiting,
+    oldest: figures.oldestWaitingSince && waitingTime(figures.oldestWaitingSince, style),
+    oldestSince: figures.oldestWaitingSince && waitingTimeDative(figures.oldestWaitingSince, style),
+    rest: restOf(figures.oldestWaitingSince, asked),
+    targetHours: approvalTargetHours,
+    newcomers,
+    reports: told.open,
+    oldestReport: told.items[0] ? waitingTimeDative(told.items[0].createdAt, style) : '',
+    unanswered,
+    atLimit: atLimit.map((person) => ({ id: person.userId, name: memberName(person, locale) })),
+    parked: failed.reduce((sum, { parked }) => sum + parked, 0),
+    people: figures.people,
+    messages: figures.messages,
+    decisions: decisions.map((decision) => ({
+      id: decision.id,
+      title: decision.title,
+      by: decision.by,
+      done: actionWord(decision, asked),
+      approved: decision.action === 'listing.approved',
+      time: listTime(decision.at, style),
+    })),
+    cities,
+    most: Math.max(1, ...cities.flatMap(({ places, seekers }) => [places, seekers])),
+    lacking: new Intl.ListFormat(formatLocale(locale)).format(cities.flatMap(({ short, name }) => (short ? name : []))),
+  }
+}
+
+/** How much of the time for an approval is left, and how that looks. */
+function restOf(since: Date | null, asked: RequestContext): { look: 'neutral' | 'warn' | 'bad'; text: string } | null {
+  if (!since) return null
+  const { now } = timeStyle(asked)
+  const left = since.getTime() + approvalTargetHours * 3_600_000 - now.getTime()
+  if (left <= 0) return { look: 'bad', text: m.console_late({}, { locale: asked.locale }) }
+  const time = waitingTime(new Date(now.getTime() - left), timeStyle(asked))
+  const look = left < (approvalTargetHours / 2) * 3_600_000 ? 'warn' : 'neutral'
+  return { look, text: m.console_time_left({ time }, { locale: asked.locale }) }
+}
+
+/** The word for a decision: `freigegeben`, `zurückgegeben`. */
+export function actionWord({ action }: Decision, { locale }: RequestContext): string {
+  const words = {
+    'listing.approved': m.console_action_approved,
+    'listing.changes-requested': m.console_action_changes,
+    'listing.rejected': m.staff_action_listing_rejected,
+    'listing.approval-undone': m.staff_action_listing_approval_undone,
+  }
+  return words[action]({}, { locale })
+}
+
+export type TodayView = Awaited<ReturnType<typeof loadToday>>

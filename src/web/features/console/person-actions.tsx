@@ -1,0 +1,106 @@
+import * as m from '#words/compiled/messages.js'
+import type { FormAnswer } from '../../form-problem.ts'
+import { ButtonLink } from '../../parts/button.tsx'
+import { sealChecks } from '../profile/seal-checks.ts'
+import { ActionForm } from './action-form.tsx'
+import styles from './file.module.css'
+
+type Person = {
+  id: string
+  state: string
+  staffRole: 'owner' | 'moderator' | null
+  agreed: number
+  verifiedChecks: string[]
+  may: { ban: boolean; giveRoles: boolean; giveSeal: boolean; actFor: boolean }
+}
+
+/** What the reader may do about a person. */
+export function PersonActions({ person, answer }: { person: Person; answer: FormAnswer | undefined }) {
+  if (person.state === 'deleted') return null
+  const { id, state, may } = person
+  return (
+    <div className={styles.actions}>
+      {state === 'active' && (
+        <ActionForm
+          intent="write"
+          subject={id}
+          title={m.staff_write()}
+          effect={m.staff_write_effect()}
+          label={m.staff_message()}
+          answer={answer}
+        />
+      )}
+      <ActionForm
+        intent="note"
+        subject={id}
+        title={m.staff_note()}
+        effect={m.staff_note_effect()}
+        label={m.staff_note_text()}
+        answer={answer}
+      />
+      {may.giveSeal && (
+        <ActionForm
+          intent="seal"
+          subject={id}
+          title={m.staff_seal()}
+          effect={m.profile_seal_text()}
+          label={m.profile_seal_reason()}
+          answer={answer}
+        >
+          <fieldset className={styles.checks}>
+            <legend className="visually-hidden">{m.profile_seal_text()}</legend>
+            {Object.entries(sealChecks).map(([check, word]) => (
+              <label key={check} className={styles.check}>
+                <input
+                  type="checkbox"
+                  name="check"
+                  value={check}
+                  defaultChecked={person.verifiedChecks.includes(check)}
+                />
+                {word()}
+              </label>
+            ))}
+          </fieldset>
+        </ActionForm>
+      )}
+      {may.giveRoles && (
+        <ActionForm intent="role" subject={id} title={m.staff_role()} effect={m.staff_role_effect()} answer={answer}>
+          <label className={styles.field}>
+            {m.staff_fact_role()}
+            <select name="role" defaultValue={person.staffRole ?? 'none'}>
+              <option value="none">{m.staff_role_none()}</option>
+              <option value="moderator">{m.console_role_moderator()}</option>
+              <option value="owner">{m.console_role_owner()}</option>
+            </select>
+          </label>
+        </ActionForm>
+      )}
+      {may.ban && state === 'active' && (
+        <ActionForm
+          intent="ban"
+          subject={id}
+          title={m.staff_ban()}
+          effect={m.staff_ban_effect({ count: person.agreed })}
+          danger
+          answer={answer}
+        />
+      )}
+      {may.ban && state === 'banned' && (
+        <ActionForm
+          intent="unban"
+          subject={id}
+          title={m.staff_unban()}
+          effect={m.staff_unban_effect()}
+          answer={answer}
+        />
+      )}
+      {may.actFor && (
+        <p>
+          <ButtonLink look="secondary" size="small" to={`/console/people/${id}/log-in-as`}>
+            {m.profile_log_in_as()}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Check } from 'lucide-react'
+import { Form, Link, useNavigation } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import type { FormAnswer } from '../../../form-problem.ts'
+import { Button, ButtonLink } from '../../../parts/button.tsx'
+import { ProblemSummary, TextAreaField } from '../../../parts/form-field.tsx'
+import { Note } from '../../../parts/alert.tsx'
+import { ChangedNote, SeenFields } from './changed-note.tsx'
+import styles from './panel.module.css'
+import type { AskView, PanelView } from './queue-view.ts'
+
+/** Asking for changes: a template to begin with, the author's own words to end with. */
+export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView; answer: FormAnswer | undefined }) {
+  const busy = useNavigation().state === 'submitting'
+  const name = panel.author.name
+  const rejects = ask.intent === 'reject'
+  return (
+    <Form method="post" className={styles.ask} onSubmit={(event) => busy && event.preventDefault()}>
+      <SeenFields panel={panel} />
+      <div className={styles.askBody}>
+        <h3>{rejects ? m.staff_reject_title() : m.console_ask_title()}</h3>
+        <ChangedNote panel={panel} answer={answer} />
+        <ProblemSummary problems={answer?.problems} answer={answer} />
+        {ask.templates.length > 0 && (
+          <nav aria-labelledby="templates">
+            <p id="templates" className={styles.label}>
+              {m.console_template()}
+            </p>
+            <div className={styles.templates}>
+              {ask.templates.map((template) => (
+                <Link
+                  key={template.key}
+                  to={template.to}
+                  replace
+                  preventScrollReset
+                  className={styles.template}
+                  aria-current={template.current ? 'true' : undefined}
+                >
+                  {template.current && <Check size={17} aria-hidden="true" />}
+                  {template.label}
+                </Link>
+              ))}
+            </div>
+          </nav>
+        )}
+        <TextAreaField
+          key={ask.text}
+          name="note"
+          label={m.console_message_to({ name })}
+          problems={answer?.problems}
+          defaultValue={answer?.values.note ?? ask.text}
+          maxLength={5000}
+          required
+        />
+        <Note>{rejects ? m.staff_reject_effect({ name }) : m.console_ask_effect({ name })}</Note>
+      </div>
+      <footer className={styles.foot}>
+        <Button
+          name="intent"
+          value={ask.intent}
+          wide
+          busy={busy}
+          look={rejects ? 'danger' : 'primary'}
+          className={styles.decide}
+        >
+          {rejects ? m.staff_reject_send() : m.console_ask_send()}
+        </Button>
+        <ButtonLink look="quiet" wide to={ask.cancelTo} className={styles.decide} preventScrollReset>
+          {m.console_cancel()}
+        </ButtonLink>
+      </footer>
+    </Form>
+  )
+}

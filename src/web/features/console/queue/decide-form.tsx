@@ -1,0 +1,42 @@
+import { Check } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import type { FormAnswer } from '../../../form-problem.ts'
+import { Button, ButtonLink } from '../../../parts/button.tsx'
+import { Note } from '../../../parts/alert.tsx'
+import { ChangedNote, SeenFields } from './changed-note.tsx'
+import styles from './panel.module.css'
+import type { PanelView } from './queue-view.ts'
+
+/** The three answers to a listing. One click, one decision: while it runs a second one does nothing. */
+export function DecideForm({ panel, answer }: { panel: PanelView; answer: FormAnswer | undefined }) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <footer className={styles.foot}>
+      <ChangedNote panel={panel} answer={answer} />
+      {answer?.problems
+        .filter(({ code }) => code !== 'listing-changed-meanwhile')
+        .map(({ code, message }) => (
+          <Note key={code} look="bad" role="alert">
+            {code === 'listing-state-conflict' ? m.console_decided_meanwhile() : message}
+          </Note>
+        ))}
+      <Form method="post" id="decide" onSubmit={(event) => busy && event.preventDefault()}>
+        <SeenFields panel={panel} />
+        <Button name="intent" value="approve" wide busy={busy} className={styles.decide}>
+          {!busy && <Check size={18} aria-hidden="true" />}
+          {m.console_approve()}
+          <kbd aria-hidden="true">A</kbd>
+        </Button>
+      </Form>
+      <ButtonLink look="secondary" wide to={panel.askTo} className={styles.decide} preventScrollReset>
+        {m.console_ask()}
+        <kbd aria-hidden="true">C</kbd>
+      </ButtonLink>
+      <ButtonLink look="quiet" wide to={panel.rejectTo} className={styles.decide} preventScrollReset>
+        {m.staff_reject()}
+        <kbd aria-hidden="true">R</kbd>
+      </ButtonLink>
+    </footer>
+  )
+}

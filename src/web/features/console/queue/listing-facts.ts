@@ -1,0 +1,47 @@
+import type { Field } from '#config/field.ts'
+import { fieldsOf, type ListingDetails } from '#domain/listings/index.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { stayDays } from '#web/server/message-times.ts'
+import * as m from '#words/compiled/messages.js'
+
+type Fact = { label: string; value: string }
+
+/** What was answered about a listing: its size, its days, and every field, also those that were left unanswered. */
+export function listingFacts({ app, locale }: RequestContext, listing: ListingDetails): Fact[] {
+  const { availableFrom, availableUntil } = listing
+  const places = listing.kind === 'offer' ? m.console_part_places : m.console_part_people
+  const dates: Fact[] =
+    availableFrom && availableUntil
+      ? [{ label: m.console_part_dates({}, { locale }), value: stayDays(availableFrom, availableUntil, locale) }]
+      : []
+  return [
+    { label: places({}, { locale }), value: String(listing.capacity) },
+    ...dates,
+    ...fieldsOf(app.marketplace, listing.category).flatMap((field) => fieldFacts(field, listing, locale)),
+  ]
+}
+
+function fieldFacts(field: Field, { fields, category }: ListingDetails, locale: Locale): Fact[] {
+  const label = (field.labels?.[category] ?? field.label)[locale]
+  const value = answerText(field, fields[field.key], locale)
+  const info = field.info && textOf(fields[field.info.key])
+  return [
+    { label, value: value || m.staff_not_answered({}, { locale }) },
+    ...(field.info && info ? [{ label: field.info.label[locale], value: info }] : []),
+  ]
+}
+
+function answerText(field: Field, answer: unknown, locale: Locale): string {
+  const values = [answer].flat().filter((value) => typeof value === 'string' && value !== '') as string[]
+  const words = values.map((value) => {
+    if (field.kind === 'yesNo' || field.kind === 'yesNoList')
+      return value === 'yes' ? m.console_answer_yes({}, { locale }) : m.console_answer_no({}, { locale })
+    return field.options?.find((option) => option.value === value)?.label[locale] ?? value
+  })
+  return words.join(', ')
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

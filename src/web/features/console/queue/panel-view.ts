@@ -1,0 +1,143 @@
+import { type ListingHint, type QueueRow, type ReviewItem, textHints } from '#domain/operations/index.ts'
+import { dateFormat } from '#kernel/formats.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { memberName, shortName } from '#web/server/member-name.ts'
+import { timeStyle, waitingTime } from '#web/server/message-times.ts'
+import { promiseWord } from '#web/server/promise-word.ts'
+import * as m from '#words/compiled/messages.js'
+import { askView } from './ask-view.ts'
+import { listingFacts } from './listing-facts.ts'
+import { queueAddress, type QueuePlace } from './queue-place.ts'
+import type { Marked, NoteView, PanelView } from './queue-view.ts'
+
+/** Everything somebody needs to decide about a listing, in the reader's language; the texts as their author wrote them. */
+export function panelView(asked: RequestContext, place: QueuePlace, rows: QueueRow[], item: ReviewItem): PanelView {
+  const { locale } = asked
+  const { listing } = item
+  const { show } = place
+  const index = rows.findIndex((row) => row.listing.id === listing.id)
+  const neighbour = (step: number) => (index < 0 ? undefined : rows[index + step]?.listing.id)
+  const address = (id: string | undefined) => (id === undefined ? null : queueAddress({ show, item: id }))
+  const asking = place.ask !== null || place.reject
+  const facts = listingFacts(asked, listing)
+  return {
+    id: listing.id,
+    version: listing.own?.version ?? 0,
+    seen: seenParts(asked, listing, facts),
+    title: marked(listing.title),
+    place: listing.place,
+    what: whatLine(asked, rows[index], item),
+    position: index < 0 ? null : { index: index + 1, total: rows.length },
+    previous: address(neighbour(-1)),
+    next: address(neighbour(1)),
+    nextId: neighbour(1) ?? neighbour(-1) ?? null,
+    closeTo: queueAddress({ show }),
+    preview: `/l/${listing.slug}/${listing.id}/pending-approval`,
+    author: authorView(asked, item),
+    notes: item.hints.map((hint) => noteView(hint, asked)),
+    askedBefore: item.askedBefore?.note ?? null,
+    description: listing.description
+      .split(/\n{2,}/)
+      .filter(Boolean)
+      .map(marked),
+    photos: listing.pictures.map(({ contentHash, alt }, position) => ({
+      address: `/media/${contentHash}/landscape-crop`,
+      large: `/media/${contentHash}/scaled-xlarge.jpg`,
+      alt: alt || m.console_photo({ number: position + 1 }, { locale }),
+    })),
+    facts: facts.map(({ label, value }) => ({ label, value: marked(value) })),
+    askTo: queueAddress({ show, item: listing.id, ask: suggestedTemplate(item.hints) }),
+    rejectTo: queueAddress({ show, item: listing.id, reject: true }),
+    ask: asking
+      ? askView(place, listing.id, {
+          marketplace: asked.app.marketplace,
+          name: shortName(listing.author, item.author.locale),
+          authorLocale: item.author.locale,
+          readerLocale: locale,
+        })
+      : null,
+  }
+}
+
+/** What a reader has seen, as texts that can be compared with a later version. Photos by their addresses. */
+function seenParts(
+  { locale }: RequestContext,
+  { title, description, place, pictures }: ReviewItem['listing'],
+  facts: { label: string; value: string }[],
+): PanelView['seen'] {
+  return [
+    [m.staff_part_title({}, { locale }), title],
+    [m.console_part_description({}, { locale }), description],
+    [m.staff_part_place({}, { locale }), place],
+    ...facts.map(({ label, value }): [string, string] => [label, value]),
+    [m.console_part_photos({}, { locale }), pictures.map(({ contentHash }) => contentHash.slice(0, 12)).join(' ')],
+  ]
+}
+
+function whatLine(asked: RequestContext, row: QueueRow | undefined, { listing }: ReviewItem): string {
+  const { locale, app } = asked
+  const category = app.marketplace.categories.find(({ key }) => key === listing.category)?.name[locale] ?? ''
+  const kind = row?.revised ? m.console_kind_revised : m.console_kind_new
+  const waits = row ? [waitingTime(row.waitingSince, timeStyle(asked))] : []
+  return [category, kind({}, { locale }), ...waits].join(' · ')
+}
+
+function authorView({ locale }: RequestContext, { listing, author }: ReviewItem): PanelView['author'] {
+  const month = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric' })
+  const trust = [
+    author.emailVerified && m.console_trust_email({}, { locale }),
+    author.checked && m.console_trust_checked({}, { locale }),
+  ].filter((step) => step !== false)
+  return {
+    person: listing.author,
+    name: memberName(listing.author, locale),
+    profile: `/u/${listing.author.userId}`,
+    about: [
+      m.console_member_since({ month: month.format(listing.author.memberSince) }, { locale }),
+      m.console_listings_published({ count: author.published }, { locale }),
+    ].join(' · '),
+    trust,
+  }
+}
+
+function noteView(hint: ListingHint, { app, locale }: RequestContext): NoteView {
+  const words: Record<ListingHint, string> = {
+    phone: m.console_hint_phone({}, { locale }),
+    email: m.console_hint_email({}, { locale }),
+    link: m.console_hint_link({}, { locale }),
+    money: m.console_hint_money({}, { locale }),
+    'first-listing': m.console_hint_first({}, { locale }),
+    'email-unverified': m.console_hint_unverified({}, { locale }),
+    'no-pictures': m.console_hint_no_pictures({}, { locale }),
+  }
+  const isContact = hint === 'phone' || hint === 'email' || hint === 'link'
+  const advice = () => {
+    if (hint === 'money') return promiseWord(app.marketplace, 'console_hint_money_advice', locale)
+    return isContact ? m.console_hint_contact_advice({}, { locale }) : ''
+  }
+  return {
+    kind: hint,
+    look: isContact || hint === 'money' ? 'warn' : 'neutral',
+    strong: words[hint],
+    text: advice(),
+  }
+}
+
+function suggestedTemplate(hints: ListingHint[]): string {
+  if (hints.some((hint) => hint === 'phone' || hint === 'email' || hint === 'link')) return 'contact'
+  if (hints.includes('money')) return 'money'
+  return hints.includes('no-pictures') ? 'photos' : 'short'
+}
+
+/** A text in pieces, with contact details and money marked. */
+function marked(text: string): Marked {
+  const pieces: Marked = []
+  let at = 0
+  for (const { start, end } of textHints(text)) {
+    if (start > at) pieces.push({ text: text.slice(at, start), marked: false })
+    pieces.push({ text: text.slice(start, end), marked: true })
+    at = end
+  }
+  return at < text.length ? [...pieces, { text: text.slice(at), marked: false }] : pieces
+}

@@ -1,0 +1,190 @@
+import {
+  ArrowLeft,
+  BadgeCheck,
+  ChevronDown,
+  ChevronUp,
+  ImageOff,
+  Link2,
+  type LucideIcon,
+  Mail,
+  MailWarning,
+  Phone,
+  Sparkles,
+  Wallet,
+  X,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import type { FormAnswer } from '../../../form-problem.ts'
+import { Avatar, VerifiedSeal } from '../../../parts/avatar.tsx'
+import { Badge } from '../../../parts/badge.tsx'
+import { Note } from '../../../parts/alert.tsx'
+import { AskForm } from './ask-form.tsx'
+import { DecideForm } from './decide-form.tsx'
+import styles from './panel.module.css'
+import { type Marked, panelId, type PanelView } from './queue-view.ts'
+
+const icons: Record<string, LucideIcon> = {
+  phone: Phone,
+  email: Mail,
+  link: Link2,
+  money: Wallet,
+  'first-listing': Sparkles,
+  'email-unverified': MailWarning,
+  'no-pictures': ImageOff,
+}
+
+/** One listing with all that is needed to decide about it. Beside the list where there is room, over it on phones. */
+export function Panel({ panel, answer }: { panel: PanelView; answer: FormAnswer | undefined }) {
+  return (
+    <aside id={panelId} className={styles.panel} aria-labelledby="panel-title">
+      <Head panel={panel} />
+      {panel.ask ? (
+        <AskForm panel={panel} ask={panel.ask} answer={answer} />
+      ) : (
+        <>
+          <Content panel={panel} />
+          <DecideForm panel={panel} answer={answer} />
+        </>
+      )}
+    </aside>
+  )
+}
+
+function Head({ panel }: { panel: PanelView }) {
+  return (
+    <header className={styles.head}>
+      <Link to={panel.closeTo} className={styles.back}>
+        <ArrowLeft size={22} aria-hidden="true" />
+        <span className="visually-hidden">{m.console_back()}</span>
+      </Link>
+      {panel.position && (
+        <span className={styles.position}>
+          {m.console_position({ position: panel.position.index, total: panel.position.total })}
+        </span>
+      )}
+      <div className={styles.title}>
+        <h2 id="panel-title">
+          <MarkedText pieces={panel.title} />
+        </h2>
+        <p>
+          {panel.place && `${panel.place} · `}
+          {panel.what} · <Link to={panel.preview}>{m.console_preview()}</Link>
+        </p>
+      </div>
+      <nav className={styles.moves} aria-label={m.console_queue()}>
+        <Move to={panel.previous} icon={ChevronUp} label={m.console_previous()} />
+        <Move to={panel.next} icon={ChevronDown} label={m.console_next()} />
+        <Link to={panel.closeTo} className={styles.close}>
+          <X size={20} aria-hidden="true" />
+          <span className="visually-hidden">{m.console_close()}</span>
+        </Link>
+      </nav>
+    </header>
+  )
+}
+
+function Move({ to, icon: Icon, label }: { to: string | null; icon: LucideIcon; label: string }) {
+  if (to === null)
+    return (
+      <span className={styles.noMove} aria-hidden="true">
+        <Icon size={20} />
+      </span>
+    )
+  return (
+    <Link to={to} preventScrollReset>
+      <Icon size={20} aria-hidden="true" />
+      <span className="visually-hidden">{label}</span>
+    </Link>
+  )
+}
+
+function Content({ panel }: { panel: PanelView }) {
+  const { author } = panel
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className={styles.content} aria-labelledby="panel-title" tabIndex={0}>
+      <Author author={author} />
+      {panel.notes.map((note) => (
+        <Note key={note.kind} look={note.look} icon={icons[note.kind]}>
+          <strong>{note.strong}</strong> {note.text}
+        </Note>
+      ))}
+      {panel.askedBefore && (
+        <Note>
+          <strong>{m.console_asked_before()}</strong> {panel.askedBefore}
+        </Note>
+      )}
+      <Parts panel={panel} />
+    </section>
+  )
+}
+
+function Author({ author }: { author: PanelView['author'] }) {
+  return (
+    <div className={styles.author}>
+      <Avatar person={author.person} size={40} />
+      <div className={styles.authorText}>
+        <p>
+          <Link to={author.profile}>{author.name}</Link> {author.person.verified && <VerifiedSeal />}
+        </p>
+        <p>{author.about}</p>
+      </div>
+      {author.trust.length > 0 && (
+        <Badge look="offer" icon={BadgeCheck}>
+          {author.trust.join(', ')}
+        </Badge>
+      )}
+    </div>
+  )
+}
+
+function Parts({ panel }: { panel: PanelView }) {
+  return (
+    <div className={styles.parts}>
+      <h3>{m.console_part_description()}</h3>
+      <div className={styles.text}>
+        {panel.description.map((pieces, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- paragraphs of one text do not move
+          <p key={index}>
+            <MarkedText pieces={pieces} />
+          </p>
+        ))}
+      </div>
+      <h3>
+        {m.console_part_photos()} <span>{m.console_photos_count({ count: panel.photos.length })}</span>
+      </h3>
+      {panel.photos.length > 0 && (
+        <ul className={styles.photos}>
+          {panel.photos.map((photo) => (
+            <li key={photo.large}>
+              <a href={photo.large} target="_blank" rel="noreferrer">
+                <picture>
+                  <source type="image/avif" srcSet={`${photo.address}.avif`} />
+                  <img src={`${photo.address}.jpg`} alt={m.console_photo_large({ photo: photo.alt })} loading="lazy" />
+                </picture>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className={styles.facts}>
+        {panel.facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <MarkedText pieces={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function MarkedText({ pieces }: { pieces: Marked }) {
+  return pieces.map(({ text, marked }, index) =>
+    // oxlint-disable-next-line react/no-array-index-key -- pieces of one text do not move
+    marked ? <mark key={index}>{text}</mark> : text,
+  )
+}

@@ -1,0 +1,67 @@
+import { redirect } from 'react-router'
+import { reopenByStaff } from '#domain/listings/index.ts'
+import {
+  banPerson,
+  cancelStay,
+  changeRole,
+  closeListingByStaff,
+  handleReport,
+  noteOnPerson,
+  rejectListingByStaff,
+  unbanPerson,
+  writeToPerson,
+} from '#domain/operations/index.ts'
+import { removeReview, restoreReview } from '#domain/reviews/index.ts'
+import { type VerificationCheck, verifyPerson } from '#domain/users/index.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { pageAddress } from '#web/server/page-address.ts'
+import { type StaffIntent, staffIntents } from './staff-intent.ts'
+
+type Fields = { subject: string; reason: string; role: string; stays: string; answer: string; checks: string[] }
+type Act = (asked: RequestContext, fields: Fields) => Promise<void>
+
+const acts: Record<StaffIntent, Act> = {
+  ban: ({ app, viewer }, { subject, reason }) => banPerson(app, viewer, { userId: subject, reason }),
+  unban: ({ app, viewer }, { subject, reason }) => unbanPerson(app, viewer, { userId: subject, reason }),
+  role: ({ app, viewer }, { subject, reason, role }) =>
+    changeRole(app, viewer, { userId: subject, role: role === 'none' ? null : (role as 'owner'), reason }),
+  write: ({ app, viewer }, { subject, reason }) => writeToPerson(app, viewer, { userId: subject, text: reason }),
+  note: ({ app, viewer }, { subject, reason }) => noteOnPerson(app, viewer, { userId: subject, text: reason }),
+  seal: ({ app, viewer }, { subject, reason, checks }) =>
+    verifyPerson(app, viewer, { userId: subject, checks: checks as VerificationCheck[], reason }),
+  'close-listing': ({ app, viewer }, { subject, reason, stays }) =>
+    closeListingByStaff(app, viewer, { id: subject, reason, cancelStays: stays === 'cancel' }),
+  'reopen-listing': ({ app, viewer }, { subject, reason }) => reopenByStaff(app, viewer, { id: subject, reason }),
+  'reject-listing': ({ app, viewer }, { subject, reason }) =>
+    rejectListingByStaff(app, viewer, { id: subject, note: reason }),
+  'cancel-stay': ({ app, viewer }, { subject, reason }) => cancelStay(app, viewer, { transactionId: subject, reason }),
+  'remove-review': ({ app, viewer }, { subject, reason }) => removeReview(app, viewer, { reviewId: subject, reason }),
+  'restore-review': ({ app, viewer }, { subject, reason }) => restoreReview(app, viewer, { reviewId: subject, reason }),
+  'handle-report': ({ app, viewer }, { subject, reason, answer }) =>
+    handleReport(app, viewer, { id: subject, note: reason, answer }),
+}
+
+/**
+ * Does what a form of the console asks for (`intent`, `subject`, `reason`), then shows the same page again, which says what
+ * was done. A refusal answers with its status and a sentence for the form.
+ */
+export async function takeStaffAction(asked: RequestContext, request: Request) {
+  const form = await postedForm(request)
+  const fields = textFields(form)
+  const checks = form.getAll('check').map(String)
+  const { subject = '', reason = '', role = '', stays = '', answer = '' } = fields
+  return answerForm(fields, asked.locale, async () => {
+    const intent = staffIntents.find((each) => each === fields.intent)
+    if (!intent) throw new Problem('validation-invalid-params')
+    await acts[intent](asked, { subject, reason, role, stays, answer, checks })
+    throw redirect(`${pageAddress(request).pathname}?done=${intent}`, 303)
+  })
+}
+
+/** What was just done, as the address says. */
+export function doneIn(request: Request): StaffIntent | null {
+  const done = pageAddress(request).searchParams.get('done')
+  return staffIntents.find((each) => each === done) ?? null
+}

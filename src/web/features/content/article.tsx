@@ -1,0 +1,45 @@
+import type { ContentView } from './load-content-page.ts'
+import * as m from '#words/compiled/messages.js'
+import { Markdown } from '../../parts/markdown.tsx'
+import styles from './article.module.css'
+import { PageHead } from './page-head.tsx'
+
+/** A text to read, with its sections listed beside it. */
+export function Article({ page }: { page: ContentView }) {
+  const listed = page.sections.length >= 3
+  return (
+    <>
+      <PageHead title={page.title} lead={page.lead} />
+      <div className={styles.body} data-listed={listed ? '' : undefined}>
+        {listed && (
+          <nav className={styles.contents} aria-labelledby="contents">
+            <h2 id="contents" className={styles.contentsTitle}>
+              {m.content_on_this_page()}
+            </h2>
+            <ol className={styles.list}>
+              {page.sections.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <div className={styles.sections}>
+          {page.sections.map(({ id, title, html, parts }) => (
+            <section key={id} id={id}>
+              <h2>{title}</h2>
+              <Markdown html={html} />
+              {parts.map((part) => (
+                <div key={part.id} id={part.id} className={styles.part}>
+                  <h3>{part.title}</h3>
+                  <Markdown html={part.html} />
+                </div>
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

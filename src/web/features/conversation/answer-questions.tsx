@@ -1,0 +1,90 @@
+import { CalendarCheck, MapPin, Phone } from 'lucide-react'
+import * as m from '#words/compiled/messages.js'
+import { TextAreaField } from '../../parts/form-field.tsx'
+import { Note } from '../../parts/alert.tsx'
+import type { QuestionProps } from './question-props.ts'
+import styles from './question-dialog.module.css'
+
+/** Before a yes: the stay once more, and what the guest will see from then on. */
+export function AcceptQuestion({ thread }: QuestionProps) {
+  const { stay, reveals } = thread.order
+  return (
+    <>
+      {stay && (
+        <div className={styles.facts}>
+          <p>{stay.when}</p>
+          <p>{[!stay.byTheHour && stay.length, stay.people, thread.listing.title].filter(Boolean).join(' · ')}</p>
+        </div>
+      )}
+      {reveals.length > 0 && (
+        <div className={styles.sees}>
+          <h3>{m.order_accept_sees({ name: thread.shortName })}</h3>
+          <ul className={styles.sees}>
+            {reveals.map(({ kind, text }) => (
+              <li key={kind}>
+                {kind === 'phone' ? <Phone size={20} aria-hidden="true" /> : <MapPin size={20} aria-hidden="true" />}
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Note icon={CalendarCheck}>{stay?.byTheHour ? m.order_accept_calendar_hours() : m.order_accept_calendar()}</Note>
+    </>
+  )
+}
+
+const reasons = [
+  ['dates', m.order_reason_dates],
+  ['space', m.order_reason_space],
+  ['fit', m.order_reason_fit],
+  ['plans', m.order_reason_plans],
+  ['other', m.order_reason_other],
+] as const
+
+/** A no may have a reason and a few words; neither is asked for. The conversation goes on. */
+export function DeclineQuestion({ thread, answer }: QuestionProps) {
+  const name = thread.shortName
+  const chosen = answer?.values.reason ?? ''
+  return (
+    <>
+      <p>{m.order_decline_text({ name })}</p>
+      <fieldset className={styles.choices}>
+        <legend>{m.order_decline_reason()}</legend>
+        {[['', m.order_decline_none] as const, ...reasons].map(([key, label]) => (
+          <label key={key} className={styles.choice}>
+            <input type="radio" name="reason" value={key} defaultChecked={chosen === key} />
+            {label()}
+          </label>
+        ))}
+      </fieldset>
+      <TextAreaField
+        name="message"
+        label={m.order_decline_words({ name })}
+        optional
+        rows={3}
+        maxLength={5000}
+        defaultValue={answer?.values.message}
+        problems={answer?.problems}
+      />
+    </>
+  )
+}
+
+/** Before days are given back: a few words may go with it. */
+export function LetGoQuestion({ text, thread, answer }: QuestionProps & { text: string }) {
+  return (
+    <>
+      <p>{text}</p>
+      <TextAreaField
+        name="message"
+        label={m.order_decline_words({ name: thread.shortName })}
+        optional
+        rows={3}
+        maxLength={5000}
+        defaultValue={answer?.values.message}
+        problems={answer?.problems}
+      />
+    </>
+  )
+}

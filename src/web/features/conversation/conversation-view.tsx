@@ -1,0 +1,136 @@
+import { useEffect } from 'react'
+import { href, Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import type { FormAnswer } from '../../form-problem.ts'
+import { Bubble, DayHeading, EventPill } from '../../parts/bubble.tsx'
+import { Composer } from '../../parts/composer.tsx'
+import { Note } from '../../parts/alert.tsx'
+import { forgetArrivedDraft } from '../../parts/use-draft.ts'
+import { ActionBar } from './action-bar.tsx'
+import { ConversationHead } from './conversation-head.tsx'
+import styles from './conversation-view.module.css'
+import type { ThreadView } from './inbox-view.ts'
+import { OfferEntry } from './offer-entry.tsx'
+import { OutgoingBubble } from './outgoing-bubble.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
+import { SidePanel } from './side-panel.tsx'
+import { useIncoming } from './use-incoming.ts'
+import { useOutgoing } from './use-outgoing.ts'
+import { AddressLink, ViewTabs } from './view-tabs.tsx'
+
+/** One conversation: what it is about, what was written, what can be done, and where to write. */
+export function Conversation({ thread, answer }: { thread: ThreadView; answer: FormAnswer | undefined }) {
+  const outgoing = useOutgoing(thread.id, thread.arrived)
+  useEffect(() => {
+    const own = thread.entries.flatMap((entry) => (entry.kind === 'message' && entry.own ? [entry.content] : []))
+    forgetArrivedDraft(`enquiry:${thread.listing.id}`, own)
+    forgetArrivedDraft(`request:${thread.listing.id}`, own)
+  }, [thread])
+  const { question } = thread.order
+  // A step that was refused is told in its dialog, or here if the dialog has gone with the step.
+  const failed = answer?.values.step && !question ? answer : undefined
+  return (
+    <section
+      className={styles.conversation}
+      aria-label={m.inbox_conversation_with({ name: thread.name })}
+      data-view={thread.view}
+      data-page-subject=""
+    >
+      <ConversationHead thread={thread} />
+      <ViewTabs thread={thread} />
+      <div className={styles.body}>
+        <div className={styles.talk}>
+          <History thread={thread} outgoing={outgoing} />
+          {failed && (
+            <div className={styles.failed}>
+              <Note look="bad" role="alert">
+                {failedText(failed)} {failed.problems[0]?.message}
+              </Note>
+            </div>
+          )}
+          <ActionBar thread={thread} />
+          {thread.closed ? (
+            <div className={styles.closed}>
+              <Note>{thread.closed}</Note>
+            </div>
+          ) : (
+            <Composer
+              key={thread.id}
+              draftKey={`message:${thread.id}`}
+              elsewhere={{ text: thread.draft, save: (text) => saveDraft(thread.id, text) }}
+              label={m.inbox_write_to({ name: thread.shortName })}
+              clientKey={thread.clientKey}
+              answer={answer?.values.step ? undefined : answer}
+              onSend={outgoing.send}
+            />
+          )}
+        </div>
+        <SidePanel thread={thread} />
+      </div>
+      {question && <QuestionDialog key={question} thread={thread} question={question} answer={answer} />}
+    </section>
+  )
+}
+
+/** Nothing waits for it: this browser has the text too. */
+function saveDraft(id: string, content: string): void {
+  const body = new URLSearchParams({ content, draft: '1' })
+  fetch(href('/inbox/send/:id', { id }), { method: 'POST', body }).catch(() => undefined)
+}
+
+/** Accepting and declining each have their own sentence. */
+function failedText({ values }: FormAnswer): string {
+  if (values.asked === 'accept') return m.order_failed_accept()
+  return values.asked === 'decline' ? m.order_failed_decline() : m.order_failed()
+}
+
+function History({ thread, outgoing }: { thread: ThreadView; outgoing: ReturnType<typeof useOutgoing> }) {
+  const incoming = useIncoming(thread.id, thread.entries)
+  const partnerSays = m.inbox_partner_says({ name: thread.shortName })
+  return (
+    // Reversed, so that it begins at the newest message and stays there, also without script.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className={styles.history} aria-label={m.inbox_messages()} tabIndex={0}>
+      <ol className={styles.entries}>
+        {thread.older && (
+          <li className={styles.older}>
+            <Link to={thread.older} replace preventScrollReset>
+              {m.inbox_older_messages()}
+            </Link>
+          </li>
+        )}
+        {thread.entries.map((entry) => {
+          if (entry.kind === 'day') return <DayHeading key={entry.key}>{entry.text}</DayHeading>
+          if (entry.kind === 'event')
+            return (
+              <EventPill key={entry.key} icon={entry.icon} time={entry.time}>
+                {entry.showsAddress ? <AddressLink>{entry.text}</AddressLink> : entry.text}
+              </EventPill>
+            )
+          if (entry.kind === 'offer') return <OfferEntry key={entry.key} thread={thread} offer={entry.offer} />
+          const speaker = entry.own ? m.inbox_own_says() : partnerSays
+          const { key, own, first, last, time } = entry
+          return (
+            <Bubble key={key} {...{ own, first, last, time, speaker }} partner={thread.partner}>
+              {entry.content}
+            </Bubble>
+          )
+        })}
+        {incoming.map(({ id, content }) => (
+          <Bubble key={id} own={false} first={false} last={false} speaker={partnerSays} partner={thread.partner}>
+            {content}
+          </Bubble>
+        ))}
+        {outgoing.waiting.map((message) => (
+          <OutgoingBubble
+            key={message.clientKey}
+            transactionId={thread.id}
+            message={message}
+            partner={thread.partner}
+            onDiscard={() => outgoing.discard(message.clientKey)}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { listingCards } from '#domain/listings/index.ts'
+import type { Thread } from '#domain/messages/index.ts'
+import type { UnmetNeed } from '#domain/search/index.ts'
+import { alternativesFor } from '#domain/transactions/index.ts'
+import { dateInZone } from '#kernel/dates.ts'
+import { numberFormat } from '#kernel/formats.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { offersSearch } from '#web/server/layout-links.ts'
+import * as m from '#words/compiled/messages.js'
+import type { InVain } from './order-view.ts'
+import { wordOf } from './state-view.ts'
+
+/** For the guest of a request that came to nothing: where else the days are free. Null for everybody and everything else. */
+export async function inVainOf(
+  { app, viewer, locale }: RequestContext,
+  { transaction: view, wish }: Thread,
+): Promise<InVain | null> {
+  const { booking, role } = view
+  if (role !== 'customer' || (booking?.state !== 'declined' && booking?.state !== 'cancelled')) return null
+  const found = await alternativesFor(app, viewer, view.id)
+  const cards = await listingCards(
+    app,
+    found.map(({ listingId }) => listingId),
+    locale,
+  )
+  const number = numberFormat(formatLocale(locale), { maximumFractionDigits: 1 })
+  const past = booking.from < dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const days = `dates=${booking.from},${booking.until}`
+  const query = (people: string) => [days, wish.people ? people : '', wish.needs].filter(Boolean).join('&')
+  const search = offersSearch(app.marketplace)
+  const people = query(`pub_capacityNumberOfPeople=${wish.people},`)
+  const wishSearch = `${search}${search.includes('?') ? '&' : '?'}${people}`
+  return {
+    unanswered: view.lastTransition === 'transition/expire',
+    past,
+    // Days that have passed are of no use to a search.
+    searchTo: past ? offersSearch(app.marketplace) : wishSearch,
+    alternatives: cards.map(({ id, slug, title, place, image }) => {
+      const { kilometres = 0, unmet = [] } = found.find(({ listingId }) => listingId === id) ?? {}
+      const distance = m.order_kilometres({ km: number.format(kilometres) }, { locale })
+      return {
+        id,
+        title,
+        picture: image?.contentHash ?? null,
+        to: `/l/${slug}/${id}?${query(`people=${wish.people}`)}`,
+        facts: [place, distance].filter(Boolean).join(' · '),
+        lacks: lacksText(unmet, locale),
+      }
+    }),
+  }
+}
+
+/** What a place lacks, in one line; null where it lacks nothing. */
+function lacksText(unmet: UnmetNeed[], locale: Locale): string | null {
+  if (unmet.length === 0) return null
+  return m.order_lacks({ needs: unmet.map((need) => needText(need, locale)).join(', ') }, { locale })
+}
+
+/** The words of a field, or those for price, seal and kind of host. */
+function needText({ filter, label }: UnmetNeed, locale: Locale): string {
+  return label?.[locale] ?? wordOf(`order_lacks_${filter}`)?.({}, { locale }) ?? filter
+}

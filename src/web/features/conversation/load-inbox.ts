@@ -1,0 +1,130 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { inbox, inboxCounts, type InboxRow, markRead, thread } from '#domain/messages/index.ts'
+import { paginationItems } from '#kernel/page.ts'
+import { requestContext, type RequestContext } from '#web/server/request-context.ts'
+import { pageAddress } from '#web/server/page-address.ts'
+import { memberName } from '#web/server/member-name.ts'
+import { listTime, shownTime, type TimeStyle, timeStyle } from '#web/server/message-times.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import type { InboxView, ListView, RowView } from './inbox-view.ts'
+import { listAddress, type ListPlace, listPlace, threadAddress } from './inbox-address.ts'
+import { loadOrder } from './load-order-view.ts'
+import { rowBadge } from './state-view.ts'
+import { threadView } from './thread-view.ts'
+
+/**
+ * Loads the list and, on the address of a conversation, the conversation, which counts as read from here on. Reading comes
+ * before the list is read, so that the open row has no mark.
+ */
+export async function loadInbox(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  params: { tab?: string | undefined; id?: string | undefined },
+): Promise<InboxView> {
+  requireSignedIn(context, request)
+  const asked = context.get(requestContext)
+  const { app, viewer, locale } = asked
+  const url = pageAddress(request)
+  const side = url.pathname.startsWith('/order') ? 'order' : 'sale'
+  const place = listPlace(url, params)
+  return answerPage(locale, async () => {
+    const opened = params.id === undefined ? null : await openThread(asked, params.id, url, side)
+    const order = opened && (await loadOrder(asked, opened, url))
+    const [page, counts] = await Promise.all([
+      inbox(app, viewer, { ...place, filter: place.show }),
+      inboxCounts(app, viewer),
+    ])
+    // An old address may name a page that is not there any more.
+    if (!opened && page.page > page.totalPages) throw redirect(listAddress({ ...place, page: page.totalPages }))
+    const style = timeStyle(asked)
+    return {
+      list: {
+        tab: place.tab,
+        ...choices(place, counts, asked),
+        searching: place.search !== '' || url.searchParams.has('search'),
+        rows: page.items.map((row) => rowView(row, place, style, opened?.transactionId)),
+        page: page.page,
+        pages:
+          page.totalPages < 2
+            ? []
+            : paginationItems(page.page, page.totalPages).map((item, index) => ({
+                page: item,
+                to: item === 'gap' ? '' : listAddress({ ...place, page: item }),
+                key: item === 'gap' ? `gap-${index}` : String(item),
+              })),
+      },
+      thread: opened && order && threadView(opened, order, place, url, asked),
+    }
+  })
+}
+
+async function openThread({ app, viewer }: RequestContext, id: string, url: URL, side: 'order' | 'sale') {
+  const opened = await thread(app, viewer, id, { pages: Number(url.searchParams.get('older') ?? 1) })
+  const ownSide = opened.role === 'customer' ? 'order' : 'sale'
+  if (side !== ownSide) throw redirect(`/${ownSide}/${opened.transactionId}/details${url.search}`)
+  await markRead(app, viewer, id)
+  return opened
+}
+
+type Counts = Awaited<ReturnType<typeof inboxCounts>>
+type Choices = Pick<ListView, 'tabs' | 'show' | 'filters' | 'search' | 'searchAction' | 'searchTo' | 'allTo'>
+
+/** The tabs, what can be chosen inside one, and the search: everything that leads to another list. */
+function choices(place: ListPlace, counts: Counts, { locale }: RequestContext): Choices {
+  const at = (change: Partial<ListPlace>) => listAddress({ ...place, page: 1, ...change })
+  const label = { all: m.inbox_tab_all, sales: m.inbox_tab_sales, orders: m.inbox_tab_orders }
+  const isArchive = place.show === 'archived'
+  const tabs = (['all', 'sales', 'orders'] as const).map((tab) => ({
+    key: tab as string,
+    label: label[tab]({}, { locale }),
+    to: at({ tab, ...(isArchive && { show: 'all' as const }) }),
+    unread: tab === 'all' ? 0 : counts[tab].unread,
+    current: !isArchive && tab === place.tab,
+  }))
+  const archive = { key: 'archive', label: m.order_tab_archive({}, { locale }), unread: 0, current: isArchive }
+  const words = {
+    'needs-answer': m.order_filter_waiting,
+    upcoming: m.order_filter_upcoming,
+    unread: m.order_filter_unread,
+  }
+  const waiting = place.tab === 'all' ? counts.orders.waiting + counts.sales.waiting : counts[place.tab].waiting
+  return {
+    tabs: [...tabs, { ...archive, to: at({ tab: 'all', show: 'archived' }) }],
+    show: place.show,
+    filters: isArchive
+      ? []
+      : (['needs-answer', 'upcoming', 'unread'] as const).map((key) => ({
+          key,
+          label: words[key]({}, { locale }),
+          to: at({ show: key === place.show ? 'all' : key }),
+          count: key === 'needs-answer' ? waiting : 0,
+          current: key === place.show,
+        })),
+    search: place.search,
+    searchAction: listAddress({ tab: place.tab, page: 1, show: 'all', search: '' }),
+    searchTo: `${at({ search: '' })}${at({ search: '' }).includes('?') ? '&' : '?'}search=`,
+    allTo: at({ show: 'all', search: '' }),
+  }
+}
+
+function rowView(row: InboxRow, place: ListPlace, style: TimeStyle, openId: string | undefined): RowView {
+  const { locale } = style
+  const text = row.lastMessage?.text ?? ''
+  const deleted = row.listing.state === 'deleted'
+  return {
+    id: row.transactionId,
+    to: threadAddress(row, place),
+    name: memberName(row.partner, locale),
+    partner: row.partner,
+    picture: row.listing.picture,
+    listingTitle: deleted ? m.inbox_listing_deleted({}, { locale }) : row.listing.title,
+    line: row.lastMessage?.own ? m.inbox_you_wrote({ text }, { locale }) : text,
+    ownLine: row.lastMessage?.own ?? false,
+    unread: row.unread > 0,
+    time: shownTime(row.lastActivityAt, listTime(row.lastActivityAt, style), style),
+    state: rowBadge(row, style),
+    open: row.transactionId === openId,
+  }
+}

@@ -1,0 +1,178 @@
+import { exactLocation, findListing, listingSlug } from '#domain/listings/index.ts'
+import type { Thread } from '#domain/messages/index.ts'
+import { metresAround } from '#domain/places/index.ts'
+import { addressChangeOf, isEndingReason, ownOffersFor, type TransactionView } from '#domain/transactions/index.ts'
+import { ownContactPhone } from '#domain/users/index.ts'
+import { dateInZone } from '#kernel/dates.ts'
+import { lastTime, timeStyle } from '#web/server/message-times.ts'
+import { shortName } from '#web/server/member-name.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import * as m from '#words/compiled/messages.js'
+import { deadlineView, reviewCards, stayCard } from './order-details.ts'
+import { type OfferCard, type OrderView, type Question, questions, type StayCard } from './order-view.ts'
+import { inVainOf } from './load-declined.ts'
+import { heading } from './state-view.ts'
+import { type Steps, stepsOf } from './available-steps.ts'
+
+/** Loads everything that the process says about a conversation: where it stands, what can be done, what comes of it. */
+export async function loadOrder(request: RequestContext, thread: Thread, url: URL): Promise<OrderView> {
+  const view = thread.transaction
+  const steps = stepsOf(view.next)
+  const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
+  const question = openQuestion(url, steps, mayOffer)
+  const offers = offerCards(request, thread)
+  const [addressMove, map, inVain, choices, reveals, offerDays] = await Promise.all([
+    addressMoveOf(request, thread),
+    mapOf(request, thread),
+    inVainOf(request, thread),
+    question === 'offer' ? choicesOf(request, thread) : null,
+    question === 'accept' ? revealed(request, thread) : [],
+    offers.some(({ mayBook }) => mayBook) ? daysWanted(request, thread) : null,
+  ])
+  return orderView(request, thread, view, {
+    steps,
+    question,
+    addressMove,
+    map,
+    inVain,
+    offers,
+    offerDays,
+    choices,
+    reveals,
+    mayOffer,
+  })
+}
+
+type Parts = Pick<
+  OrderView,
+  'steps' | 'question' | 'addressMove' | 'inVain' | 'offers' | 'offerDays' | 'choices' | 'reveals' | 'mayOffer'
+> & { map: StayCard['map'] }
+
+function orderView(request: RequestContext, thread: Thread, view: TransactionView, parts: Parts): OrderView {
+  const { locale } = request
+  const style = timeStyle(request)
+  const { listing, wish } = thread
+  const reviewBy = view.deadlines.find(({ owedBy }) => owedBy === null)?.at
+  const dates = wish.dates ? `&dates=${wish.dates.from},${wish.dates.until}` : ''
+  const people = wish.people === null ? '' : `&people=${wish.people}`
+  const needs = wish.needs && `&${wish.needs}`
+  const { map, ...others } = parts
+  return {
+    ...others,
+    role: thread.role,
+    kind: listing.kind,
+    // A conversation about somebody's search has no stay of its own to head.
+    heading:
+      listing.kind === 'offer'
+        ? isEndingReason(view.transitions.at(-1)?.reason)
+          ? m.order_heading_ended({}, { locale })
+          : heading({ ...view, role: thread.role }, shortName(thread.partner, locale), locale)
+        : null,
+    deadline: deadlineView(view, style),
+    stay: stayCard(view, thread, { ...style, country: request.app.marketplace.search.country.code }, map),
+    requestTo:
+      parts.steps.request && listing.kind === 'offer' && listing.state === 'published'
+        ? `/l/${listingSlug(listing.title)}/${listing.id}/request${`${dates}${people}${needs}`.replace('&', '?')}`
+        : null,
+    reviews: reviewCards(view),
+    reviewBy: parts.steps.review && reviewBy ? lastTime(reviewBy, style) : null,
+    archived: thread.archived,
+  }
+}
+
+/** The dialog that the address asks for, if its step can be taken now. */
+function openQuestion(url: URL, steps: Steps, mayOffer: boolean): Question | null {
+  const asked = questions.find((each) => each === url.searchParams.get('ask'))
+  if (!asked) return null
+  return (asked === 'offer' ? mayOffer : steps[asked] !== undefined) ? asked : null
+}
+
+/** For the guest: about where it is, and where it is while that may be known. The host knows the way. */
+async function mapOf(request: RequestContext, { listing, transaction }: Thread): Promise<StayCard['map']> {
+  const { app, viewer, locale, site } = request
+  const { role, address, booking } = transaction
+  const isOpen = booking?.state === 'pending' || booking?.state === 'accepted'
+  if (role !== 'customer' || listing.kind !== 'offer' || !isOpen) return null
+  const styleUrl = site.mapStyleUrl ?? null
+  if (address) {
+    const { lat, lng } = address
+    const radius = metresAround(address)
+    const label = radius === 0 ? m.order_map_exact : m.order_map_about
+    return { point: { lat, lng }, radius, label: label({}, { locale }), styleUrl }
+  }
+  if (listing.state !== 'published') return null
+  // What cannot be seen any longer, because its host is gone, has no map.
+  const shown = await findListing(app, viewer, listing.id).catch(() => null)
+  if (!shown?.point) return null
+  const { point, publicRadius } = shown
+  const place = listing.place?.[locale] ?? listing.title
+  return { point, radius: publicRadius, label: m.listing_map_label({ place }, { locale }), styleUrl }
+}
+
+async function addressMoveOf({ app, viewer }: RequestContext, thread: Thread): Promise<OrderView['addressMove']> {
+  if (thread.role !== 'provider' || thread.transaction.booking?.state !== 'accepted') return null
+  const change = await addressChangeOf(app, viewer, thread.transactionId)
+  if (!change) return null
+  const line = ({ building, address }: { building: string; address: string }) =>
+    [building, address].filter(Boolean).join(', ')
+  return { agreed: change.agreed && line(change.agreed), present: line(change.present) }
+}
+
+/** What was put forward in a conversation about a request; whoever looks for a place may ask for it. */
+function offerCards({ locale }: RequestContext, { role, offers, closed }: Thread): OfferCard[] {
+  const own = role === 'customer'
+  return offers.map(({ listing, bookedAs, at }) => {
+    const isOpen = listing.state === 'published'
+    return {
+      id: listing.id,
+      at,
+      title: isOpen ? listing.title : m.order_offer_gone({}, { locale }),
+      picture: listing.picture,
+      to: isOpen ? `/l/${listing.id}` : null,
+      own,
+      bookedTo: bookedAs && `/${own ? 'sale' : 'order'}/${bookedAs}/details`,
+      mayBook: !own && !bookedAs && isOpen && closed === null,
+    }
+  })
+}
+
+/** A search may be open for weeks: whoever looks for a place says which of its days are meant. */
+async function daysWanted(
+  { app, viewer, locale }: RequestContext,
+  { listing }: Thread,
+): Promise<OrderView['offerDays']> {
+  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const own = await findListing(app, viewer, listing.id, locale).catch(() => null)
+  const { availableFrom, availableUntil } = own ?? { availableFrom: null, availableUntil: null }
+  const from = availableFrom && availableFrom > today ? availableFrom : today
+  const until = availableUntil && availableUntil > from ? availableUntil : ''
+  return { from: until && from, until, today }
+}
+
+async function choicesOf({ app, viewer, locale }: RequestContext, thread: Thread): Promise<OrderView['choices']> {
+  if (thread.listing.state !== 'published') return []
+  const own = await ownOffersFor(app, viewer, thread.listing.id)
+  const misfit = { places: m.order_offer_misfit_places, dates: m.order_offer_misfit_dates }
+  return own.map(({ listingId, title, misfits }) => ({
+    id: listingId,
+    title,
+    fits: misfits.length === 0,
+    note:
+      misfits.length === 0
+        ? m.order_offer_fits({}, { locale })
+        : misfits.map((key) => misfit[key]({}, { locale })).join(' · '),
+  }))
+}
+
+/** What the guest will see once the host has said yes: where it is, and the host's number if there is one. */
+async function revealed({ app, viewer }: RequestContext, thread: Thread): Promise<OrderView['reveals']> {
+  const [location, phone] = await Promise.all([
+    exactLocation(app, viewer, thread.listing.id),
+    ownContactPhone(app, viewer),
+  ])
+  const where = location && [location.building, location.address].filter(Boolean).join(', ')
+  return [
+    ...(where ? [{ kind: 'address' as const, text: where }] : []),
+    ...(phone ? [{ kind: 'phone' as const, text: phone }] : []),
+  ]
+}

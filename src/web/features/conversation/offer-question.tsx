@@ -1,0 +1,48 @@
+import * as m from '#words/compiled/messages.js'
+import { ButtonLink } from '../../parts/button.tsx'
+import { FieldError, TextAreaField } from '../../parts/form-field.tsx'
+import type { QuestionProps } from './question-props.ts'
+import styles from './question-dialog.module.css'
+
+/** Which of the own places is offered to somebody who looks for one; those that fit come first. */
+export function OfferQuestion({ thread, answer }: QuestionProps) {
+  const choices = thread.order.choices ?? []
+  if (choices.length === 0)
+    return (
+      <>
+        <p>{m.order_offer_none()}</p>
+        <p>
+          <ButtonLink look="secondary" size="small" to="/l/new">
+            {m.order_offer_new()}
+          </ButtonLink>
+        </p>
+      </>
+    )
+  const chosen = answer?.values.listingId ?? choices[0]?.id
+  return (
+    <>
+      <fieldset className={styles.choices}>
+        <legend>{m.order_offer_text({ name: thread.shortName })}</legend>
+        {choices.map(({ id, title, note }) => (
+          <label key={id} className={styles.choice}>
+            <input type="radio" name="listingId" value={id} defaultChecked={id === chosen} required />
+            <span>
+              {title}
+              <small>{note}</small>
+            </span>
+          </label>
+        ))}
+        <FieldError name="listingId" problems={answer?.problems} />
+      </fieldset>
+      <TextAreaField
+        name="message"
+        label={m.order_offer_words()}
+        optional
+        rows={3}
+        maxLength={5000}
+        defaultValue={answer?.values.message}
+        problems={answer?.problems}
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Send } from 'lucide-react'
+import { Form, Link, useNavigation } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import type { ThreadView } from './inbox-view.ts'
+import { ListingThumb } from '../../parts/listing-thumb.tsx'
+import type { OfferCard } from './order-view.ts'
+import divided from '../../parts/divided-field.module.css'
+import panel from './side-panel.module.css'
+
+/** Places that were offered to somebody who looks for one; that person can ask for them. */
+export function OffersPanel({ thread }: { thread: ThreadView }) {
+  return (
+    <section className={panel.card} aria-labelledby="offers">
+      <h2 id="offers" className={panel.cardTitle}>
+        {thread.order.mayOffer ? m.order_offer_own() : m.order_offer_from({ name: thread.shortName })}
+      </h2>
+      <ul className={panel.places}>
+        {thread.order.offers.map((offer) => (
+          <li key={offer.id} className={panel.place}>
+            <OfferFacts offer={offer} />
+            <div className={panel.placeForm}>
+              <AskForOffer offer={offer} clientKey={thread.clientKey} days={thread.order.offerDays} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Picture, title and what to do about an offered place. */
+export function OfferFacts({ offer }: { offer: OfferCard }) {
+  return (
+    <>
+      <ListingThumb picture={offer.picture} className={panel.placeThumb} />
+      <h3 className={panel.placeTitle}>{offer.to ? <Link to={offer.to}>{offer.title}</Link> : offer.title}</h3>
+      <p className={panel.placeFacts}>{offer.mayBook && m.order_offer_book_hint()}</p>
+    </>
+  )
+}
+
+type Days = ThreadView['order']['offerDays']
+
+/** The days and the button that asks for an offered place, or the way to the request that was made. */
+export function AskForOffer({ offer, clientKey, days }: { offer: OfferCard; clientKey: string; days: Days }) {
+  const booking = useNavigation().formData?.get('listingId') === offer.id
+  if (offer.bookedTo)
+    return (
+      <ButtonLink look="secondary" size="small" wide to={offer.bookedTo}>
+        {m.order_offer_booked()}
+      </ButtonLink>
+    )
+  if (!offer.mayBook) return null
+  return (
+    <Form method="post">
+      <input type="hidden" name="step" value="book-offer" />
+      <input type="hidden" name="listingId" value={offer.id} />
+      <input type="hidden" name="clientKey" value={`${clientKey}-${offer.id}`.slice(0, 100)} />
+      <fieldset className={`${divided.box} ${panel.days}`}>
+        <legend className="visually-hidden">{m.enquire_dates()}</legend>
+        {(['from', 'until'] as const).map((name) => (
+          <label key={name} className={divided.part}>
+            {name === 'from' ? m.order_arrival() : m.order_departure()}
+            <input type="date" name={name} required min={days?.today} defaultValue={days?.[name]} />
+          </label>
+        ))}
+      </fieldset>
+      <Button size="small" wide busy={booking}>
+        {!booking && <Send size={18} aria-hidden="true" />}
+        {m.order_offer_book()}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,187 @@
+import { type Booking, isByTheHour } from '#domain/availability/index.ts'
+import type { Thread } from '#domain/messages/index.ts'
+import { lineItemName } from '#domain/pricing/index.ts'
+import { isExactPoint } from '#domain/places/index.ts'
+import { movesMoney, processOf, type TransactionView } from '#domain/transactions/index.ts'
+import { nightsBetween } from '#kernel/dates.ts'
+import { numberFormat } from '#kernel/formats.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { memberName } from '#web/server/member-name.ts'
+import { phoneLink } from './phone-link.ts'
+import {
+  atPlace,
+  clockTime,
+  dayOf,
+  lastTime,
+  shortWait,
+  stayDay,
+  stayDays,
+  stayHours,
+  type TimeStyle,
+  weekdayTime,
+} from '#web/server/message-times.ts'
+import * as m from '#words/compiled/messages.js'
+import type { OrderView, ReviewCard, StayCard } from './order-view.ts'
+import { wordOf } from './state-view.ts'
+
+/** In the last hours before the end of a deadline it is shown as urgent. */
+const urgentMilliseconds = 12 * 3_600_000
+
+/** The answer that is owed, and how urgent it is for the reader. */
+export function deadlineView({ role, deadlines }: TransactionView, style: TimeStyle): OrderView['deadline'] {
+  const owed = deadlines.find(({ owedBy }) => owedBy !== null)
+  if (!owed) return null
+  const { locale, now } = style
+  const at = weekdayTime(owed.at, style)
+  const left = owed.at.getTime() - now.getTime()
+  const isUrgent = owed.owedBy === role && left < urgentMilliseconds
+  const isToday = dayOf(owed.at, style) === dayOf(now, style)
+  const text = isToday
+    ? m.order_answer_today({ time: clockTime(owed.at, style) }, { locale })
+    : isUrgent
+      ? m.order_answer_left({ time: shortWait(left, locale), at }, { locale })
+      : m.order_answer_by({ at }, { locale })
+  return { text, exact: at, look: owed.owedBy !== role ? 'neutral' : isUrgent ? 'bad' : 'warn' }
+}
+
+/** Days, people, price and, while the guest may know it, the address. */
+export function stayCard(
+  view: TransactionView,
+  thread: Thread,
+  style: TimeStyle & { country: string },
+  map: StayCard['map'],
+): StayCard | null {
+  const { booking, role, address, hostPhone } = view
+  if (!booking) return null
+  const { locale } = style
+  const people = thread.wish.people
+  return {
+    ...timeOf(booking, atPlace(style, thread.listing)),
+    people: people === null ? null : m.inbox_people({ count: people }, { locale }),
+    calendarTo: booking.state === 'accepted' && isAhead(booking, style) ? `/stay/${view.id}/calendar` : null,
+    address: address && {
+      moved: address.changedAt && m.order_address_moved({ at: lastTime(address.changedAt, style) }, { locale }),
+      lines: addressLines(address),
+      wayTo: directionsTo(address),
+      isExact: isExactPoint(address),
+    },
+    phone: hostPhone === null ? null : phoneLink(hostPhone, style.country),
+    share: address && shareText(view, thread, style),
+    map,
+    addressLater: role === 'customer' && booking.state === 'pending',
+    lines: linesOf(view, locale),
+    total: totalOf(view, locale),
+    settledApart: !paysHere(view),
+  }
+}
+
+type StayTime = Pick<StayCard, 'byTheHour' | 'when' | 'arrival' | 'departure' | 'length'>
+
+/** From day to day, or from hour to hour, and how long that is. */
+function timeOf(booking: Booking, style: TimeStyle): StayTime {
+  const { locale } = style
+  if (isByTheHour(booking)) return hoursOf(booking, style)
+  const [arrival, departure] = [stayDay(booking.from, locale), stayDay(booking.until, locale)]
+  return {
+    byTheHour: false,
+    when: `${arrival} – ${departure}`,
+    arrival,
+    departure,
+    length: m.listing_nights({ count: nightsBetween(booking.from, booking.until) }, { locale }),
+  }
+}
+
+/** The day is named once where all of it is on one. */
+function hoursOf({ start, end }: Booking, style: TimeStyle): StayTime {
+  const { locale } = style
+  const unit = { style: 'unit', unit: 'hour', unitDisplay: 'long', maximumFractionDigits: 1 } as const
+  const duration = numberFormat(formatLocale(locale), unit).format((end.getTime() - start.getTime()) / 3_600_000)
+  const day = dayOf(start, style)
+  const isOneDay = day === dayOf(end, style)
+  return {
+    byTheHour: true,
+    when: stayHours({ start, end }, style),
+    arrival: isOneDay ? clockTime(start, style) : moment(start, style),
+    departure: isOneDay ? clockTime(end, style) : moment(end, style),
+    length: isOneDay ? `${stayDay(day, locale)} · ${duration}` : duration,
+  }
+}
+
+function moment(at: Date, style: TimeStyle): string {
+  return `${stayDay(dayOf(at, style), style.locale)} ${clockTime(at, style)}`
+}
+
+/** Directions to the pin where it stands on the house, and to the written address where it only marks the town. */
+function directionsTo(address: NonNullable<TransactionView['address']>): string {
+  const to = isExactPoint(address) ? `${address.lat},${address.lng}` : address.address
+  return `https://www.openstreetmap.org/directions?${new URLSearchParams({ to })}`
+}
+
+/** The street, what leads to the door, the town. */
+function addressLines({ address, building }: { address: string; building: string }): string[] {
+  const [street = '', ...others] = address.split(/,\s*/)
+  return [street, building, ...others].filter(Boolean)
+}
+
+/** What is over needs no place in a calendar. */
+function isAhead({ until }: Booking, style: TimeStyle): boolean {
+  return until >= dayOf(style.now, style)
+}
+
+/** Who, when and where, for somebody at home. */
+function shareText(
+  { booking, address, hostPhone }: TransactionView,
+  { partner, listing }: Thread,
+  style: TimeStyle,
+): string {
+  const { locale } = style
+  const place = atPlace(style, listing)
+  const days =
+    booking && (isByTheHour(booking) ? stayHours(booking, place) : stayDays(booking.from, booking.until, locale))
+  const where = address && addressLines(address).join(', ')
+  return [m.order_calendar_guest({ name: memberName(partner, locale) }, { locale }), days, where, hostPhone]
+    .filter(Boolean)
+    .join('\n')
+}
+
+function linesOf({ lineItems }: TransactionView, locale: Locale): StayCard['lines'] {
+  const format = formatLocale(locale)
+  return lineItems.map(({ code, quantity, unitPrice, percentage, lineTotal, reversal }, index) => {
+    const label = lineLabel(code, locale)
+    const price = formatMoney(unitPrice, format)
+    return {
+      key: `${code}-${index}`,
+      label: reversal ? m.order_line_refund({ label }, { locale }) : label,
+      detail: quantity !== undefined && percentage === undefined ? `${price} × ${quantity}` : null,
+      amount: formatMoney(lineTotal, format),
+    }
+  })
+}
+
+/** `line-item/night` has a word; any other code is its own name, with spaces and a capital. */
+export function lineLabel(code: string, locale: Locale): string {
+  return wordOf(`order_line_${code.replace(/^line-item\//, '')}`)?.({}, { locale }) ?? lineItemName(code)
+}
+
+function totalOf({ role, payinTotal, payoutTotal, lineItems }: TransactionView, locale: Locale): string | null {
+  const total = role === 'provider' ? payoutTotal : payinTotal
+  return lineItems.length > 0 && total ? formatMoney(total, formatLocale(locale)) : null
+}
+
+function paysHere({ processName: process, processVersion }: TransactionView): boolean {
+  return processOf({ process, processVersion }).transitions.some(movesMoney)
+}
+
+/** The reviews of this stay that the reader may see. */
+export function reviewCards({ reviews, role }: TransactionView): ReviewCard[] {
+  const ownType = role === 'customer' ? 'ofProvider' : 'ofCustomer'
+  return reviews.map(({ id, type, rating, content, state, deleted }) => ({
+    id,
+    own: type === ownType,
+    rating,
+    content: deleted ? '' : content,
+    hidden: state !== 'public',
+    removed: deleted,
+  }))
+}

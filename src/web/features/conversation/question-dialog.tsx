@@ -1,0 +1,158 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import type { FormAnswer } from '../../form-problem.ts'
+import { AddressDialog, type CloseLink } from '../../parts/address-dialog.tsx'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { Note } from '../../parts/alert.tsx'
+import { AcceptQuestion, DeclineQuestion, LetGoQuestion } from './answer-questions.tsx'
+import type { ThreadView } from './inbox-view.ts'
+import { OfferQuestion } from './offer-question.tsx'
+import type { Question } from './order-view.ts'
+import styles from './question-dialog.module.css'
+import type { QuestionProps } from './question-props.ts'
+import { ReviewQuestion } from './review-question.tsx'
+
+type Words = {
+  title(thread: ThreadView): string
+  act(): string
+  keep(): string
+  failed(): string
+  danger?: boolean
+  Body(props: QuestionProps): ReactNode
+}
+
+const words: Record<Question, Words> = {
+  accept: {
+    title: ({ shortName: name }) => m.order_accept_title({ name }),
+    act: m.order_accept_do,
+    keep: m.order_not_yet,
+    failed: m.order_failed_accept,
+    Body: AcceptQuestion,
+  },
+  decline: {
+    title: ({ shortName: name }) => m.order_decline_title({ name }),
+    act: m.order_decline_do,
+    keep: m.order_not_yet,
+    failed: m.order_failed_decline,
+    danger: true,
+    Body: DeclineQuestion,
+  },
+  withdraw: {
+    title: () => m.order_withdraw_title(),
+    act: m.order_withdraw_do,
+    keep: m.order_keep,
+    failed: m.order_failed,
+    danger: true,
+    Body: (props) => <LetGoQuestion {...props} text={m.order_withdraw_text({ name: props.thread.shortName })} />,
+  },
+  cancel: {
+    title: () => m.order_cancel_title(),
+    act: m.order_cancel_do,
+    keep: m.order_keep,
+    failed: m.order_failed,
+    danger: true,
+    Body: (props) => <LetGoQuestion {...props} text={m.order_cancel_text({ name: props.thread.shortName })} />,
+  },
+  review: {
+    title: ({ shortName: name, order }) =>
+      order.role === 'customer' ? m.order_review_title_customer({ name }) : m.order_review_title_provider({ name }),
+    act: m.order_review_do,
+    keep: m.order_not_yet,
+    failed: m.order_failed,
+    Body: ReviewQuestion,
+  },
+  offer: {
+    title: () => m.order_offer_title(),
+    act: m.order_offer_do,
+    keep: m.order_not_yet,
+    failed: m.order_failed,
+    Body: OfferQuestion,
+  },
+}
+
+/** One question before something is done that cannot be undone. It has an address, and is a form without script. */
+export function QuestionDialog({
+  thread,
+  question,
+  answer,
+}: {
+  thread: ThreadView
+  question: Question
+  answer: FormAnswer | undefined
+}) {
+  const { title, Body } = words[question]
+  const name = title(thread)
+  return (
+    <>
+      <div className={styles.scrim} />
+      <AddressDialog name="ask" label={name} className={styles.dialog}>
+        {(close) => (
+          <Form method="post" className={styles.form}>
+            <div className={styles.head}>
+              <h2 className={styles.title}>{name}</h2>
+              <Link {...close} className={styles.close}>
+                <X size={22} aria-hidden="true" />
+                <span className="visually-hidden">{m.order_close()}</span>
+              </Link>
+            </div>
+            <div className={styles.body}>
+              <Hidden thread={thread} question={question} />
+              <Refusal answer={answer} failed={words[question].failed} />
+              <Body thread={thread} answer={answer} />
+            </div>
+            <Foot
+              question={question}
+              close={close}
+              hasAction={question !== 'offer' || !!thread.order.choices?.length}
+            />
+          </Form>
+        )}
+      </AddressDialog>
+    </>
+  )
+}
+
+/** The step by its name in the process; reviews and offers are use-cases of their own. */
+function Hidden({ thread, question }: { thread: ThreadView; question: Question }) {
+  const isStep = question !== 'review' && question !== 'offer'
+  return (
+    <>
+      <input type="hidden" name="step" value={isStep ? 'transition' : question} />
+      <input type="hidden" name="asked" value={question} />
+      <input type="hidden" name="clientKey" value={thread.clientKey} />
+      {isStep && <input type="hidden" name="transition" value={thread.order.steps[question]} />}
+    </>
+  )
+}
+
+/** What was refused as a whole; a field says it below itself. */
+function Refusal({ answer, failed }: { answer: FormAnswer | undefined; failed: () => string }) {
+  const general = answer?.values.step ? answer.problems.filter(({ field }) => !fields.has(field ?? '')) : []
+  if (general.length === 0) return null
+  return (
+    <Note look="bad" role="alert">
+      <strong>{failed()}</strong> {general[0]?.message}
+    </Note>
+  )
+}
+
+const fields = new Set(['rating', 'content', 'message', 'listingId', 'reason'])
+
+function Foot({ question, close, hasAction }: { question: Question; close: CloseLink; hasAction: boolean }) {
+  const { act, keep, danger } = words[question]
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <div className={styles.foot}>
+      <ButtonLink look="quiet" {...close}>
+        {keep()}
+      </ButtonLink>
+      {hasAction && (
+        <Button busy={busy} className={danger ? styles.danger : undefined}>
+          {act()}
+        </Button>
+      )}
+    </div>
+  )
+}

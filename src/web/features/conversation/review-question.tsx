@@ -1,0 +1,44 @@
+import { EyeOff } from 'lucide-react'
+import * as m from '#words/compiled/messages.js'
+import type { FormProblem } from '../../form-problem.ts'
+import { FieldError, TextAreaField } from '../../parts/form-field.tsx'
+import { Note } from '../../parts/alert.tsx'
+import { StarsField } from '../../parts/stars-field.tsx'
+import type { QuestionProps } from './question-props.ts'
+
+/** Stars and words about a stay that has ended. */
+export function ReviewQuestion({ answer }: QuestionProps) {
+  const problems = answer?.problems.map(inPlainWords)
+  return (
+    <>
+      <div>
+        <StarsField
+          name="rating"
+          label={m.order_review_rating()}
+          defaultValue={Number(answer?.values.rating) || undefined}
+          wrong={problems?.some(({ field }) => field === 'rating') ?? false}
+        />
+        <FieldError name="rating" problems={problems} />
+      </div>
+      <TextAreaField
+        id="review-content"
+        name="content"
+        label={m.order_review_content()}
+        rows={5}
+        required
+        maxLength={5000}
+        defaultValue={answer?.values.content}
+        problems={problems}
+      />
+      <Note icon={EyeOff}>{m.order_review_hidden()}</Note>
+    </>
+  )
+}
+
+/** What is missing is said in the words of this form. */
+function inPlainWords(problem: FormProblem): FormProblem {
+  if (problem.field === 'rating') return { ...problem, message: m.order_review_rating_required() }
+  if (problem.field === 'content' && problem.code !== 'field-too-long')
+    return { ...problem, message: m.order_review_content_required() }
+  return problem
+}

@@ -1,0 +1,29 @@
+import type { RouterContextProvider } from 'react-router'
+import { saveDraft, sendMessage } from '#domain/messages/index.ts'
+import { isProblem } from '#kernel/problem.ts'
+import { requestContext, type RequestContext } from '#web/server/request-context.ts'
+import { formProblems, postedForm, textFields } from '#web/server/form.ts'
+import type { SendAnswer } from './send-answer.ts'
+
+/** Sends, or keeps as a draft, what a page with script holds: answers in JSON and never leads away, so that a broken connection costs nothing. */
+export async function sendFromScript(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  transactionId: string,
+): Promise<Response> {
+  const asked = context.get(requestContext)
+  const answer = (body: SendAnswer, status: number) => Response.json(body, { status })
+  try {
+    await send(asked, transactionId, textFields(await postedForm(request)))
+    return answer({ sent: true }, 200)
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return answer({ problems: formProblems(error, asked.locale) }, error.status)
+  }
+}
+
+async function send({ app, viewer }: RequestContext, transactionId: string, fields: Record<string, string>) {
+  const { content = '', clientKey = '', draft } = fields
+  if (draft) return saveDraft(app, viewer, { transactionId, content })
+  await sendMessage(app, viewer, { transactionId, content, clientKey })
+}

@@ -1,0 +1,167 @@
+import { ArrowRight, CalendarPlus, CalendarX, ChevronRight, LifeBuoy, Navigation, Phone } from 'lucide-react'
+import { Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { ApproximateMap } from '../map/approximate-map.tsx'
+import { Avatar } from '../../parts/avatar.tsx'
+import { ButtonLink } from '../../parts/button.tsx'
+import { Note } from '../../parts/alert.tsx'
+import { useHasPage } from '../../parts/page-link.tsx'
+import { CopyButton } from './copy-button.tsx'
+import type { ThreadView } from './inbox-view.ts'
+import type { StayCard } from './order-view.ts'
+import { ShareStay } from './share-stay.tsx'
+import panel from './side-panel.module.css'
+import styles from './stay-panel.module.css'
+import { StateBadge } from './state-badge.tsx'
+import { useAsk } from './use-ask.ts'
+import { addressId } from './view-tabs.tsx'
+
+/** The days, the price, the address while it may be known, and what can still be done about the stay. */
+export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard }) {
+  const ask = useAsk()
+  const hasPage = useHasPage()
+  const { steps } = thread.order
+  const letGo = steps.cancel ? 'cancel' : steps.withdraw ? 'withdraw' : null
+  return (
+    <>
+      <section className={panel.card}>
+        <div className={panel.cardHead}>
+          <h2 className={panel.cardTitle}>{m.order_stay_title()}</h2>
+          <StateBadge state={thread.state} />
+        </div>
+        <dl className={styles.days}>
+          <Day label={stay.byTheHour ? m.hours_from() : m.order_arrival()} day={stay.arrival} />
+          <ArrowRight size={20} aria-hidden="true" />
+          <Day label={stay.byTheHour ? m.hours_until() : m.order_departure()} day={stay.departure} />
+        </dl>
+        <p className={panel.lead}>{[stay.length, stay.people].filter(Boolean).join(' · ')}</p>
+        {stay.calendarTo && (
+          <ButtonLink look="secondary" size="small" wide to={stay.calendarTo} reloadDocument>
+            <CalendarPlus size={19} aria-hidden="true" />
+            {m.order_calendar()}
+          </ButtonLink>
+        )}
+      </section>
+      {stay.lines.length > 0 && <Breakdown stay={stay} role={thread.order.role} />}
+      <Where thread={thread} stay={stay} />
+      <ul className={styles.rows}>
+        {stay.share && (
+          <li>
+            <ShareStay title={m.order_calendar_guest({ name: thread.shortName })} text={stay.share} />
+          </li>
+        )}
+        {hasPage('/safety-center') && (
+          <li>
+            <Link to="/safety-center#report" className={styles.row}>
+              <LifeBuoy size={20} aria-hidden="true" />
+              {m.order_problem()}
+              <ChevronRight size={18} aria-hidden="true" className={styles.on} />
+            </Link>
+          </li>
+        )}
+        {letGo && (
+          <li>
+            <Link to={ask(letGo)} preventScrollReset className={styles.row}>
+              <CalendarX size={20} aria-hidden="true" />
+              {letGo === 'cancel' ? m.order_cancel() : m.order_withdraw()}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+function Day({ label, day }: { label: string; day: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{day}</dd>
+    </div>
+  )
+}
+
+/** What it costs, or brings, this side. */
+function Breakdown({ stay, role }: { stay: StayCard; role: 'customer' | 'provider' }) {
+  return (
+    <section className={panel.card}>
+      <h2 className={panel.cardTitle}>{m.order_breakdown()}</h2>
+      <dl className={styles.lines}>
+        {stay.lines.map(({ key, label, detail, amount }) => (
+          <div key={key}>
+            <dt>
+              {label} {detail && <span>{detail}</span>}
+            </dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        {stay.total && (
+          <div className={styles.total}>
+            <dt>{role === 'provider' ? m.order_total_provider() : m.order_total_customer()}</dt>
+            <dd>{stay.total}</dd>
+          </div>
+        )}
+      </dl>
+      {stay.settledApart && <p className={panel.lead}>{m.order_settled_apart()}</p>}
+    </section>
+  )
+}
+
+/** For the guest: about where it is, and after the acceptance where, and whom to call. */
+function Where({ thread, stay }: { thread: ThreadView; stay: StayCard }) {
+  const { map, address, phone, addressLater } = stay
+  if (!map && !address && !addressLater) return null
+  return (
+    <section id={addressId} className={styles.where} aria-label={m.order_address()}>
+      {map && (
+        <div className={styles.map}>
+          <ApproximateMap key={map.radius} {...map} kind="offer" locale={thread.locale} />
+        </div>
+      )}
+      {address && <Address address={address} />}
+      {phone && <Host thread={thread} phone={phone} />}
+      {addressLater && (
+        <p className={`${panel.lead} ${styles.part}`}>{m.order_address_later({ name: thread.shortName })}</p>
+      )}
+    </section>
+  )
+}
+
+function Host({ thread, phone }: { thread: ThreadView; phone: NonNullable<StayCard['phone']> }) {
+  return (
+    <div className={`${styles.part} ${styles.host}`}>
+      <Avatar person={thread.partner} size={40} />
+      <p>
+        <strong>{thread.name}</strong>
+        <span>{phone.text}</span>
+      </p>
+      <a className={styles.call} href={phone.to}>
+        <Phone size={19} aria-hidden="true" />
+        <span className="visually-hidden">{m.order_call({ name: thread.shortName })}</span>
+      </a>
+    </div>
+  )
+}
+
+function Address({ address }: { address: NonNullable<StayCard['address']> }) {
+  const [first, ...others] = address.lines
+  return (
+    <div className={styles.part}>
+      {address.moved && <Note look="warn">{address.moved}</Note>}
+      <div className={styles.address}>
+        <address>
+          <strong>{first}</strong>
+          {others.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+        <CopyButton text={address.lines.join('\n')} />
+      </div>
+      {!address.isExact && <p className={panel.lead}>{m.order_address_about()}</p>}
+      <a className={styles.way} href={address.wayTo} target="_blank" rel="noreferrer">
+        <Navigation size={18} aria-hidden="true" />
+        {m.order_way()}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,219 @@
+import { href, redirect, type RouterContextProvider } from 'react-router'
+import type { Marketplace, WizardTab } from '#config/marketplace.ts'
+import { placeholderColour } from '#domain/images/index.ts'
+import { takesPayments } from '#domain/transactions/index.ts'
+import { exactLocation, findListing, hasFixedKind, type ListingDetails, readsAgain } from '#domain/listings/index.ts'
+import { isVague } from '#domain/places/index.ts'
+import { dateInZone } from '#kernel/dates.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Problem } from '#kernel/problem.ts'
+import { type RequestContext, requestContext } from '#web/server/request-context.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { circleOf } from '../map/listing-circle.ts'
+import { missingParts } from '../listing/missing-parts.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import { loadCalendar } from '../calendar/load-calendar.ts'
+import { askedFields, tabValues } from './tab-values.ts'
+import { tabWords } from './tab-words.ts'
+import { openTabs, wizardSteps } from './wizard-steps.ts'
+import { noListingYet, type WizardView } from './wizard-view.ts'
+
+export type WizardAddress = { slug: string; id: string; type: string; tab: string }
+
+/** Loads one tab of the wizard for the listing's author. A locked tab leads to the latest open one. */
+export async function loadWizard(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  params: WizardAddress,
+): Promise<WizardView> {
+  requireSignedIn(context, request)
+  const known = context.get(requestContext)
+  const { app, viewer, locale } = known
+  const { marketplace } = app
+  return answerPage(locale, async () => {
+    const details = await ownListing({ app, viewer, locale }, params)
+    const tab = allowedTab(marketplace, details, params)
+    const address = (to: WizardTab) => tabAddress(details, to)
+    const steps = wizardSteps(marketplace, details, tab, locale, address)
+    const category = marketplace.categories.find(({ key }) => key === details?.category) ?? marketplace.categories[0]
+    const at = marketplace.tabs.indexOf(tab)
+    const kindFixed = details !== null && hasFixedKind(details)
+    return {
+      mode: details && details.state !== 'draft' ? 'edit' : 'create',
+      tab,
+      ...headingOf(marketplace, tab, category, locale, kindFixed),
+      listing: details && listingPart(details),
+      kind: category?.kind ?? 'offer',
+      kindName: details && category ? category.placeholderTitle[locale] : '',
+      asksDays: marketplace.event !== undefined || category?.kind === 'request',
+      steps,
+      overview: details && details.state !== 'draft' ? editAddress(details, tab) : null,
+      previous: steps[at - 1] ?? null,
+      next: steps[at + 1] ?? null,
+      values: details ? tabValues(marketplace, details, tab, locale) : {},
+      fields: askedFields(marketplace, (details?.category || onlyCategory(marketplace)) ?? '', tab, locale),
+      categories: categoryChoices(marketplace, locale),
+      card: details && cardOf(details),
+      location: tab === 'location' && details ? await locationPart(known, details) : null,
+      calendar:
+        tab === 'availability' && details?.kind === 'offer' ? await loadCalendar(known, details, undefined) : null,
+      pricing: tab === 'pricing' && details ? pricingPart(marketplace, details, locale) : null,
+      kindFixed,
+      autosaves: !details || details.state === 'draft',
+      waitsAgain: details !== null && readsAgain(marketplace, details),
+      waitsFirst: marketplace.approval === 'required',
+      saved: details !== null && details.state !== 'draft' && new URL(request.url).searchParams.has('saved'),
+      seenBy: seenBy(details),
+      payout: payoutAnswer(request),
+      pictures: tab === 'photos' && details ? picturesPart(details) : [],
+      missing: details ? missingParts(marketplace, details, locale) : [],
+      limits: {
+        title: marketplace.limits.title,
+        text: marketplace.limits.text,
+        pictures: marketplace.limits.imagesPerListing,
+      },
+      timeZone: marketplace.timeZone,
+      today: dateInZone(app.clock.now(), marketplace.timeZone),
+    }
+  })
+}
+
+function seenBy(details: ListingDetails | null): WizardView['seenBy'] {
+  if (details?.state === 'published') return 'everybody'
+  return details?.state === 'pendingApproval' ? 'staff' : 'nobody'
+}
+
+function headingOf(
+  marketplace: Marketplace,
+  tab: WizardTab,
+  category: Marketplace['categories'][number] | undefined,
+  locale: Locale,
+  kindFixed: boolean,
+): { title: string; lead: string } {
+  const { name, title, lead } = tabWords(marketplace, tab, category, locale)
+  if (tab === 'features' && kindFixed && marketplace.categories.length > 1) return { title: name, lead: '' }
+  return { title: (tab === 'location' && category?.locationHeading[locale]) || title, lead }
+}
+
+type Asking = Pick<RequestContext, 'app' | 'viewer' | 'locale'>
+
+/** The listing of the address; null before the first save. Everybody but its author is told that there is none. */
+export async function ownListing(
+  { app, viewer, locale }: Asking,
+  { id }: { id: string },
+): Promise<ListingDetails | null> {
+  if (id === noListingYet) return null
+  const details = await findListing(app, viewer, id, locale)
+  if (!details.own?.isAuthor) throw new Problem('listing-not-found')
+  return details
+}
+
+/** Address of a tab: of a draft, of a listing that was submitted before, or of one that does not exist yet. */
+export function tabAddress(details: Pick<ListingDetails, 'id' | 'slug' | 'state'> | null, tab: WizardTab): string {
+  const listing = details
+    ? { slug: details.slug, id: details.id, type: details.state === 'draft' ? 'draft' : 'edit' }
+    : { slug: 'draft', id: noListingYet, type: 'new' }
+  return href('/l/:slug/:id/:type/:tab', { ...listing, tab })
+}
+
+/** Where changing a listing begins: the overview of its parts, or of a draft the tab that is named. */
+export function editAddress(details: Pick<ListingDetails, 'id' | 'slug' | 'state'>, tab: WizardTab): string {
+  if (details.state === 'draft') return tabAddress(details, tab)
+  return href('/l/:slug/:id/edit/overview', { slug: details.slug, id: details.id })
+}
+
+function allowedTab(marketplace: Marketplace, details: ListingDetails | null, params: WizardAddress): WizardTab {
+  const tab = marketplace.tabs.find((each) => each === params.tab)
+  if (!tab || !['new', 'draft', 'edit'].includes(params.type)) throw new Problem('not-found')
+  const open = openTabs(marketplace, details)
+  if (open.includes(tab)) return tab
+  throw redirect(tabAddress(details, open.at(-1) ?? 'features'))
+}
+
+function listingPart({ id, slug, own, updatedAt, title }: ListingDetails): WizardView['listing'] {
+  return {
+    id,
+    slug,
+    title,
+    version: own?.version ?? 0,
+    savedAt: updatedAt.toISOString(),
+    reviewNote: own?.reviewNote ?? '',
+  }
+}
+
+function cardOf({
+  id,
+  slug,
+  title,
+  category,
+  kind,
+  place,
+  point,
+  publicRadius,
+  ...card
+}: ListingDetails): WizardView['card'] {
+  const { availableFrom, availableUntil, capacity, price, byTheHour, image, author } = card
+  const what = { id, slug, title, category, kind, place, point, publicRadius }
+  return { ...what, availableFrom, availableUntil, capacity, price, byTheHour, image, author }
+}
+
+/** Where there is one kind of listing nobody has to choose it. */
+export function onlyCategory({ categories }: Pick<Marketplace, 'categories'>): string | undefined {
+  return categories.length === 1 ? categories[0]?.key : undefined
+}
+
+function categoryChoices(marketplace: Marketplace, locale: Locale): WizardView['categories'] {
+  return marketplace.categories.map(({ key, kind, wizardTitle, wizardText }) => ({
+    key,
+    kind,
+    title: wizardTitle[locale],
+    text: wizardText[locale],
+  }))
+}
+
+/** A circle larger than that, in metres, is worth asking for the district. */
+const askedCloser = 3000
+
+async function locationPart(
+  { app, viewer, site }: RequestContext,
+  details: ListingDetails,
+): Promise<WizardView['location']> {
+  const exact = await exactLocation(app, viewer, details.id)
+  return {
+    exact,
+    townOnly: exact !== null && isVague(exact) && details.publicRadius > askedCloser,
+    publicPoint: details.point,
+    publicRadius: circleOf(app, details)?.radius ?? details.publicRadius,
+    findsStreets: app.geocoder.can.street,
+    styleUrl: site.mapStyleUrl ?? null,
+    credits: [...app.geocoder.attribution],
+  }
+}
+
+function pricingPart(
+  { pricing, currency, process }: Marketplace,
+  { kind, price, byTheHour }: ListingDetails,
+  locale: Locale,
+): WizardView['pricing'] {
+  if (!pricing || kind !== 'offer') return null
+  const tag = formatLocale(locale)
+  return {
+    currency,
+    byTheHour,
+    minimum: pricing.minimum > 0 ? formatMoney({ amount: pricing.minimum, currency }, tag) : '',
+    // Where nothing is paid here, nothing is kept either.
+    share: takesPayments({ process }) ? pricing.commission.provider : 0,
+    otherCurrency: price && price.currency !== currency ? price.currency : '',
+  }
+}
+
+/** Which way somebody came back from the payout partner. */
+function payoutAnswer(request: Request): WizardView['payout'] {
+  const answer = new URL(request.url).searchParams.get('payout')
+  return answer === 'success' || answer === 'failure' ? answer : null
+}
+
+function picturesPart({ pictures }: ListingDetails): WizardView['pictures'] {
+  return pictures.map(({ thumbhash, ...picture }) => ({ ...picture, colour: placeholderColour(thumbhash) }))
+}

@@ -1,0 +1,152 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, House, Minus, Plus } from 'lucide-react'
+import { AttributionControl, type Map as MapLibreMap } from 'maplibre-gl'
+import { useEffect, useRef, useState } from 'react'
+import type { Locale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
+import { createMap } from '../map/create-map.ts'
+import styles from './location-maps.module.css'
+
+type Point = { lat: number; lng: number }
+type MapProps = { point: Point; radius: number; locale: Locale; styleUrl: string | null }
+
+/** Half the width of the circle on the map, and how far an arrow moves the map, in pixels. */
+const circlePixels = 108
+const nudge = 24
+const closest = 17
+
+/** The home, for its author: the pin stays in the middle, the map moves below it. `onMove` hears where it rests. */
+export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Point): void }) {
+  const { container, map, failed } = useMap(props, true)
+  const listener = useRef(onMove)
+  listener.current = onMove
+  useEffect(() => {
+    if (!map) return
+    map.on('moveend', (event: { byHand?: boolean; originalEvent?: unknown }) => {
+      if (!event.byHand && !event.originalEvent) return
+      const { lat, lng } = map.getCenter().wrap()
+      listener.current({ lat: round(lat), lng: round(lng) })
+    })
+  }, [map])
+  const move = (x: number, y: number) => map?.panBy([x * nudge, y * nudge], { animate: false }, { byHand: true })
+  const arrows = [
+    { name: m.wizard_map_north(), Icon: ArrowUp, side: 'up', go: () => move(0, -1) },
+    { name: m.wizard_map_west(), Icon: ArrowLeft, side: 'left', go: () => move(-1, 0) },
+    { name: m.wizard_map_east(), Icon: ArrowRight, side: 'right', go: () => move(1, 0) },
+    { name: m.wizard_map_south(), Icon: ArrowDown, side: 'down', go: () => move(0, 1) },
+  ]
+  if (failed) return <p className={styles.failed}>{m.wizard_map_failed()}</p>
+  return (
+    <>
+      <div ref={container} className={styles.canvas} />
+      <Pin />
+      <div className={styles.zoom}>
+        <button type="button" onClick={() => map?.zoomIn({ animate: false })}>
+          <Plus size={20} aria-hidden="true" />
+          <span className="visually-hidden">{m.wizard_map_closer()}</span>
+        </button>
+        <button type="button" onClick={() => map?.zoomOut({ animate: false })}>
+          <Minus size={20} aria-hidden="true" />
+          <span className="visually-hidden">{m.wizard_map_further()}</span>
+        </button>
+      </div>
+      <div className={styles.arrows}>
+        {arrows.map(({ name, Icon, side, go }) => (
+          <button key={side} type="button" data-side={side} onClick={go}>
+            <Icon size={18} aria-hidden="true" />
+            <span className="visually-hidden">{name}</span>
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/**
+ * What everybody else sees: a circle in which the home lies, around a point that is not the home; or around the town in
+ * which somebody looks for one.
+ */
+export function PublicMap({ home, ...props }: MapProps & { home: boolean }) {
+  const { container, failed } = useMap(props, false)
+  if (failed) return <p className={styles.failed}>{m.wizard_map_failed()}</p>
+  return (
+    <>
+      <div ref={container} className={styles.canvas} />
+      <span className={styles.circle} style={{ inlineSize: circlePixels * 2, blockSize: circlePixels * 2 }} />
+      {home && (
+        <span className={styles.home}>
+          <House size={22} aria-hidden="true" />
+        </span>
+      )}
+    </>
+  )
+}
+
+function useMap({ point, radius, locale, styleUrl }: MapProps, interactive: boolean) {
+  const container = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<MapLibreMap | null>(null)
+  const [failed, setFailed] = useState(false)
+  const start = useRef({ point, radius })
+  useEffect(() => {
+    const element = container.current
+    if (!element) return undefined
+    let gone = false
+    let remove = () => {}
+    const { point: center, radius: metres } = start.current
+    createMap({ container: element, locale, styleUrl, view: { center, zoom: 11 } }).then(
+      (made) => {
+        if (gone) return made.remove()
+        remove = made.remove
+        prepare(made.map, center, metres, interactive)
+        setMap(made.map)
+      },
+      () => setFailed(true),
+    )
+    return () => {
+      gone = true
+      setMap(null)
+      remove()
+    }
+  }, [locale, styleUrl, interactive])
+  useEffect(() => {
+    if (!map) return
+    const { lat, lng } = map.getCenter()
+    // Where the map rests already is where the author put it.
+    if (interactive && round(lat) === round(point.lat) && round(lng) === round(point.lng)) return
+    map.jumpTo({ center: point, ...(interactive ? {} : { zoom: circleZoom(point, radius) }) })
+  }, [map, point, radius, interactive])
+  return { container, map, failed }
+}
+
+function prepare(map: MapLibreMap, center: Point, radius: number, interactive: boolean): void {
+  map.setMaxZoom(closest)
+  map.jumpTo({ center, zoom: circleZoom(center, radius) })
+  map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
+  map.getCanvas().setAttribute('aria-label', interactive ? m.wizard_map_private() : m.wizard_map_public())
+  // The wheel scrolls the page.
+  map.scrollZoom.disable()
+  if (interactive) return
+  for (const handler of [map.dragPan, map.touchZoomRotate, map.doubleClickZoom, map.keyboard, map.boxZoom])
+    handler.disable()
+  map.getCanvas().tabIndex = -1
+}
+
+/** The zoom at which a circle of so many metres is as wide as it is drawn (Web Mercator, tiles of 512 pixels). */
+function circleZoom({ lat }: Point, radius: number): number {
+  const metresPerPixel = 78_271.517 * Math.cos((lat * Math.PI) / 180)
+  return Math.log2((metresPerPixel * circlePixels) / radius)
+}
+
+/** About ten centimetres. */
+function round(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6
+}
+
+function Pin() {
+  return (
+    <svg className={styles.pin} width="46" height="62" viewBox="0 0 46 62" aria-hidden="true">
+      <ellipse cx="23" cy="57" rx="10" ry="4" className={styles.shadow} />
+      <path d="M23 56C15 46 2 36 2 22A21 21 0 0 1 44 22C44 36 31 46 23 56Z" />
+      <circle cx="23" cy="22" r="8" />
+    </svg>
+  )
+}

@@ -1,0 +1,197 @@
+import { Eye, Lock } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useMatches } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { TextField } from '../../parts/form-field.tsx'
+import { Note } from '../../parts/alert.tsx'
+import { frameOf } from '../../parts/document-meta.ts'
+import { AddressField } from './address-field.tsx'
+import styles from './location-tab.module.css'
+import { PlaceChoices } from './place-choices.tsx'
+import type { TabProps } from './tab-props.ts'
+import { useHydrated } from '../../parts/use-hydrated.ts'
+import type { LocationView, PlaceChoice, WizardView } from './wizard-view.ts'
+import { fallbackLocale } from '#kernel/locale.ts'
+
+const PrivateMap = lazy(() => import('./location-maps.tsx').then((maps) => ({ default: maps.PrivateMap })))
+const PublicMap = lazy(() => import('./location-maps.tsx').then((maps) => ({ default: maps.PublicMap })))
+
+type Place = { lat: number; lng: number; precision: string; at: string }
+
+/** Where the listing is: the address, and two maps: the home for its author, the circle for everybody else. */
+export function LocationTab({ view, values, problems, answer, autosave, onSettle }: TabProps) {
+  const { exact } = view.location ?? {}
+  const [address, setAddress] = useState(values.address ?? exact?.address ?? '')
+  const [place, setPlace] = useState<Place | null>(exact ? { ...exact, at: exact.address } : null)
+  const moved = useRef(false)
+  const { touch } = autosave
+  useEffect(() => {
+    // The hidden inputs hold the new place by now.
+    if (place && moved.current) touch('now')
+    moved.current = false
+  }, [place, touch])
+  const put = (next: Place) => {
+    moved.current = true
+    onSettle('address')
+    setPlace(next)
+  }
+  const choose = (choice: PlaceChoice) => {
+    // Who typed a house number or a postcode knows the address better than the list of places does.
+    const text = /\d/.test(address) && !/exact|street/.test(choice.precision) ? address : choice.text
+    setAddress(text)
+    put({ lat: choice.lat, lng: choice.lng, precision: choice.precision, at: text })
+  }
+  const keep = place ? () => put({ ...place, at: address }) : undefined
+  return (
+    <>
+      <div className={styles.fields}>
+        <AddressField
+          {...addressWords(view)}
+          address={address}
+          onType={setAddress}
+          onChoose={choose}
+          onKeep={keep}
+          located={place?.at === address}
+          problems={problems}
+        />
+        {view.kind === 'offer' && (
+          <TextField
+            name="building"
+            label={m.wizard_building()}
+            optional
+            defaultValue={values.building ?? exact?.building}
+            problems={problems}
+            autoComplete="off"
+          />
+        )}
+      </div>
+      {place && (
+        <>
+          <input type="hidden" name="lat" value={place.lat} readOnly />
+          <input type="hidden" name="lng" value={place.lng} readOnly />
+          <input type="hidden" name="precision" value={place.precision} readOnly />
+          <input type="hidden" name="at" value={place.at} readOnly />
+        </>
+      )}
+      {answer?.places && answer.values.address === address && place?.at !== address && (
+        <PlaceChoices places={answer.places} address={address} exact={exact ?? null} onChoose={choose} onKeep={keep} />
+      )}
+      {view.kind === 'offer' && view.location?.townOnly && (
+        <Note look="warn" role="status">
+          {m.wizard_town_only({ place: view.card?.place ?? '' })}
+        </Note>
+      )}
+      {view.location && (
+        <Maps
+          location={view.location}
+          place={place}
+          name={view.card?.place ?? ''}
+          kind={view.kind}
+          onMove={(point) => place && put({ ...place, ...point, precision: 'exact' })}
+        />
+      )}
+      <Credits view={view} hasMap={Boolean(place && view.location?.publicPoint)} />
+    </>
+  )
+}
+
+/** Who found the places. The built-in map names its own sources, and the built-in search has the same. */
+function Credits({ view: { location }, hasMap }: { view: WizardView; hasMap: boolean }) {
+  const hydrated = useHydrated()
+  if (!location || (hydrated && hasMap && location.styleUrl === null && !location.findsStreets)) return null
+  return (
+    <p className={styles.credit}>
+      {location.credits.map(({ text, url }) => (
+        <a key={url} href={url} rel="noopener" target="_blank">
+          {text}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+type MapsProps = {
+  location: LocationView
+  place: Place | null
+  name: string
+  kind: 'offer' | 'request'
+  onMove(point: { lat: number; lng: number }): void
+}
+
+/** In metres: the radius of a larger circle is shown in kilometres. */
+const townRadius = 2000
+
+function noMapYet(kind: 'offer' | 'request'): string {
+  return kind === 'offer' ? m.wizard_map_none() : m.wizard_map_none_request()
+}
+
+type PublicHint = { kind: 'offer' | 'request'; exact: boolean; metres: number; place: string }
+
+/** What the map of everybody else shows: around the town of a request, near the home of an offer. */
+function publicHint({ kind, exact, metres, place }: PublicHint): string {
+  if (kind === 'request' || metres > townRadius)
+    return m.wizard_map_public_request({ km: Math.round(metres / 1000), place })
+  return exact ? m.wizard_map_public_hint({ metres }) : m.wizard_map_public_middle({ metres, place })
+}
+
+/** What the field for the address asks for: as much as can be found. The written address is what guests go by. */
+function addressWords({ kind, location }: WizardView): { label: string; placeholder: string; hint: string } {
+  if (kind === 'request')
+    return { label: m.wizard_location_name(), placeholder: m.wizard_address_hint_request(), hint: '' }
+  const hint = location?.findsStreets ? '' : m.wizard_address_towns()
+  return { label: m.wizard_address(), placeholder: m.wizard_address_hint(), hint }
+}
+
+/**
+ * Where the home is and what everybody sees of it. The point is put on a house only where the map draws streets, and only
+ * by those who have one to offer.
+ */
+function Maps({ location, place, name, kind, onMove }: MapsProps) {
+  const locale = frameOf(useMatches())?.locale ?? fallbackLocale
+  const hydrated = useHydrated()
+  const { publicPoint, publicRadius, styleUrl } = location
+  if (!place || !publicPoint) return hydrated ? <p className={styles.none}>{noMapYet(kind)}</p> : null
+  if (!hydrated)
+    return (
+      <Note>
+        {kind === 'offer'
+          ? m.wizard_map_no_script({ metres: publicRadius, place: name })
+          : publicHint({ kind, exact: false, metres: publicRadius, place: name })}
+      </Note>
+    )
+  const shown = { locale, styleUrl, radius: publicRadius }
+  const exact = kind === 'offer' && styleUrl !== null
+  return (
+    <>
+      <div className={styles.maps} data-one={exact ? undefined : ''}>
+        {exact && (
+          <section className={styles.side}>
+            <h2 className={styles.heading}>
+              <Lock size={20} aria-hidden="true" />
+              {m.wizard_map_private()}
+            </h2>
+            <p className={styles.hint}>{m.wizard_map_private_hint()}</p>
+            <div className={styles.map}>
+              <Suspense>
+                <PrivateMap {...shown} point={{ lat: place.lat, lng: place.lng }} onMove={onMove} />
+              </Suspense>
+            </div>
+          </section>
+        )}
+        <section className={styles.side}>
+          <h2 className={styles.heading}>
+            <Eye size={20} aria-hidden="true" />
+            {m.wizard_map_public()}
+          </h2>
+          <p className={styles.hint}>{publicHint({ kind, exact, metres: publicRadius, place: name })}</p>
+          <div className={styles.map}>
+            <Suspense>
+              <PublicMap {...shown} point={publicPoint} home={kind === 'offer'} />
+            </Suspense>
+          </div>
+        </section>
+      </div>
+      {kind === 'offer' && !location.townOnly && <Note look="ok">{m.wizard_map_note()}</Note>}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { Note } from '../../parts/alert.tsx'
+import type { WizardView } from './wizard-view.ts'
+import styles from './missing.module.css'
+
+/** What keeps the listing from being published, each with the way to it. */
+export function Missing({ parts }: { parts: WizardView['missing'] }) {
+  // Pictures are what this step asks for: it says so itself.
+  const others = parts.filter(({ field }) => field !== 'images')
+  if (others.length === 0) return null
+  return (
+    <Note look="warn">
+      <p>{m.wizard_missing_title()}</p>
+      <ul className={styles.parts}>
+        {others.map(({ field, label, to }) => (
+          <li key={field}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}

@@ -1,0 +1,138 @@
+import { Camera, FolderOpen, Hourglass, ImagePlus } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
+import * as m from '#words/compiled/messages.js'
+import { Button } from '../../parts/button.tsx'
+import { FieldError } from '../../parts/form-field.tsx'
+import { Note } from '../../parts/alert.tsx'
+import { takenFormats } from '../../parts/upload-file.ts'
+import { PhotoTile } from './photo-tile.tsx'
+import { PhotoSummary } from './photo-summary.tsx'
+import styles from './photos-tab.module.css'
+import type { TabProps } from './tab-props.ts'
+import { useHydrated } from '../../parts/use-hydrated.ts'
+import { usePhotos } from './use-photos.ts'
+
+/** The listing's pictures: put in, in order, described. */
+export function PhotosTab({ view, values, problems, autosave, onSettle }: TabProps) {
+  const { touch } = autosave
+  const { photos, add, remove, retry, move } = usePhotos(
+    view.pictures.map((picture) => ({ ...picture, alt: values[`alt:${picture.imageId}`] ?? picture.alt })),
+    useCallback(() => touch('now'), [touch]),
+  )
+  const [said, setSaid] = useState('')
+  const [over, setOver] = useState(0)
+  const take = (files: File[]) => {
+    setOver(Math.max(0, photos.length + files.length - view.limits.pictures))
+    add(files, view.limits.pictures)
+  }
+  const ready = photos.filter(({ state }) => state === 'ready').length
+  const earlier = useRef(ready)
+  useEffect(() => {
+    if (ready > earlier.current) onSettle('files')
+    earlier.current = ready
+  }, [ready, onSettle])
+  const moveTo = (key: string, to: number) => {
+    move(key, to)
+    const number = Math.min(Math.max(to, 0), photos.length - 1) + 1
+    setSaid(m.wizard_photos_dropped({ number, count: photos.length }))
+  }
+  return (
+    <>
+      <DropArea onFiles={(files) => take([...files])} />
+      {over > 0 && (
+        <Note look="warn" role="alert">
+          {m.wizard_photos_over({ max: view.limits.pictures, count: over })}
+        </Note>
+      )}
+      <FieldError name="files" problems={problems} />
+      <PhotoSummary photos={photos} />
+      {photos.length > 0 && (
+        <ol className={styles.tiles} aria-label={m.wizard_photos_list()}>
+          {photos.map((photo, index) => (
+            <PhotoTile
+              key={photo.key}
+              photo={photo}
+              index={index}
+              count={photos.length}
+              cover={photo.state === 'ready' && photos.findIndex(({ state }) => state === 'ready') === index}
+              onMove={(to) => moveTo(photo.key, to)}
+              onRemove={() => remove(photo.key)}
+              onRetry={() => retry(photo.key)}
+              onSay={setSaid}
+            />
+          ))}
+        </ol>
+      )}
+      <p className="visually-hidden" aria-live="assertive">
+        {said}
+      </p>
+      {view.mode === 'create' &&
+        view.waitsFirst &&
+        (ready > 0 || !view.missing.some(({ field }) => field === 'images')) && (
+          <Note icon={Hourglass}>{m.wizard_photos_approval()}</Note>
+        )}
+    </>
+  )
+}
+
+/** Where pictures are dropped or chosen. Without script the chosen ones are sent with the form. */
+function DropArea({ onFiles }: { onFiles(files: Iterable<File>): void }) {
+  const hydrated = useHydrated()
+  const [over, setOver] = useState(false)
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(event.target.files ?? [])])
+    event.target.value = ''
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <div
+      className={styles.drop}
+      data-over={over ? '' : undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <span className={styles.dropIcon}>
+        <ImagePlus size={26} aria-hidden="true" />
+      </span>
+      <div className={styles.dropText}>
+        <p className={styles.dropTitle}>{m.wizard_photos_drop()}</p>
+        <p id="files-hint">{m.wizard_photos_formats()}</p>
+      </div>
+      <div className={styles.choose}>
+        {hydrated && (
+          <label className={styles.camera}>
+            <input type="file" accept="image/*" capture="environment" onChange={onChange} />
+            <Camera size={20} aria-hidden="true" />
+            {m.wizard_photos_camera()}
+          </label>
+        )}
+        <label className={styles.pick} data-plain={hydrated ? undefined : ''}>
+          <input
+            id="files"
+            type="file"
+            name="files"
+            accept={takenFormats}
+            multiple
+            onChange={onChange}
+            aria-describedby="files-hint"
+          />
+          <FolderOpen size={20} aria-hidden="true" />
+          {m.wizard_photos_choose()}
+        </label>
+        {!hydrated && (
+          <Button name="intent" value="stay" look="secondary">
+            {m.wizard_photos_upload()}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

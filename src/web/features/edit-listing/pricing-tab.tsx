@@ -1,0 +1,33 @@
+import * as m from '#words/compiled/messages.js'
+import { TextField } from '../../parts/form-field.tsx'
+import { Note } from '../../parts/alert.tsx'
+import { FieldQuestions } from './field-questions.tsx'
+import type { TabProps } from './tab-props.ts'
+
+/** What a night or an hour costs, and what becomes of it. */
+export function PricingTab({ view, values, problems }: TabProps) {
+  const { pricing } = view
+  if (!pricing) return <Note>{m.wizard_price_none()}</Note>
+  const { currency, byTheHour, minimum, share, otherCurrency } = pricing
+  return (
+    <>
+      {otherCurrency && (
+        <Note look="warn" role="alert">
+          {m.problem_price_currency_invalid({ currency })} {m.wizard_price_was({ currency: otherCurrency })}
+        </Note>
+      )}
+      <TextField
+        name="price"
+        label={(byTheHour ? m.wizard_price_hour : m.wizard_price)({ currency })}
+        hint={minimum ? m.wizard_price_minimum({ min: minimum }) : undefined}
+        defaultValue={values.price}
+        problems={problems}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      {share > 0 && <Note>{m.wizard_price_share({ share })}</Note>}
+      <FieldQuestions fields={view.fields} values={values} problems={problems} />
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { redirect } from 'react-router'
+import type { Marketplace, WizardTab } from '#config/marketplace.ts'
+import { exactLocation, type ListingDetails } from '#domain/listings/index.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import * as m from '#words/compiled/messages.js'
+import { ownLabels } from './field-labels.ts'
+import { ownListing, tabAddress, type WizardAddress } from './load-wizard.ts'
+import { askedFields, tabValues } from './tab-values.ts'
+import type { ConflictPart, SaveAnswer } from './wizard-view.ts'
+
+type Conflict = NonNullable<SaveAnswer['conflict']>
+
+/** What a form and the listing as it is stored by now say differently, part by part. */
+export async function conflictWith(
+  context: RequestContext,
+  params: WizardAddress,
+  form: FormData,
+): Promise<Conflict | undefined> {
+  const { app, locale } = context
+  const details = await ownListing(context, params)
+  const tab = app.marketplace.tabs.find((each) => each === params.tab)
+  if (!details || !tab) return undefined
+  const version = details.own?.version ?? 0
+  if (tab === 'photos') return { version, parts: pictureParts(details, form, locale) }
+  if (tab === 'location') return { version, parts: await placeParts(context, details, form) }
+  const stored = tabValues(app.marketplace, details, tab, locale)
+  const parts = namesOf(app.marketplace, details, tab, locale).flatMap(({ name, label, say }) => {
+    const [mine, theirs] = [typed(form, name), stored[name] ?? '']
+    return form.has(name) && mine !== theirs ? [{ name, label, mine: say(mine), theirs: say(theirs) }] : []
+  })
+  return { version, parts }
+}
+
+/** Puts what was stored in place of what the form says, wherever that was chosen, and saves against the present version. */
+export function takeChosenVersions(
+  { app, locale }: Pick<RequestContext, 'app' | 'locale'>,
+  details: ListingDetails,
+  tab: WizardTab,
+  form: FormData,
+): void {
+  form.set('version', String(form.get('resolve') ?? ''))
+  // A place is one thing: taking the stored one means that there is nothing to save.
+  if (form.get('keep:address') === 'theirs') throw redirect(tabAddress(details, tab), 303)
+  const stored = tabValues(app.marketplace, details, tab, locale)
+  for (const name of [...form.keys()].flatMap((key) => (key.startsWith('keep:') ? [key.slice('keep:'.length)] : []))) {
+    if (form.get(`keep:${name}`) !== 'theirs') continue
+    if (name === 'images') replacePictures(details, form)
+    else replace(app.marketplace, form, name, stored[name] ?? '')
+  }
+}
+
+type Named = { name: string; label: string; say(value: string): string }
+
+/** The inputs of a tab with what they are called, and how their answers are said. */
+function namesOf(marketplace: Marketplace, details: ListingDetails, tab: WizardTab, locale: Locale): Named[] {
+  const plain = (value: string) => value
+  const priceLabel = details.byTheHour ? m.wizard_price_hour : m.wizard_price
+  const labels = ownLabels(details.kind, priceLabel({ currency: marketplace.currency }))
+  const own: Named[] = Object.entries(labels).map(([name, label]) => ({
+    name,
+    label,
+    say: name === 'category' ? (key) => categoryName(marketplace, key, locale) : plain,
+  }))
+  const asked = askedFields(marketplace, details.category, tab, locale).flatMap(({ key, label, options, info }) => [
+    { name: key, label, say: (value: string) => answerText(value, options) },
+    ...(info ? [{ name: info.key, label: info.label, say: plain }] : []),
+  ])
+  return [...own, ...asked]
+}
+
+function categoryName({ categories }: Marketplace, key: string, locale: Locale): string {
+  return categories.find((each) => each.key === key)?.name[locale] ?? ''
+}
+
+function answerText(value: string, options: { value: string; label: string }[]): string {
+  const yesNo: Record<string, string> = { yes: m.wizard_yes(), no: m.wizard_no() }
+  const words = value
+    .split(',')
+    .map((each) => options.find((option) => option.value === each)?.label ?? yesNo[each] ?? each)
+  return words.join(', ')
+}
+
+function typed(form: FormData, name: string): string {
+  const texts = form.getAll(name).filter((value) => typeof value === 'string')
+  return texts.join(',').replaceAll('\r\n', '\n').trim()
+}
+
+function replace({ fields }: Marketplace, form: FormData, name: string, value: string): void {
+  form.delete(name)
+  const several = fields.find(({ key }) => key === name)?.kind === 'choices'
+  for (const each of several ? value.split(',').filter(Boolean) : [value]) form.append(name, each)
+}
+
+function pictureParts({ pictures }: ListingDetails, form: FormData, locale: Locale): ConflictPart[] {
+  const mine = form.getAll('image').map((id) => ({ imageId: String(id), alt: typed(form, `alt:${String(id)}`) }))
+  const theirs = pictures.map(({ imageId, alt }) => ({ imageId, alt }))
+  if (JSON.stringify(mine) === JSON.stringify(theirs)) return []
+  const both = { mine: theirs.map(({ imageId }) => imageId), theirs: mine.map(({ imageId }) => imageId) }
+  return [
+    {
+      name: 'images',
+      label: m.wizard_photos_name(),
+      mine: picturesText(mine, both.mine, locale),
+      theirs: picturesText(theirs, both.theirs, locale),
+    },
+  ]
+}
+
+/** How many pictures there are, what describes them in their order, and how many of them the other version lacks. */
+function picturesText(pictures: { imageId: string; alt: string }[], others: string[], locale: Locale): string {
+  const alone = pictures.filter(({ imageId }) => !others.includes(imageId)).length
+  return [
+    m.wizard_conflict_pictures({ count: pictures.length }, { locale }),
+    ...(alone > 0 ? [m.wizard_conflict_pictures_alone({ count: alone }, { locale })] : []),
+    ...pictures.map(({ alt }, index) => `${index + 1}. ${alt || m.wizard_conflict_no_alt({}, { locale })}`),
+  ].join('\n')
+}
+
+function replacePictures({ pictures }: ListingDetails, form: FormData): void {
+  form.delete('image')
+  for (const { imageId, alt } of pictures) {
+    form.append('image', imageId)
+    form.set(`alt:${imageId}`, alt)
+  }
+}
+
+async function placeParts(
+  { app, viewer }: RequestContext,
+  { id }: ListingDetails,
+  form: FormData,
+): Promise<ConflictPart[]> {
+  const exact = await exactLocation(app, viewer, id)
+  const [mine, theirs] = [typed(form, 'address'), exact?.address ?? '']
+  return mine === theirs ? [] : [{ name: 'address', label: m.wizard_address(), mine, theirs }]
+}

@@ -1,0 +1,44 @@
+import { storeImage } from '#domain/images/index.ts'
+import { type ListingDetails, type ListingInput, updateListing } from '#domain/listings/index.ts'
+import { isProblem, Problem } from '#kernel/problem.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { formProblems } from '#web/server/form.ts'
+import type { FormProblem } from '../../form-problem.ts'
+import { readTabForm } from './read-tab-form.ts'
+import { movePicture } from './move-picture.ts'
+
+type Images = NonNullable<ListingInput['images']>
+
+/**
+ * Stores the pictures of the form: those it names, in their order, moved as a button asks, and the files that came with it.
+ * Answers what was wrong with single files; the others are stored.
+ */
+export async function storePictures(
+  { app, viewer, locale }: RequestContext,
+  listing: ListingDetails,
+  form: FormData,
+  version: { version?: number },
+): Promise<FormProblem[]> {
+  const named = readTabForm(app.marketplace, 'photos', listing.category, form).images ?? []
+  const images = movePicture(named, String(form.get('move') ?? ''))
+  const problems: FormProblem[] = []
+  const added: Images = []
+  for (const file of filesOf(form)) {
+    try {
+      if (images.length + added.length >= app.marketplace.limits.imagesPerListing)
+        throw new Problem('upload-too-many', { params: { max: app.marketplace.limits.imagesPerListing } })
+      const stored = await storeImage(app, viewer, { kind: 'listing', fileName: file.name, body: file.stream() })
+      added.push({ imageId: stored.id })
+    } catch (error) {
+      if (!isProblem(error)) throw error
+      for (const { code, message } of formProblems(error, locale))
+        problems.push({ code, field: 'files', message: `${file.name}: ${message}` })
+    }
+  }
+  await updateListing(app, viewer, { images: [...images, ...added], id: listing.id, ...version })
+  return problems
+}
+
+function filesOf(form: FormData): File[] {
+  return form.getAll('files').filter((file) => file instanceof File && file.size > 0) as File[]
+}

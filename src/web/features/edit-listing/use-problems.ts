@@ -1,0 +1,49 @@
+import { useCallback, useState } from 'react'
+import type { FormProblem } from '../../form-problem.ts'
+import { checkField, checkLength } from './check-field.ts'
+import { labelsOf, nameProblem, sayProblem } from './field-labels.ts'
+import type { Autosave } from './use-autosave.ts'
+import type { SaveAnswer, WizardView } from './wizard-view.ts'
+
+type Checked = ReturnType<typeof checkField>
+
+/** What is wrong with the form now: what the server said, until it is changed, and what leaving a field showed. */
+export function useProblems(view: WizardView, answer: SaveAnswer | undefined, autosave: Autosave) {
+  const [found, setFound] = useState(answer?.problems ?? [])
+  const [answered, setAnswered] = useState(answer)
+  if (answer !== answered) {
+    setAnswered(answer)
+    setFound(answer?.problems ?? [])
+  }
+  const about = (problem: FormProblem, name: string) => sayProblem(view, problem).field === name
+  const failed = autosave.problems.filter((problem) => problem.field)
+  const all = [...found, ...failed.filter((problem) => !found.some(({ field }) => field === problem.field))].map(
+    (problem) => sayProblem(view, problem),
+  )
+  const labels = labelsOf(view)
+  const check = (checked: Checked) => {
+    if (!checked) return
+    const { name, problem } = checked
+    setFound((now) => [...now.filter((each) => !about(each, name)), ...(problem ? [problem] : [])])
+  }
+  const { forget: forgetFailed } = autosave
+  const forget = useCallback(
+    (name: string) => {
+      forgetFailed(name)
+      setFound((now) => now.filter((each) => sayProblem({ fields: view.fields }, each).field !== name))
+    },
+    [forgetFailed, view.fields],
+  )
+  return {
+    all,
+    named: all.map((problem) => nameProblem(labels, problem)),
+    /** What was said about a field is settled. */
+    forget,
+    /** A field is being changed: only what cannot become right by typing on is said. */
+    typed: (input: HTMLInputElement) => {
+      forget(input.name)
+      check(checkLength(input, view.limits))
+    },
+    check,
+  }
+}

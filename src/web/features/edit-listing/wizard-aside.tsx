@@ -1,0 +1,60 @@
+import { Image } from 'lucide-react'
+import { useMatches } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { Avatar } from '../../parts/avatar.tsx'
+import { CategoryBadge } from '../../parts/badge.tsx'
+import { authorName, availabilityText, kindLabel } from '../../parts/listing-card-view.tsx'
+import { Note } from '../../parts/alert.tsx'
+import { frameOf } from '../../parts/document-meta.ts'
+import { Picture } from '../../parts/picture.tsx'
+import { priceText } from '../../parts/price-text.ts'
+import type { WizardView } from './wizard-view.ts'
+import type { Typed } from './typed.ts'
+import styles from './wizard-aside.module.css'
+import { useFormatLocale } from '../../parts/format-locale.ts'
+
+/** Beside the form: the listing as others will see it, and what they will not see. */
+export function WizardAside({ view, typed }: { view: WizardView; typed: Typed | null }) {
+  const frame = frameOf(useMatches())
+  const formatLocale = useFormatLocale()
+  // Before the first save nobody knows which kind it will be.
+  if (!view.card)
+    return view.categories.length > 1 ? null : <aside className={styles.aside}>{privacy(view.kind)}</aside>
+  const card = { ...view.card, ...typed }
+  const price = priceText(card.price, formatLocale, frame?.marketplace.currency ?? '', card.byTheHour)
+  return (
+    <aside className={styles.aside} aria-label={m.wizard_preview_heading()}>
+      <h2 className={styles.heading}>{m.wizard_preview_heading()}</h2>
+      <div className={styles.card}>
+        <div className={styles.media}>
+          {card.image ? (
+            <Picture picture={card.image} alt="" sizes="336px" />
+          ) : (
+            <div className={styles.noPicture}>
+              <Image size={24} aria-hidden="true" />
+              {m.wizard_pictures_come_last()}
+            </div>
+          )}
+          {frame?.marketplace.twoKinds !== false && (
+            <span className={styles.badge}>
+              <CategoryBadge kind={card.kind} label={kindLabel(card.kind)} onPicture={card.image !== null} />
+            </span>
+          )}
+        </div>
+        <p className={styles.title}>{card.title}</p>
+        {card.place && <p className={styles.meta}>{card.place}</p>}
+        <p className={styles.meta}>{availabilityText(card, formatLocale)}</p>
+        {price && <p className={styles.meta}>{price}</p>}
+        <p className={styles.author}>
+          <Avatar person={card.author} size={28} />
+          {authorName(card)}
+        </p>
+      </div>
+      {privacy(card.kind)}
+    </aside>
+  )
+}
+
+function privacy(kind: WizardView['kind']) {
+  return <Note look="ok">{kind === 'offer' ? m.wizard_privacy_offer() : m.wizard_privacy_request()}</Note>
+}

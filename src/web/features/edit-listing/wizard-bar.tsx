@@ -1,0 +1,127 @@
+import { CloudCheck, CloudOff, PencilLine, RotateCw, X } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { dateInZone } from '#kernel/dates.ts'
+import { dateFormat } from '#kernel/formats.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button } from '../../parts/button.tsx'
+import { dayText } from '../../parts/date-range-text.ts'
+import { frameOf } from '../../parts/document-meta.ts'
+import { Logo } from '../../parts/logo.tsx'
+import { useMatches } from 'react-router'
+import { labelsOf, nameProblem, sayProblem } from './field-labels.ts'
+import type { Autosave } from './use-autosave.ts'
+import type { WizardView } from './wizard-view.ts'
+import styles from './wizard-bar.module.css'
+import { useFormatLocale } from '../../parts/format-locale.ts'
+
+/** The wizard's own bar: where one is, whether it is saved, and the way out. */
+export function WizardBar({ view, autosave }: { view: WizardView; autosave: Autosave }) {
+  const frame = frameOf(useMatches())
+  const { listing, mode } = view
+  return (
+    <header className={styles.bar}>
+      <Link to="/" className={styles.logo}>
+        <Logo name={frame?.marketplace.name ?? ''} />
+      </Link>
+      <p className={styles.name}>{mode === 'edit' ? listing?.title : view.kindName || m.wizard_new_listing()}</p>
+      <div className={styles.end}>
+        <SaveLine view={view} autosave={autosave} formatLocale={useFormatLocale()} />
+        {listing ? (
+          <>
+            <Button look="secondary" size="small" name="intent" value="close" className={styles.close}>
+              {m.wizard_save_and_close()}
+            </Button>
+            <button type="submit" name="intent" value="close" className={styles.cross}>
+              <X size={22} aria-hidden="true" />
+              <span className="visually-hidden">{m.wizard_save_and_close()}</span>
+            </button>
+          </>
+        ) : (
+          <Link to="/listings" className={styles.cross} data-always="">
+            <X size={22} aria-hidden="true" />
+            <span className="visually-hidden">{m.wizard_close()}</span>
+          </Link>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function SaveLine({ view, autosave, formatLocale }: { view: WizardView; autosave: Autosave; formatLocale: string }) {
+  const conflict = autosave.problems.find(({ code }) => code === 'listing-changed-meanwhile')
+  if (conflict)
+    return (
+      <p className={styles.line} role="alert" data-failed="">
+        <CloudOff size={18} aria-hidden="true" />
+        <a href="#conflict-title">{m.wizard_conflict_title()}</a>
+      </p>
+    )
+  if (autosave.state === 'signed-out') return <SignedOut />
+  const [held] = autosave.state === 'held' ? autosave.problems : []
+  if (held)
+    return (
+      <p className={styles.line} role="status" data-held="">
+        <PencilLine size={18} aria-hidden="true" />
+        <span className={styles.held}>{nameProblem(labelsOf(view), sayProblem(view, held)).message}</span>
+      </p>
+    )
+  if (autosave.state === 'changed' && !autosave.byItself)
+    return (
+      <p className={styles.line} role="status">
+        <PencilLine size={18} aria-hidden="true" />
+        <span className={styles.held}>{m.wizard_changed()}</span>
+      </p>
+    )
+  if (autosave.state === 'failed')
+    return (
+      <p className={styles.line} role="alert" data-failed="">
+        <CloudOff size={18} aria-hidden="true" />
+        <span className={styles.long}>{m.wizard_not_saved()}</span>
+        <button type="button" className={styles.retry} onClick={() => autosave.save()}>
+          <RotateCw size={16} aria-hidden="true" />
+          {m.wizard_retry()}
+        </button>
+      </p>
+    )
+  const time = autosave.savedAt && savedTime(autosave.savedAt, view, formatLocale)
+  return (
+    <p className={styles.line} role="status">
+      {autosave.state === 'saving' || autosave.state === 'changed' ? (
+        <>
+          <CloudCheck size={18} aria-hidden="true" className={styles.waiting} />
+          {m.wizard_saving()}
+        </>
+      ) : (
+        time && (
+          <>
+            <CloudCheck size={18} aria-hidden="true" />
+            <span className={styles.long}>{time.long}</span>
+            <span className={styles.short}>{time.short}</span>
+          </>
+        )
+      )}
+    </p>
+  )
+}
+
+/** The session has ended while somebody wrote: what was typed is kept, and signing in leads back here. */
+function SignedOut() {
+  const { pathname } = useLocation()
+  return (
+    <p className={styles.line} role="alert" data-failed="">
+      <CloudOff size={18} aria-hidden="true" />
+      <span className={styles.long}>{m.wizard_signed_out()}</span>
+      <a href={`/login?from=${encodeURIComponent(pathname)}`}>{m.frame_log_in()}</a>
+    </p>
+  )
+}
+
+function savedTime(at: string, { timeZone, today }: WizardView, formatLocale: string): { long: string; short: string } {
+  const day = dateInZone(new Date(at), timeZone)
+  if (day < today) {
+    const short = dayText(day, formatLocale)
+    return { long: m.wizard_saved_on({ day: short }), short }
+  }
+  const time = dateFormat(formatLocale, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at))
+  return { long: m.wizard_saved_at({ time }), short: time }
+}

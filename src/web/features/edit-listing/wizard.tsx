@@ -1,0 +1,167 @@
+import { Check } from 'lucide-react'
+import { type FocusEvent, type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { ProblemSummary } from '../../parts/form-field.tsx'
+import { Note } from '../../parts/alert.tsx'
+import { checkField } from './check-field.ts'
+import { Conflict } from './conflict.tsx'
+import { Missing } from './missing.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { KeptNote } from './kept-note.tsx'
+import { StepList } from './step-list.tsx'
+import { TabContent } from './tab-content.tsx'
+import type { Typed } from './typed.ts'
+import { useAutosave } from './use-autosave.ts'
+import { useKeptForm } from './use-kept-form.ts'
+import { useProblems } from './use-problems.ts'
+import { WizardAside } from './wizard-aside.tsx'
+import { WizardBar } from './wizard-bar.tsx'
+import { WizardFoot } from './wizard-foot.tsx'
+import type { SaveAnswer, WizardView } from './wizard-view.ts'
+import styles from './wizard.module.css'
+
+/** One tab of the wizard: a form that posts without script, and saves by itself with script. */
+export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer | undefined }) {
+  const form = useRef<HTMLFormElement>(null)
+  const kept = useKeptForm(form, view)
+  const autosave = useAutosave(form, view.listing, view.autosaves, { onChange: kept.keep, onSaved: kept.forget })
+  const problems = useProblems(view, answer, autosave)
+  const typed = useTyped(view)
+  useRestored(kept.restored.times, () => {
+    autosave.touch('now')
+    if (form.current) typed.read(form.current)
+  })
+  const leaving = useNavigation().formData !== undefined
+  const { stored } = autosave
+  useEffect(() => {
+    // A form that was refused in part is still being changed.
+    if (answer?.saved) stored(answer.saved)
+  }, [answer, stored])
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    problems.typed(event.target as unknown as HTMLInputElement)
+    typed.read(event.currentTarget)
+    autosave.touch()
+  }
+  const onBlur = (event: FocusEvent<HTMLFormElement>) =>
+    problems.check(checkField(event.target as unknown as HTMLInputElement, view.limits))
+  const waiting = useRef<HTMLElement | null>(null)
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    autosave.pause()
+    // Two saves at once would look like two people, and pictures on their way would be left behind: this one waits.
+    if (!autosave.running() && !uploading(event.currentTarget))
+      return writeVersion(event.currentTarget, autosave.latestVersion())
+    event.preventDefault()
+    waiting.current = event.nativeEvent.submitter
+  }
+  useEffect(() => {
+    const submitter = waiting.current
+    if (autosave.state === 'saving' || !submitter || (form.current && uploading(form.current))) return
+    waiting.current = null
+    form.current?.requestSubmit(submitter)
+  }, [autosave.state])
+  const settled = (version: number) => version < (view.listing?.version ?? 0)
+  const sent = answer?.conflict && !settled(answer.conflict.version) ? answer.conflict : undefined
+  const conflict = autosave.conflict ?? sent
+  const wide = view.tab === 'photos' || view.tab === 'location'
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType={view.tab === 'photos' ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
+      className={styles.page}
+      onInput={onInput}
+      onSubmit={onSubmit}
+      onBlur={onBlur}
+      noValidate
+      data-wide={wide ? '' : undefined}
+    >
+      {/* The first button of a form is what Enter presses. */}
+      <button type="submit" name="intent" value="next" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <input type="hidden" name="version" value={autosave.version ?? ''} readOnly />
+      <WizardBar view={view} autosave={autosave} />
+      <div className={styles.grid}>
+        <StepList view={view} />
+        <main id="content" className={styles.main}>
+          <h1 className={styles.heading}>{view.title}</h1>
+          {view.lead && <p className={styles.lead}>{view.lead}</p>}
+          {view.listing?.reviewNote && (
+            <Note look="warn">
+              <strong>{m.wizard_review_note()}</strong> {view.listing.reviewNote}
+            </Note>
+          )}
+          {view.saved && !answer && autosave.state === 'clean' && (
+            <Note key={view.listing?.version} look="ok" icon={Check} role="status">
+              {savedWord[view.seenBy]()}
+            </Note>
+          )}
+          {view.payout === 'success' && <Note look="ok">{m.wizard_payout_success()}</Note>}
+          {view.payout === 'failure' && <Note look="warn">{m.wizard_payout_failure()}</Note>}
+          {view.waitsAgain && <Note>{m.wizard_waits_again()}</Note>}
+          <KeptNote kept={kept} />
+          {conflict && <Conflict conflict={conflict} />}
+          <ProblemSummary problems={answer?.problems.length ? problems.named : undefined} answer={answer} />
+          <TabContent
+            key={kept.restored.times}
+            view={view}
+            values={{ ...view.values, ...answer?.values, ...kept.restored.values }}
+            problems={problems.all}
+            onSettle={problems.forget}
+            answer={answer}
+            autosave={autosave}
+          />
+          {view.mode === 'create' && !view.next && <Missing parts={view.missing} />}
+        </main>
+        {!wide && <WizardAside view={view} typed={typed.now} />}
+      </div>
+      <WizardFoot view={view} busy={leaving} />
+      <LeaveGuard autosave={autosave} keepsTexts={view.tab !== 'photos'} />
+    </Form>
+  )
+}
+
+const savedWord: Record<WizardView['seenBy'], () => string> = {
+  everybody: m.wizard_saved,
+  staff: m.wizard_saved_waiting,
+  nobody: m.wizard_saved_hidden,
+}
+
+/** The save that ended a moment ago may not be drawn yet: what is sent names the version that it left. */
+function writeVersion(form: HTMLFormElement, version: number): void {
+  const field = form.elements.namedItem('version')
+  if (field instanceof HTMLInputElement && version > 0) field.value = String(version)
+}
+
+function uploading(form: HTMLFormElement): boolean {
+  return form.querySelector('[data-uploading]') !== null
+}
+
+/** Runs what is to be done once something that was kept stands in the form again. */
+function useRestored(times: number, act: () => void): void {
+  const done = useRef(times)
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    if (times === done.current) return
+    done.current = times
+    latest.current()
+  }, [times])
+}
+
+function useTyped({ card }: WizardView) {
+  const [now, setNow] = useState<Typed | null>(null)
+  const read = (form: HTMLFormElement) => {
+    if (!card) return
+    const text = (name: string, otherwise: string) => {
+      const input = form.elements.namedItem(name)
+      return input instanceof HTMLInputElement ? input.value || otherwise : otherwise
+    }
+    setNow({
+      title: text('title', card.title),
+      capacity: Number(text('capacity', String(card.capacity))),
+      availableFrom: text('availableFrom', card.availableFrom ?? ''),
+      availableUntil: text('availableUntil', card.availableUntil ?? ''),
+    })
+  }
+  return { now, read }
+}

@@ -1,0 +1,218 @@
+import { History, MailCheck, SendHorizontal } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import type { FormAnswer } from '../../form-problem.ts'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { DialogPage } from '../../parts/dialog.tsx'
+import { FieldError, ProblemSummary, TextAreaField } from '../../parts/form-field.tsx'
+import { GuestCounter } from '../../parts/guests.tsx'
+import { Note } from '../../parts/alert.tsx'
+import { useDraft } from '../../parts/use-draft.ts'
+import { shownText, useTypedEarly } from '../../parts/use-typed-early.ts'
+import { ListingThumb } from '../../parts/listing-thumb.tsx'
+import divided from '../../parts/divided-field.module.css'
+import styles from './enquiry-form.module.css'
+import { HoursDay, HoursFields } from './hours-fields.tsx'
+import type { EnquiryView } from './load-enquiry.ts'
+import { PriceLines } from './price-lines.tsx'
+import { useQuote } from './use-quote.ts'
+
+const textLimit = 5000
+
+/** The first message: to whom, about what, perhaps when and for how many, and the words. */
+export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormAnswer | undefined }) {
+  const { name, listing } = view
+  const isOffer = listing.kind === 'offer'
+  const forStay = view.purpose === 'stay'
+  const mayBeSilent = forStay && view.paid
+  const draft = useDraft(`${forStay ? 'request' : 'enquiry'}:${listing.id}`, answer?.values.message ?? '')
+  const form = useRef<HTMLFormElement>(null)
+  useTypedEarly(form, (shown) => {
+    const text = shownText(shown, 'message')
+    if (text && text !== draft.text) draft.change(text)
+  })
+  const sending = useNavigation().state !== 'idle'
+  const problems = answer?.problems
+  return (
+    <DialogPage
+      title={forStay ? m.order_form_title() : m.enquire_title({ name })}
+      closeTo={listing.to}
+      closeLabel={m.enquire_close()}
+      foot={
+        <>
+          <p className={styles.terms}>
+            {view.paid ? view.settledApart && m.order_settled_apart() : m.enquire_free()}{' '}
+            {isOffer && <span>{m.enquire_address_later()}</span>}
+          </p>
+          <Button form="enquiry" busy={sending} disabled={view.hours?.stretches.length === 0}>
+            {!sending && <SendHorizontal size={20} aria-hidden="true" />}
+            {forStay ? m.order_form_send({ name }) : m.enquire_send()}
+          </Button>
+        </>
+      }
+    >
+      <ListingHead view={view} />
+      <Problems problems={problems} />
+      {view.hours && <HoursDay hours={view.hours} people={view.people} />}
+      <Form
+        ref={form}
+        id="enquiry"
+        method="post"
+        className={styles.form}
+        onSubmit={(event) => {
+          if (sending) event.preventDefault()
+        }}
+      >
+        <input type="hidden" name="clientKey" value={answer?.values.clientKey ?? view.clientKey} />
+        <OfferedListing offer={view.offer} />
+        {view.hours && <HoursFields key={view.hours.day} hours={view.hours} answer={answer} />}
+        {isOffer && !view.hours && <StayDates view={view} answer={answer} />}
+        {isOffer && <People view={view} answer={answer} />}
+        <div>
+          <TextAreaField
+            name="message"
+            label={m.enquire_message({ name })}
+            hint={isOffer ? m.enquire_message_hint() : m.enquire_message_hint_request()}
+            problems={problems}
+            optional={mayBeSilent}
+            required={!mayBeSilent}
+            maxLength={textLimit}
+            value={draft.text}
+            onChange={(event) => draft.change(event.target.value)}
+          />
+          {draft.state === 'restored' && !answer && <RestoredDraft onForget={draft.forget} />}
+        </div>
+      </Form>
+      {view.conversation && !forStay && (
+        <Note>
+          {m.enquire_continue_conversation()} <Link to={view.conversation}>{m.enquire_open_conversation()}</Link>
+        </Note>
+      )}
+    </DialogPage>
+  )
+}
+
+function ListingHead({ view }: { view: EnquiryView }) {
+  const { listing } = view
+  return (
+    <div className={styles.listing}>
+      <ListingThumb picture={listing.picture} className={styles.thumb} />
+      <div>
+        <h2 className={styles.listingTitle}>{listing.title}</h2>
+        <p className={styles.place}>{placeLine(view)}</p>
+      </div>
+    </div>
+  )
+}
+
+/** What was refused. Whoever has to confirm an address first is told where. */
+function Problems({ problems }: { problems: FormAnswer['problems'] | undefined }) {
+  if (!problems?.some(({ code }) => code === 'email-not-verified'))
+    return <ProblemSummary problems={problems} answer={problems} />
+  return (
+    <Note look="warn" icon={MailCheck} role="alert">
+      <p>{m.enquire_verify_first()}</p>
+      <p className={styles.verify}>
+        <ButtonLink to="/verify-email" size="small" look="secondary">
+          {m.enquire_verify()}
+        </ButtonLink>
+      </p>
+    </Note>
+  )
+}
+
+/** The own listing that is offered to somebody who looks for a place. */
+function OfferedListing({ offer }: { offer: EnquiryView['offer'] }) {
+  if (!offer) return null
+  return (
+    <div className={styles.offer}>
+      <input type="hidden" name="offer" value={offer.id} />
+      <ListingThumb picture={offer.picture} className={styles.thumb} />
+      <div>
+        <p className={styles.place}>{m.enquire_you_offer()}</p>
+        <p className={styles.listingTitle}>{offer.title}</p>
+      </div>
+    </div>
+  )
+}
+
+function RestoredDraft({ onForget }: { onForget(): void }) {
+  return (
+    <p className={styles.draft}>
+      <History size={18} aria-hidden="true" />
+      <span>
+        {m.inbox_draft_back()}{' '}
+        <button type="button" onClick={onForget}>
+          {m.inbox_start_over()}
+        </button>
+      </span>
+    </p>
+  )
+}
+
+function placeLine({ listing, name }: EnquiryView): string {
+  if (!listing.place) return m.enquire_at({ name })
+  const line = listing.kind === 'offer' ? m.enquire_at_place : m.enquire_by_place
+  return line({ place: listing.place, name })
+}
+
+/** Two fields of the browser in one frame. In a question they are words; in a request they are held. */
+function StayDates({ view, answer }: { view: EnquiryView; answer: FormAnswer | undefined }) {
+  const [days, setDays] = useState({
+    from: answer?.values.from ?? view.stay.from,
+    until: answer?.values.until ?? view.stay.until,
+  })
+  const forStay = view.purpose === 'stay'
+  const quote = useQuote(view.listing.id, view.quote, days, view.paid)
+  const wrong = answer?.problems.filter(({ field }) => field === 'from' || field === 'until')
+  const field = (name: 'from' | 'until', label: string) => (
+    <label className={divided.part} htmlFor={name}>
+      {label}
+      <input
+        id={name}
+        name={name}
+        type="date"
+        value={days[name]}
+        min={name === 'until' && days.from ? days.from : view.today}
+        required={forStay || days.from !== '' || days.until !== ''}
+        aria-invalid={wrong?.some((problem) => problem.field === name) || undefined}
+        aria-describedby={wrong?.some((problem) => problem.field === name) ? `${name}-error` : 'dates-hint'}
+        onChange={(event) => setDays({ ...days, [name]: event.target.value })}
+      />
+    </label>
+  )
+  return (
+    <fieldset>
+      <legend className="visually-hidden">{m.enquire_dates()}</legend>
+      <div className={divided.box} data-wrong={wrong && wrong.length > 0 ? '' : undefined}>
+        {field('from', m.enquire_arrival())}
+        {field('until', m.enquire_departure())}
+      </div>
+      <p className={styles.hint} id="dates-hint">
+        {forStay ? m.order_form_dates_hint({ name: view.name }) : m.enquire_dates_hint()}
+      </p>
+      <FieldError name="from" problems={wrong} />
+      <FieldError name="until" problems={wrong} />
+      {forStay && quote && <PriceLines quote={quote} />}
+    </fieldset>
+  )
+}
+
+function People({ view, answer }: { view: EnquiryView; answer: FormAnswer | undefined }) {
+  const typed = Number(answer?.values.people)
+  const [people, setPeople] = useState<number | null>(typed || view.people || 1)
+  return (
+    <div className={styles.people}>
+      <GuestCounter
+        name="people"
+        label={m.enquire_people()}
+        value={people}
+        max={Math.max(1, view.capacity)}
+        onChange={setPeople}
+      />
+      <p className={styles.hint}>{m.enquire_people_room({ count: view.capacity })}</p>
+      <FieldError name="people" problems={answer?.problems} />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Form, Link, useLocation } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import type { FormAnswer } from '../../form-problem.ts'
+import { Button } from '../../parts/button.tsx'
+import { FieldError } from '../../parts/form-field.tsx'
+import { Note } from '../../parts/alert.tsx'
+import type { HoursView } from './hours-view.ts'
+import divided from '../../parts/divided-field.module.css'
+import styles from './hours-fields.module.css'
+
+/** On which day: a form of its own, which asks the page for that day's free time. */
+export function HoursDay({ hours, people }: { hours: HoursView; people: number | null }) {
+  const { search } = useLocation()
+  const to = (day: string) => {
+    const query = new URLSearchParams(search)
+    query.set('day', day)
+    return { search: `?${query}` }
+  }
+  return (
+    <div className={styles.day}>
+      <Form method="get" className={styles.dayForm}>
+        {people !== null && <input type="hidden" name="people" value={people} />}
+        <label className={`${divided.part} ${styles.field}`} htmlFor="day">
+          {m.hours_day()}
+          <input id="day" key={hours.day} type="date" name="day" required min={hours.today} defaultValue={hours.day} />
+        </label>
+        <Button look="secondary">{m.hours_show()}</Button>
+      </Form>
+      {hours.stretches.length === 0 && <Note>{m.hours_none({ day: hours.dayText })}</Note>}
+      {hours.stretches.length === 0 && hours.others.length > 0 && (
+        <nav aria-label={m.hours_others()}>
+          <p>{m.hours_others()}</p>
+          <ul className={styles.others}>
+            {hours.others.map(({ day, text }) => (
+              <li key={day}>
+                <Link to={to(day)} replace preventScrollReset>
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** From when and until when on the chosen day. With script only ends are offered that follow without a gap. */
+export function HoursFields({ hours, answer }: { hours: HoursView; answer: FormAnswer | undefined }) {
+  const typed = (name: string) => Number(answer?.values[name]) || undefined
+  const first = hours.stretches[0]?.[0]?.value
+  const [start, setStart] = useState(typed('start') ?? first)
+  const [end, setEnd] = useState(typed('end'))
+  const starts = hours.stretches.flatMap((times) => times.slice(0, -1))
+  const ends = hours.stretches.flatMap((times) => times.slice(1))
+  const stretch = hours.stretches.find((times) => times.some(({ value }) => value === start))
+  const shownEnd = end !== undefined && start !== undefined && end > start ? end : stretch?.find(isAfter(start))?.value
+  const wrong = answer?.problems.filter(({ field }) => field === 'start' || field === 'end')
+  if (starts.length === 0) return null
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{m.hours_when({ day: hours.dayText })}</legend>
+      <input type="hidden" name="day" value={hours.day} />
+      <div className={divided.box} data-wrong={wrong && wrong.length > 0 ? '' : undefined}>
+        <label className={divided.part} htmlFor="start">
+          {m.hours_from()}
+          <select id="start" name="start" value={start} onChange={({ target }) => setStart(Number(target.value))}>
+            {starts.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={divided.part} htmlFor="end">
+          {m.hours_until()}
+          <select id="end" name="end" value={shownEnd} onChange={({ target }) => setEnd(Number(target.value))}>
+            {ends.map(({ value, text }) => (
+              <option key={value} value={value} disabled={start !== undefined && value <= start}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {hours.zone && <p className={styles.hint}>{hours.zone}</p>}
+      <FieldError name="start" problems={wrong} />
+      <FieldError name="end" problems={wrong} />
+    </fieldset>
+  )
+}
+
+function isAfter(start: number | undefined) {
+  return ({ value }: { value: number }) => start !== undefined && value >= start + 60
+}

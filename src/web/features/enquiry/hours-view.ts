@@ -1,0 +1,61 @@
+import { freeHours } from '#domain/availability/index.ts'
+import { isCalendarDate } from '#kernel/dates.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { stayDay } from '#web/server/message-times.ts'
+import * as m from '#words/compiled/messages.js'
+
+/** Every half hour can be a beginning and an end. */
+const step = 30
+const daysAhead = 30
+
+/** A time of a day, in minutes after its midnight, and as it is read. */
+export type ClockTime = { value: number; text: string }
+
+/** Hours that can be asked for on a day: `stretches` are free from their first time to their last. */
+export type HoursView = {
+  day: string
+  dayText: string
+  today: string
+  stretches: ClockTime[][]
+  /** The next days with free time, to choose instead. */
+  others: { day: string; text: string }[]
+  /** The clock that counts, where it is not the marketplace's. */
+  zone: string | null
+}
+
+/** What can be asked for on a day, or on the first free one; null where a place is given by the night. */
+export async function hoursView(
+  { app, viewer, locale }: Pick<RequestContext, 'app' | 'viewer' | 'locale'>,
+  listingId: string,
+  asked: string | null,
+): Promise<HoursView | null> {
+  const soon = await freeHours(app, viewer, { listingId, days: daysAhead })
+  if (!soon) return null
+  const { timeZone, today } = soon
+  const day = isCalendarDate(asked) && asked >= today ? asked : (soon.days[0]?.day ?? today)
+  const chosen = await freeHours(app, viewer, { listingId, from: day, days: 1 })
+  const free = chosen?.days.find((each) => each.day === day)?.free ?? []
+  const zone = timeZone === app.marketplace.timeZone ? null : timeZone.replaceAll('_', ' ')
+  return {
+    day,
+    dayText: stayDay(day, locale),
+    today,
+    stretches: free.map(timesIn).filter((times) => times.length > 1),
+    others: soon.days
+      .filter((each) => each.day !== day)
+      .slice(0, 5)
+      .map((each) => ({ day: each.day, text: stayDay(each.day, locale) })),
+    zone: zone && m.week_zone_guest({ zone }, { locale }),
+  }
+}
+
+function timesIn({ from, until }: { from: number; until: number }): ClockTime[] {
+  const first = Math.ceil(from / step) * step
+  const count = Math.floor((until - first) / step) + 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) => clockTime(first + index * step))
+}
+
+function clockTime(value: number): ClockTime {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return { value, text: `${two(Math.floor(value / 60))}:${two(value % 60)}` }
+}

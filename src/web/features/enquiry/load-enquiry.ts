@@ -1,0 +1,73 @@
+import type { RouterContextProvider } from 'react-router'
+import { enquirySubject } from '#domain/messages/index.ts'
+import { takesPayments } from '#domain/transactions/index.ts'
+import { newId } from '#kernel/id.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { pageAddress } from '#web/server/page-address.ts'
+import { promiseWord } from '#web/server/promise-word.ts'
+import { shortName } from '#web/server/member-name.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import { dateInZone, isCalendarDate } from '#kernel/dates.ts'
+import { needsText, queryText } from '../search-form/search-address.ts'
+import { hoursView } from './hours-view.ts'
+import { quoteFor } from './quote.ts'
+
+/** A question, or days that are to be held. */
+export type Purpose = 'question' | 'stay'
+
+/** What the two steps before a first message show. The safety notice comes once for each host. */
+export async function loadEnquiry(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  params: { slug: string; id: string },
+  purpose: Purpose,
+) {
+  requireSignedIn(context, request)
+  const { app, viewer, locale } = context.get(requestContext)
+  return answerPage(locale, async () => {
+    const asked = pageAddress(request).searchParams
+    const subject = await enquirySubject(app, viewer, params.id, { offerId: asked.get('offer') })
+    const { listing, author, offered } = subject
+    const [from = '', until = ''] = (asked.get('dates') ?? '').split(',').map((day) => (isCalendarDate(day) ? day : ''))
+    const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+    const hours = purpose === 'stay' ? await hoursView(context.get(requestContext), listing.id, asked.get('day')) : null
+    return {
+      purpose,
+      hours,
+      today,
+      quote: from && until ? await quoteFor({ app, locale }, listing.id, { from, until }) : null,
+      paid: Boolean(app.marketplace.pricing),
+      settledApart: !takesPayments(app.marketplace),
+      step: subject.noticePassed ? ('form' as const) : ('notice' as const),
+      listing: {
+        id: listing.id,
+        title: listing.title,
+        kind: listing.kind,
+        picture: listing.picture,
+        place: listing.place?.[locale] ?? null,
+        to: `/l/${params.slug}/${listing.id}${askedQuery(asked)}`,
+      },
+      name: shortName(author, locale),
+      offer: offered && { id: offered.id, title: offered.title, picture: offered.picture },
+      capacity: subject.capacity,
+      stay: { from, until },
+      people: Number(asked.get('people')) || null,
+      conversation: subject.openConversationId && `/order/${subject.openConversationId}/details`,
+      marketplace: app.marketplace.name,
+      safety: {
+        payTitle: promiseWord(app.marketplace, 'enquire_safety_pay_title', locale),
+        pay: promiseWord(app.marketplace, 'enquire_safety_pay', locale),
+      },
+      clientKey: newId(),
+    }
+  })
+}
+
+/** Days, people and needs, so that closing leads back to the listing as it was left. */
+function askedQuery(asked: URLSearchParams): string {
+  const entries = ['dates', 'people'].flatMap((name) => (asked.get(name) ? [[name, asked.get(name) ?? '']] : []))
+  return queryText(new URLSearchParams([...entries, ...new URLSearchParams(needsText(asked))]))
+}
+
+export type EnquiryView = Awaited<ReturnType<typeof loadEnquiry>>

@@ -1,0 +1,38 @@
+import { quoteStay } from '#domain/transactions/index.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { isOutage, isProblem } from '#kernel/problem.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { lineLabel } from '../conversation/order-details.ts'
+
+/** What a stay costs its guest, line by line; `key` tells the lines apart. */
+export type Quote = { lines: { key: string; label: string; detail: string; amount: string }[]; total: string }
+
+/** What these days cost a guest; null where stays cost nothing, or for days that are no stay. */
+export async function quoteFor(
+  { app, locale }: Pick<RequestContext, 'app' | 'locale'>,
+  listingId: string,
+  dates: { from: string; until: string },
+): Promise<Quote | null> {
+  if (!app.marketplace.pricing) return null
+  try {
+    const all = await quoteStay(app, { listingId, dates })
+    const own = all.filter(({ includeFor }) => includeFor.includes('customer'))
+    const format = formatLocale(locale)
+    const amount = own.reduce((sum, { lineTotal }) => sum + lineTotal.amount, 0)
+    const [first] = own
+    if (!first) return null
+    return {
+      lines: own.map(({ code, unitPrice, quantity, lineTotal }) => ({
+        key: code,
+        label: lineLabel(code, locale),
+        detail: quantity === undefined ? '' : `${formatMoney(unitPrice, format)} × ${quantity}`,
+        amount: formatMoney(lineTotal, format),
+      })),
+      total: formatMoney({ ...first.lineTotal, amount }, format),
+    }
+  } catch (error) {
+    if (isProblem(error) && !isOutage(error)) return null
+    throw error
+  }
+}

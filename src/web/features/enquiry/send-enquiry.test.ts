@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { loadMarketplace } from '#config/marketplace.ts'
+import type { Viewer } from '#domain/users/viewer.ts'
+import { newId } from '#kernel/id.ts'
+import { stay, stayWorld } from '#tests/worlds/stay-world.ts'
+import { type RequestContext, requestContext } from '#web/server/request-context.ts'
+import { loader } from '../../routes/checkout/route.ts'
+import { takeStep } from './send-enquiry.ts'
+
+const root = resolve(import.meta.dirname, '../../../..')
+const free = await stayWorld()
+const paid = await stayWorld({ marketplace: await loadMarketplace('saunas', root) })
+
+test('who pays for a stay may leave out the message to the host; who stays for nothing may not', async () => {
+  const sauna = await paid.room({ category: 'sauna', priceAmount: 4500, priceCurrency: 'EUR' })
+  const answer = await ask(paid, sauna, '  ')
+  expect(answer).toMatchObject({ status: 303 })
+  const id = (answer as Response).headers.get('location')?.split('/')[2] ?? ''
+  expect(await paid.show(paid.people.anna, id)).toMatchObject({ state: 'state/preauthorized' })
+  expect(await messages(paid)).toEqual([])
+
+  const refused = await ask(free, await free.room(), '  ')
+  expect(refused).toMatchObject({ data: { problems: [{ field: 'message', code: 'message-required' }] } })
+})
+
+test('what somebody who pays does write goes with the request', async () => {
+  const sauna = await paid.room({ category: 'sauna', priceAmount: 4500, priceCurrency: 'EUR' })
+  expect(await ask(paid, sauna, ' Guten Tag Anna ')).toMatchObject({ status: 303 })
+  expect(await messages(paid)).toEqual(['Guten Tag Anna'])
+})
+
+test('the checkout is for people who are signed in, and keeps days and people', async () => {
+  const to = async (viewer: Viewer) => {
+    const url = 'https://quartier.example/l/sauna/1/checkout?dates=2024-06-20,2024-06-23&people=2'
+    const args = { context: contextOf(paid.app, viewer), request: new Request(url), params: { slug: 'sauna', id: '1' } }
+    const answer = await Promise.resolve()
+      .then(() => loader(args as unknown as Parameters<typeof loader>[0]))
+      .catch((thrown: unknown) => thrown)
+    return decodeURIComponent((answer as Response).headers.get('location') ?? '')
+  }
+  expect(await to({ kind: 'visitor', locale: 'de' })).toBe(
+    '/login?from=/l/sauna/1/checkout?dates=2024-06-20,2024-06-23&people=2',
+  )
+  expect(await to(paid.people.ben)).toBe('/l/sauna/1/request?dates=2024-06-20,2024-06-23&people=2')
+})
+
+type World = typeof free
+
+function ask({ app, people }: World, listingId: string, message: string) {
+  const body = new URLSearchParams({ ...stay, people: '1', message, clientKey: newId() })
+  const request = new Request(`https://quartier.example/l/x/${listingId}/request`, { method: 'POST', body })
+  return takeStep(contextOf(app, people.ben), request, { slug: 'x', id: listingId }, 'stay').catch(
+    (thrown: unknown) => thrown,
+  )
+}
+
+function contextOf(app: World['app'], viewer: Viewer): RouterContextProvider {
+  const context = new RouterContextProvider()
+  const known: Partial<RequestContext> = { app, viewer, locale: 'de', setCookies: [], address: '192.0.2.1' }
+  context.set(requestContext, known as RequestContext)
+  return context
+}
+
+async function messages({ app }: World): Promise<string[]> {
+  return (await app.db.selectFrom('messages').select('content').execute()).map(({ content }) => content)
+}

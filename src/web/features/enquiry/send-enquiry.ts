@@ -1,0 +1,102 @@
+import { href, redirect, type RouterContextProvider } from 'react-router'
+import type { App } from '#domain/app.ts'
+import { enquirySubject, liveOf, passSafetyNotice } from '#domain/messages/index.ts'
+import { formatNeeds, parseNeeds } from '#domain/search/index.ts'
+import { initiate, requestHours, requestStay } from '#domain/transactions/index.ts'
+import { Problem } from '#kernel/problem.ts'
+import { requestContext, type RequestContext } from '#web/server/request-context.ts'
+import { pageAddress } from '#web/server/page-address.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import type { Purpose } from './load-enquiry.ts'
+
+/** Takes the step that a form of the page asks for: the notice was read, or the message is ready. */
+export async function takeStep(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  params: { slug: string; id: string },
+  purpose: Purpose,
+) {
+  requireSignedIn(context, request)
+  const { app, viewer, locale } = context.get(requestContext)
+  const fields = textFields(await postedForm(request))
+  return answerForm(fields, locale, async () => {
+    if (fields.step === 'notice') {
+      const { author } = await enquirySubject(app, viewer, params.id)
+      await passSafetyNotice(app, viewer, author.userId)
+      const { pathname, search } = pageAddress(request)
+      throw redirect(`${pathname}${search}`, 303)
+    }
+    const send = purpose === 'question' ? askQuestion : fields.day === undefined ? askForStay : askForHours
+    const needs = formatNeeds(parseNeeds(pageAddress(request).searchParams, app.marketplace)).slice(0, 500)
+    const { transactionId } = await send(context.get(requestContext), params.id, { ...fields, needs }).catch(
+      nameFormFields,
+    )
+    liveOf(app).wake()
+    throw redirect(href('/order/:id/details', { id: transactionId }), 303)
+  })
+}
+
+function askQuestion({ app, viewer }: RequestContext, listingId: string, fields: Record<string, string>) {
+  return initiate(app, viewer, {
+    listingId,
+    transition: 'transition/enquire',
+    message: fields.message ?? '',
+    clientKey: fields.clientKey ?? '',
+    dates: daysOf(fields),
+    people: fields.people ? Number(fields.people) : null,
+    offer: fields.offer || null,
+    needs: fields.needs || null,
+  })
+}
+
+function askForStay({ app, viewer }: RequestContext, listingId: string, fields: Record<string, string>) {
+  return requestStay(app, viewer, {
+    listingId,
+    dates: { from: fields.from ?? '', until: fields.until ?? '' },
+    people: fields.people ? Number(fields.people) : null,
+    needs: fields.needs || null,
+    message: wordsOf(app, fields),
+    clientKey: fields.clientKey ?? '',
+  })
+}
+
+function askForHours({ app, viewer }: RequestContext, listingId: string, fields: Record<string, string>) {
+  const { day = '', start, end, people, clientKey = '' } = fields
+  return requestHours(app, viewer, {
+    listingId,
+    day,
+    start: Number(start || Number.NaN),
+    end: Number(end || Number.NaN),
+    people: people ? Number(people) : null,
+    message: wordsOf(app, fields),
+    clientKey,
+  })
+}
+
+/**
+ * Who one is and why one comes is part of asking to stay for nothing: such a request has words, as a question has. Whoever
+ * pays may leave them out.
+ */
+function wordsOf({ marketplace }: Pick<App, 'marketplace'>, { message = '' }: Record<string, string>) {
+  return marketplace.pricing && message.trim() === '' ? undefined : message
+}
+
+/** Both days or none: a stay with one end is a slip. */
+function daysOf({ from, until }: Record<string, string>): { from: string; until: string } | null {
+  return from || until ? { from: from ?? '', until: until ?? '' } : null
+}
+
+const formNames: Record<string, string> = { bookingStart: 'from', bookingEnd: 'until', 'params.bookingStart': 'from' }
+
+/** The use-case speaks of `dates.from`, the form of `from`. */
+function nameFormFields(error: unknown): never {
+  if (!(error instanceof Problem)) throw error
+  const rename = (problem: Problem) =>
+    new Problem(problem.code, {
+      field: formNames[problem.field ?? ''] ?? problem.field?.replace(/^dates\./, ''),
+      params: problem.params,
+    })
+  const [first, ...more] = error.all.map(rename)
+  throw first ? new Problem(first.code, { field: first.field, params: first.params, more }) : error
+}

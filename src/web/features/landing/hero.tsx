@@ -1,0 +1,64 @@
+import { ArrowRight, Calendar } from 'lucide-react'
+import { Link } from 'react-router'
+import type { LandingPage } from './load-landing.ts'
+import { SearchPill } from '../search-form/search-pill.tsx'
+import styles from './hero.module.css'
+
+const widths = [800, 1600, 2400]
+
+/** What this is, the search, and the street below it: at noon, and at dusk for readers of the dark theme. */
+export function Hero({ page }: { page: LandingPage }) {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        {page.event && (
+          <p className={styles.event}>
+            <Calendar size={18} aria-hidden="true" />
+            <span className={styles.long}>{page.event.long}</span>
+            <span className={styles.short}>{page.event.short}</span>
+          </p>
+        )}
+        <h1 className={styles.title}>{page.title}</h1>
+        <p className={styles.lead}>{page.lead}</p>
+      </div>
+      <div className={styles.search}>
+        <SearchPill size="hero" categories={page.categories} places={page.places} />
+        <Link className={styles.browse} to={page.browse.to} data-below={page.categories.length < 2 ? '' : undefined}>
+          {page.browse.label}
+          <ArrowRight size={16} aria-hidden="true" />
+        </Link>
+      </div>
+      <Street />
+    </section>
+  )
+}
+
+function Street() {
+  const set = (hour: string, format: string) =>
+    widths.map((width) => `/brand/hero-${hour}-${width}.${format} ${width}w`).join(', ')
+  // As wide as the street is drawn, which on narrow screens is more than the window; a phone's many dots need not all differ.
+  const sizes = '(max-width: 767px) 800px, (max-width: 1085px) 1086px, 100vw'
+  return (
+    <picture>
+      {['dusk', 'light'].flatMap((hour) =>
+        ['avif', 'webp'].map((format) => (
+          <source
+            key={hour + format}
+            media={hour === 'dusk' ? '(prefers-color-scheme: dark)' : undefined}
+            type={`image/${format}`}
+            srcSet={set(hour, format)}
+            sizes={sizes}
+          />
+        )),
+      )}
+      <img
+        className={styles.street}
+        src="/brand/hero-light-1600.jpg"
+        alt=""
+        width={1600}
+        height={560}
+        fetchPriority="high"
+      />
+    </picture>
+  )
+}

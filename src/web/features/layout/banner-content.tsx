@@ -1,0 +1,86 @@
+import { X } from 'lucide-react'
+import { Link, useFetcher, useLocation } from 'react-router'
+import type { FrameMember } from '#web/server/layout-data.ts'
+import * as m from '#words/compiled/messages.js'
+import { PageLink } from '../../parts/page-link.tsx'
+import styles from './banners.module.css'
+
+/** Who is signed in with limited rights, and the way out of it. */
+export function LimitedBanner({ member }: { member: FrameMember }) {
+  const name = [member.firstName, member.lastName].filter(Boolean).join(' ') || member.displayName
+  return (
+    <aside className={styles.limited}>
+      <p>{m.frame_limited({ name })}</p>
+      <form method="post" action="/logout">
+        <button type="submit" className={styles.act}>
+          {m.frame_log_out()}
+        </button>
+      </form>
+    </aside>
+  )
+}
+
+/** Says that no mail reaches the reader, with the way to correct the address. Stays until a mail arrives. */
+export function RefusedAddress({ member }: { member: FrameMember }) {
+  return (
+    <aside className={styles.limited}>
+      <p>
+        {m.frame_refused_address({ email: member.refusedEmail ?? '' })}{' '}
+        <Link className={styles.more} to={member.emailVerified ? '/account/contact-details' : '/verify-email'}>
+          {m.frame_refused_address_action()}
+        </Link>
+      </p>
+    </aside>
+  )
+}
+
+/** Asks for the proof of an address until it is given or the reader has closed this. */
+export function Reminder() {
+  return (
+    <aside className={styles.reminder}>
+      <p>
+        {m.frame_reminder()}{' '}
+        <Link className={styles.more} to="/verify-email">
+          {m.frame_reminder_action()}
+        </Link>
+      </p>
+      <CloseForm note="reminder">
+        <button type="submit" className={styles.close}>
+          <X size={20} aria-hidden="true" />
+          <span className="visually-hidden">{m.frame_close()}</span>
+        </button>
+      </CloseForm>
+    </aside>
+  )
+}
+
+/** One line about the cookies that are needed. It covers nothing and asks for nothing. */
+export function CookieLine() {
+  return (
+    <aside className={styles.cookies}>
+      <p>
+        {m.frame_cookies()}{' '}
+        <PageLink className={styles.more} to="/privacy-policy#cookies">
+          {m.frame_cookies_more()}
+        </PageLink>
+      </p>
+      <CloseForm note="cookies">
+        <button type="submit" className={styles.act}>
+          {m.frame_cookies_ok()}
+        </button>
+      </CloseForm>
+    </aside>
+  )
+}
+
+function CloseForm({ note, children }: { note: string; children: React.ReactNode }) {
+  const { Form } = useFetcher()
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="post" action="/notes">
+      <input type="hidden" name="note" value={note} />
+      <input type="hidden" name="back" value={pathname + search} />
+      {children}
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import type { Frame, FrameLink } from '#web/server/layout-data.ts'
+import * as m from '#words/compiled/messages.js'
+import styles from './footer.module.css'
+import { LanguageSwitch } from '../../parts/language-switch.tsx'
+import { Logo } from '../../parts/logo.tsx'
+import { SocialIcon } from './social-icon.tsx'
+
+const socialNames: Record<string, string> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  twitter: 'Twitter',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+}
+
+/** The deep green end of every page: what this is, where to go, what the law asks for. */
+export function Footer({ frame }: { frame: Frame }) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.columns}>
+          <div className={styles.about}>
+            <Logo name={frame.marketplace.name} onDark />
+            <p>{frame.marketplace.footerText}</p>
+          </div>
+          {frame.footer.map(({ heading, links }) => (
+            <nav key={heading} aria-label={heading}>
+              <h2 className={styles.heading}>{heading}</h2>
+              <Links links={links} className={styles.list} />
+            </nav>
+          ))}
+        </div>
+        <div className={styles.legal}>
+          <nav aria-label={m.frame_legal()} className={styles.row}>
+            <span>© {frame.marketplace.name}</span>
+            <Links links={frame.legal} className={styles.row} />
+          </nav>
+          <div className={styles.row}>
+            {frame.social.map(({ name, url }) => (
+              <a key={name} className={`${styles.link} ${styles.social}`} href={url} rel="me noopener">
+                <SocialIcon name={name} />
+                {socialNames[name] ?? name}
+              </a>
+            ))}
+            <LanguageSwitch frame={frame} place="footer" />
+          </div>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Links({ links, className }: { links: FrameLink[]; className: string | undefined }) {
+  return (
+    <ul className={className}>
+      {links.map(({ label, to }) => (
+        <li key={to}>
+          <Link className={styles.link} to={to}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

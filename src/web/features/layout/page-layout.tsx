@@ -1,0 +1,76 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import type { Frame } from '#web/server/layout-data.ts'
+import type { RouteHandle } from '../../parts/route-handle.ts'
+import { Banners, CookieBanner } from './banners.tsx'
+import { PageChanges } from './page-changes.tsx'
+import { useFailedPage } from './page-script-failed.tsx'
+import { PlainError } from './plain-error.tsx'
+import { still } from '../../parts/static-island.tsx'
+import { TopBar } from './top-bar.tsx'
+import footerStyles from './footer.module.css'
+import styles from './page-layout.module.css'
+import tabStyles from './phone-tabs.module.css'
+import './phone-menu.module.css'
+import '../../parts/whole-screen.module.css'
+import '../search-form/search-sheet.module.css'
+
+// Fetched when they are opened; their styles come with every page, which may be sent with one of them open.
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
+const SearchSheet = lazy(async () => ({ default: (await import('../search-form/search-sheet.tsx')).SearchSheet }))
+
+// For members alone.
+const PhoneTabs = lazy(async () => ({ default: (await import('./phone-tabs.tsx')).PhoneTabs }))
+
+// The end of a page is links.
+const Footer = still(async () => ({ default: (await import('./footer.tsx')).Footer }))
+
+/** What every page of the site stands in. A page says in its `handle` what it wants otherwise. */
+export function SiteFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
+  const handle = useRouteHandle()
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  const failed = useFailedPage()
+  const phone = handle.phone ?? 'bars'
+  const menuOpen = query.get('mobilemenu') === 'open'
+  const searchOpen = query.get('mobilesearch') === 'open' && handle.topBar !== 'search'
+  if (handle.frame === 'bare')
+    return (
+      <>
+        <CookieBanner frame={frame} />
+        {failed === null ? children : <PlainError retry={failed} />}
+        <PageChanges />
+      </>
+    )
+  return (
+    <>
+      <div
+        className={styles.page}
+        data-phone={phone}
+        data-tabs={frame.member ? '' : undefined}
+        inert={menuOpen || searchOpen}
+      >
+        <div className={styles.bar}>
+          <TopBar frame={frame} look={handle.topBar ?? 'links'} plain={handle.plainBar ?? false} />
+        </div>
+        <Banners frame={frame} />
+        {failed === null ? children : <PlainError retry={failed} />}
+        {handle.footer !== false && <Footer key={pathname + search} frame={frame} />}
+        <Suspense fallback={null}>{frame.member && phone !== 'none' && <PhoneTabs member={frame.member} />}</Suspense>
+      </div>
+      <PageChanges />
+      <Suspense fallback={null}>
+        {menuOpen && <PhoneMenu frame={frame} />}
+        {searchOpen && <SearchSheet />}
+      </Suspense>
+    </>
+  )
+}
+
+// Named here so that the styles of what is fetched later come with the page: the server's HTML is never without them.
+Object.assign(SiteFrame, { styles: [footerStyles, tabStyles] })
+
+/** What the page that is shown says about its frame: the handles of its routes, the innermost winning. */
+export function useRouteHandle(): RouteHandle {
+  return Object.assign({}, ...useMatches().map((match) => match.handle)) as RouteHandle
+}

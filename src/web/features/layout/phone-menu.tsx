@@ -1,0 +1,91 @@
+import { Globe, MessageCircle, Plus, Search, X } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
+import type { Frame } from '#web/server/layout-data.ts'
+import * as m from '#words/compiled/messages.js'
+import { doorWay } from '../auth/login-link.ts'
+import { AddressDialog } from '../../parts/address-dialog.tsx'
+import { ButtonLink } from '../../parts/button.tsx'
+import { LanguageLinks } from '../../parts/language-switch.tsx'
+import { Logo } from '../../parts/logo.tsx'
+import { LogOutForm, MemberMenu } from './profile-menu.tsx'
+import styles from './phone-menu.module.css'
+import { UnreadCount, useHere } from './top-bar.tsx'
+import screen from '../../parts/whole-screen.module.css'
+
+/**
+ * The menu over the whole phone, opened by the address `?mobilemenu=open` so that Back closes it and no script is needed.
+ * Where script runs it holds the focus.
+ */
+export function PhoneMenu({ frame }: { frame: Frame }) {
+  const { member } = frame
+  return (
+    <AddressDialog name="mobilemenu" label={m.frame_menu()} className={`${screen.sheet} ${styles.menu}`}>
+      {(close) => (
+        <>
+          <div className={styles.head}>
+            <Link to="/" className={styles.home} aria-label={`${frame.marketplace.name}: ${m.frame_home()}`}>
+              <Logo name={frame.marketplace.name} />
+            </Link>
+            <Link {...close} className={styles.close} aria-label={m.frame_menu_close()}>
+              <X size={22} aria-hidden="true" />
+            </Link>
+          </div>
+          <Greeting frame={frame} />
+          <nav className={styles.rows} aria-label={m.frame_main_navigation()}>
+            <Link className={styles.row} to={{ search: '?mobilesearch=open' }} replace>
+              <Search size={20} aria-hidden="true" />
+              {m.frame_search()}
+            </Link>
+            <NavLink className={styles.row} to="/l/new">
+              <Plus size={20} aria-hidden="true" />
+              {m.frame_new_listing()}
+            </NavLink>
+            {member && (
+              <>
+                <NavLink className={styles.row} to="/inbox">
+                  <MessageCircle size={20} aria-hidden="true" />
+                  {m.frame_inbox()}
+                  <UnreadCount unread={member.unread} />
+                </NavLink>
+                <MemberMenu member={member} className={styles.row} />
+              </>
+            )}
+            <hr className={styles.line} />
+            {[{ label: m.frame_start(), to: '/' }, ...frame.menu].map(({ label, to }) => (
+              <NavLink key={to} className={styles.row} to={to} end>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <div className={styles.foot}>
+            <Globe size={20} aria-hidden="true" />
+            <LanguageLinks frame={frame} className={styles.language} />
+          </div>
+          {member && <LogOutForm className={styles.row} />}
+        </>
+      )}
+    </AddressDialog>
+  )
+}
+
+function Greeting({ frame: { member } }: { frame: Frame }) {
+  const here = useHere()
+  if (member) {
+    const name = member.profileType === 'organisation' ? member.displayName : member.firstName || member.displayName
+    return <p className={styles.greeting}>{m.frame_greeting({ name })}</p>
+  }
+  return (
+    <div className={styles.visitor}>
+      <p className={styles.greeting}>{m.frame_menu_visitor_title()}</p>
+      <p>{m.frame_menu_visitor()}</p>
+      <div className={styles.buttons}>
+        <ButtonLink to={doorWay('/signup', here)} pill>
+          {m.frame_sign_up()}
+        </ButtonLink>
+        <ButtonLink to={doorWay('/login', here)} look="secondary" pill>
+          {m.frame_log_in()}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

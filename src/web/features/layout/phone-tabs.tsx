@@ -1,0 +1,35 @@
+import { CirclePlus, LayoutList, MessageCircle, Search, UserRound } from 'lucide-react'
+import { href, NavLink } from 'react-router'
+import type { FrameMember } from '#web/server/layout-data.ts'
+import * as m from '#words/compiled/messages.js'
+import { useOffersSearch } from '../../parts/offers-search.ts'
+import styles from './phone-tabs.module.css'
+import { UnreadCount } from './top-bar.tsx'
+
+/** The five things a member comes back to, at the lower edge of the phone. */
+export function PhoneTabs({ member }: { member: FrameMember }) {
+  const tabs = [
+    { to: useOffersSearch(), label: m.frame_tab_search(), Icon: Search },
+    { to: '/listings', label: m.frame_tab_listings(), Icon: LayoutList },
+    { to: '/l/new', label: m.frame_tab_new(), Icon: CirclePlus },
+    { to: '/inbox', label: m.frame_inbox(), Icon: MessageCircle, unread: member.unread },
+    { to: href('/u/:id', { id: member.userId }), label: m.frame_tab_profile(), Icon: UserRound },
+  ]
+  return (
+    <nav className={styles.tabs} aria-label={m.frame_main_navigation()}>
+      {tabs.map(({ to, label, Icon, unread }) => (
+        <NavLink key={to} className={styles.tab} to={to}>
+          <span className={styles.icon}>
+            <Icon size={22} aria-hidden="true" />
+            {unread !== undefined && (
+              <span className={styles.count}>
+                <UnreadCount unread={unread} />
+              </span>
+            )}
+          </span>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

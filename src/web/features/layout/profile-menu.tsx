@@ -1,0 +1,124 @@
+import {
+  Bell,
+  CircleUserRound,
+  LayoutList,
+  LogIn,
+  LogOut,
+  Menu,
+  Settings,
+  ShieldCheck,
+  UserRound,
+  UserRoundPlus,
+} from 'lucide-react'
+import { href, Link, NavLink } from 'react-router'
+import type { Frame, FrameMember } from '#web/server/layout-data.ts'
+import * as m from '#words/compiled/messages.js'
+import { Avatar } from '../../parts/avatar.tsx'
+import styles from './profile-menu.module.css'
+
+/** The round picture that opens what belongs to the reader: listings, profile, account, the pages, the way out. */
+export function ProfileMenu({ frame, member }: { frame: Frame; member: FrameMember }) {
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget="profile-menu"
+        aria-label={m.frame_profile_menu({ name: member.displayName })}
+      >
+        <Menu size={18} aria-hidden="true" />
+        <Avatar person={member} size={32} />
+      </button>
+      <div id="profile-menu" popover="auto" className={styles.menu}>
+        <p className={styles.name}>{member.displayName}</p>
+        <MemberMenu member={member} className={styles.row} />
+        <hr className={styles.line} />
+        {frame.menu.map(({ label, to }) => (
+          <NavLink key={to} className={`${styles.row} ${styles.page}`} to={to}>
+            {label}
+          </NavLink>
+        ))}
+        <hr className={styles.line} />
+        <LogOutForm className={styles.row} />
+      </div>
+    </>
+  )
+}
+
+/** The menu button for visitors who are not signed in: sign-up, log-in and the pages of the site. */
+export function VisitorMenu({ frame, logIn, signUp }: { frame: Frame; logIn: string; signUp: string }) {
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.button} ${styles.alone}`}
+        popoverTarget="visitor-menu"
+        aria-label={m.frame_menu()}
+      >
+        <Menu size={18} aria-hidden="true" />
+      </button>
+      <div id="visitor-menu" popover="auto" className={styles.menu}>
+        <Link className={styles.row} to={signUp}>
+          <UserRoundPlus size={19} aria-hidden="true" />
+          {m.frame_sign_up()}
+        </Link>
+        <Link className={styles.row} to={logIn}>
+          <LogIn size={19} aria-hidden="true" />
+          {m.frame_log_in()}
+        </Link>
+        <hr className={styles.line} />
+        {[{ label: m.frame_start(), to: '/' }, ...frame.menu].map(({ label, to }) => (
+          <NavLink key={to} className={`${styles.row} ${styles.page}`} to={to} end>
+            {label}
+          </NavLink>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** What belongs to a member, as links: the same in the menu of the bar and on the phone. */
+export function MemberMenu({ member, className }: { member: FrameMember; className: string | undefined }) {
+  return (
+    <>
+      <NavLink className={className} to="/listings">
+        <LayoutList size={19} aria-hidden="true" />
+        {m.frame_my_listings()}
+      </NavLink>
+      <NavLink className={className} to={href('/u/:id', { id: member.userId })}>
+        <CircleUserRound size={19} aria-hidden="true" />
+        {m.frame_my_profile()}
+      </NavLink>
+      <NavLink className={className} to="/profile-settings">
+        <UserRound size={19} aria-hidden="true" />
+        {m.frame_profile_settings()}
+      </NavLink>
+      <NavLink className={className} to="/saved-searches">
+        <Bell size={19} aria-hidden="true" />
+        {m.saved_menu()}
+      </NavLink>
+      <NavLink className={className} to="/account">
+        <Settings size={19} aria-hidden="true" />
+        {m.frame_account_settings()}
+      </NavLink>
+      {member.staff && (
+        <NavLink className={className} to="/console">
+          <ShieldCheck size={19} aria-hidden="true" />
+          {m.frame_console()}
+        </NavLink>
+      )}
+    </>
+  )
+}
+
+/** The button that ends the session: a form, since it changes something. */
+export function LogOutForm({ className }: { className: string | undefined }) {
+  return (
+    <form method="post" action="/logout">
+      <button type="submit" className={className}>
+        <LogOut size={19} aria-hidden="true" />
+        {m.frame_log_out()}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,168 @@
+import { Menu, MessageCircle, Plus, Search } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import type { Frame } from '#web/server/layout-data.ts'
+import * as m from '#words/compiled/messages.js'
+import { useUnread } from '../live/use-unread.ts'
+import { doorWay } from '../auth/login-link.ts'
+import { ButtonLink } from '../../parts/button.tsx'
+import { LanguageSwitch } from '../../parts/language-switch.tsx'
+import { Logo } from '../../parts/logo.tsx'
+import { searchFormStyles } from '../search-form/search-form-styles.ts'
+import { still } from '../../parts/static-island.tsx'
+import profileStyles from './profile-menu.module.css'
+import styles from './top-bar.module.css'
+
+// It opens by itself, and all in it are links.
+const ProfileMenu = still(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }))
+const VisitorMenu = still(async () => ({ default: (await import('./profile-menu.tsx')).VisitorMenu }))
+const SearchSummary = lazy(async () => ({ default: (await import('../search-form/search-summary.tsx')).SearchSummary }))
+const SearchPill = lazy(async () => ({ default: (await import('../search-form/search-pill.tsx')).SearchPill }))
+
+/** The bar above every page. On phones it keeps logo, language and menu, whatever stands in its centre otherwise. */
+export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | 'search' | 'summary'; plain: boolean }) {
+  const { member } = frame
+  const { pathname } = useLocation()
+  return (
+    <header
+      className={styles.bar}
+      data-look={look === 'links' ? 'links' : 'search'}
+      data-plain={plain ? '' : undefined}
+      data-member={member ? '' : undefined}
+    >
+      <Link className={styles.home} to="/" aria-label={`${frame.marketplace.name}: ${m.frame_home()}`}>
+        <Logo name={frame.marketplace.name} />
+      </Link>
+      {look !== 'links' && (
+        <div className={styles.centre}>
+          <Suspense fallback={<div className={styles.form} />}>
+            {look === 'search' ? <SearchPill size="bar" /> : <SearchSummary frame={frame} />}
+          </Suspense>
+        </div>
+      )}
+      {look === 'links' && !member && <PageLinks frame={frame} />}
+      {look === 'links' && <PlaceSearch text={frame.marketplace.placeText} offersSearch={frame.offersSearch} />}
+      <nav className={styles.actions} aria-label={m.frame_main_navigation()}>
+        <NavLink className={styles.strong} to="/l/new">
+          <Plus size={20} aria-hidden="true" />
+          <span className={styles.word}>{m.frame_new_listing()}</span>
+        </NavLink>
+        {member && <MemberLinks unread={member.unread} />}
+        <LanguageSwitch frame={frame} place="bar" />
+        {member ? (
+          <ProfileMenu key={`${pathname} ${member.displayName} ${member.picture}`} frame={frame} member={member} />
+        ) : (
+          <VisitorLinks frame={frame} />
+        )}
+      </nav>
+      <div className={styles.phone}>
+        <LanguageSwitch frame={frame} place="phone" />
+        <MenuLink />
+      </div>
+    </header>
+  )
+}
+
+// Every page may be sent with the search form: in the bar, over the phone, or for want of a page.
+Object.assign(TopBar, { styles: [...searchFormStyles, profileStyles] })
+
+function PageLinks({ frame }: { frame: Frame }) {
+  return (
+    <nav className={styles.pages} aria-label={m.frame_menu()}>
+      {frame.navigation.map(({ label, to }) => (
+        <NavLink key={to} className={styles.link} to={to}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+function PlaceSearch({ text, offersSearch }: { text: string; offersSearch: string }) {
+  return (
+    <search className={styles.placeSearch} aria-label={text}>
+      <form action="/s" className={styles.placeForm}>
+        <Search size={18} aria-hidden="true" />
+        {[...new URLSearchParams(offersSearch.split('?')[1])].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input
+          type="search"
+          name="address"
+          maxLength={200}
+          aria-label={text}
+          placeholder={text}
+          enterKeyHint="search"
+        />
+      </form>
+    </search>
+  )
+}
+
+function MemberLinks({ unread }: { unread: number }) {
+  const isConversation = /^\/(inbox|order|sale)\//.test(useLocation().pathname)
+  return (
+    <>
+      <NavLink className={`${styles.current} ${styles.roomy}`} to="/listings">
+        {m.frame_my_listings()}
+      </NavLink>
+      <Link className={styles.current} to="/inbox" aria-current={isConversation ? 'page' : undefined}>
+        <MessageCircle className={styles.icon} size={20} aria-hidden="true" />
+        <span className={styles.word}>{m.frame_inbox()}</span>
+        <UnreadCount unread={unread} />
+      </Link>
+    </>
+  )
+}
+
+/** How many conversations are unread: a number to see, a sentence to hear, nothing for none. */
+export function UnreadCount({ unread: atFirst }: { unread: number }) {
+  const unread = useUnread(atFirst)
+  if (unread === 0) return null
+  return (
+    <>
+      <span className={styles.count} aria-hidden="true">
+        {unread > 99 ? '99+' : unread}
+      </span>
+      <span className="visually-hidden">{m.frame_unread({ count: unread })}</span>
+    </>
+  )
+}
+
+function VisitorLinks({ frame }: { frame: Frame }) {
+  const here = useHere()
+  const { pathname } = useLocation()
+  const [logIn, signUp] = [doorWay('/login', here), doorWay('/signup', here)]
+  return (
+    <>
+      <ButtonLink to={logIn} look="secondary" size="small" pill className={styles.logIn}>
+        {m.frame_log_in()}
+      </ButtonLink>
+      <ButtonLink to={signUp} size="small" pill className={styles.signUp}>
+        {m.frame_sign_up()}
+      </ButtonLink>
+      <VisitorMenu key={pathname + here} frame={frame} logIn={logIn} signUp={signUp} />
+    </>
+  )
+}
+
+/** The page the reader is on, to come back to after signing in; null where coming back is nothing to ask for. */
+export function useHere(): string | null {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  for (const name of ['mobilemenu', 'mobilesearch', 'lang']) query.delete(name)
+  const here = pathname + (query.size > 0 ? `?${query}` : '')
+  return here === '/' ? null : here
+}
+
+function MenuLink() {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  query.set('mobilemenu', 'open')
+  query.delete('lang')
+  return (
+    <Link className={styles.menu} to={{ pathname, search: `?${query}` }} aria-label={m.frame_menu()} preventScrollReset>
+      <Menu size={20} aria-hidden="true" />
+    </Link>
+  )
+}

@@ -1,0 +1,34 @@
+import { Lock } from 'lucide-react'
+import { Form, useMatches } from 'react-router'
+import type { ListingPage } from './load-listing.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { frameOf } from '../../parts/document-meta.ts'
+import { priceText } from '../../parts/price-text.ts'
+import styles from './box.module.css'
+
+/** Where hours are given and not nights: no days to choose, but the hours and the way to ask for some. */
+export function AskBox({ page }: { page: ListingPage }) {
+  const currency = frameOf(useMatches())?.marketplace.currency ?? ''
+  const price = priceText(page.price, page.formatLocale, currency, true)
+  const hours = page.texts.find(({ key }) => key === 'hours')
+  return (
+    <>
+      <h2>{price || page.words.boxTitle}</h2>
+      <p className={styles.lead}>{m.week_ask()}</p>
+      <p className={styles.hours}>{hours?.text}</p>
+      <Form method="get" action={`/l/${page.slug}/${page.id}/request`} className={styles.form}>
+        <Button pill wide>
+          {m.week_ask_button()}
+        </Button>
+        <ButtonLink look="secondary" pill wide to={`/l/${page.slug}/${page.id}/enquire`}>
+          {m.listing_ask()}
+        </ButtonLink>
+      </Form>
+      <p className={styles.lock}>
+        <Lock size={16} aria-hidden="true" />
+        {page.words.boxNote}
+      </p>
+    </>
+  )
+}

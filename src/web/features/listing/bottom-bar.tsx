@@ -1,0 +1,61 @@
+import { X } from 'lucide-react'
+import { Link, useMatches, useSearchParams } from 'react-router'
+import type { ListingPage } from './load-listing.ts'
+import * as m from '#words/compiled/messages.js'
+import { AddressDialog } from '../../parts/address-dialog.tsx'
+import { ButtonLink } from '../../parts/button.tsx'
+import { dateRangeText } from '../../parts/date-range-text.ts'
+import { frameOf } from '../../parts/document-meta.ts'
+import { priceText } from '../../parts/price-text.ts'
+import styles from './bottom-bar.module.css'
+import { Box } from './box.tsx'
+
+/** Below 1024 px: what it is about and the button, fixed to the lower edge; `?book=1` opens the box as a sheet. */
+export function BottomBar({ page }: { page: ListingPage }) {
+  const [query] = useSearchParams()
+  const opened = new URLSearchParams(query)
+  opened.set('book', '1')
+  opened.delete('lang')
+  const { from, until } = page.wish.from && page.wish.until ? page.wish : page.available
+  const price = priceText(
+    page.price,
+    page.formatLocale,
+    frameOf(useMatches())?.marketplace.currency ?? '',
+    page.byTheHour,
+  )
+  const places = page.kind === 'offer' ? m.frame_places_count : m.search_people_count
+  const asked = page.kind === 'offer' && page.wish.asked.people
+  return (
+    <>
+      <div className={styles.bar}>
+        <div className={styles.words}>
+          {price && <p className={styles.days}>{price}</p>}
+          {!price && from && until && <p className={styles.days}>{dateRangeText(from, until, page.formatLocale)}</p>}
+          <p className={styles.people}>
+            {asked ? m.search_people_count({ count: asked }) : places({ count: page.capacity })}
+          </p>
+        </div>
+        <ButtonLink pill to={{ search: `?${opened}` }} preventScrollReset>
+          {word(page)}
+        </ButtonLink>
+      </div>
+      {query.has('book') && (
+        <AddressDialog name="book" label={word(page)} className={styles.sheet} narrowOnly>
+          {(close) => (
+            <>
+              <Link {...close} className={styles.close} aria-label={m.listing_box_close()}>
+                <X size={22} aria-hidden="true" />
+              </Link>
+              <Box page={page} idPrefix="sheet" />
+            </>
+          )}
+        </AddressDialog>
+      )}
+    </>
+  )
+}
+
+function word(page: ListingPage): string {
+  if (page.own) return m.listing_edit()
+  return page.kind === 'offer' ? m.listing_box_open() : m.listing_help_title()
+}

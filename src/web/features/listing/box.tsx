@@ -1,0 +1,50 @@
+import { Flag } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import type { ListingPage } from './load-listing.ts'
+import * as m from '#words/compiled/messages.js'
+import styles from './box.module.css'
+import './offer-chooser.module.css'
+import './stay-fields.module.css'
+
+// A reader sees one of them; the code of the others stays where it is.
+const HelpBox = lazy(async () => ({ default: (await import('./help-box.tsx')).HelpBox }))
+const OwnBox = lazy(async () => ({ default: (await import('./own-box.tsx')).OwnBox }))
+const AskBox = lazy(async () => ({ default: (await import('./ask-box.tsx')).AskBox }))
+const StayBox = lazy(async () => ({ default: (await import('./stay-box.tsx')).StayBox }))
+
+/** What the box is called. */
+export function boxTitle({ own, kind, words }: Pick<ListingPage, 'own' | 'kind' | 'words'>): string {
+  if (own) return m.listing_own_title()
+  return kind === 'offer' ? words.boxTitle : m.listing_help_title()
+}
+
+/** What the reader can do about a listing: ask to stay, help, or change one's own. */
+export function Box({ page, idPrefix = 'box' }: { page: ListingPage; idPrefix?: string }) {
+  const offer = page.kind === 'offer'
+  return (
+    <>
+      <div className={styles.box}>
+        <Suspense fallback={null}>
+          {page.own ? (
+            <OwnBox page={page} />
+          ) : page.state !== 'published' ? (
+            <p>{m.listing_unavailable()}</p>
+          ) : page.byTheHour ? (
+            <AskBox page={page} />
+          ) : offer ? (
+            <StayBox key={`${page.wish.from} ${page.wish.until}`} page={page} idPrefix={idPrefix} />
+          ) : (
+            <HelpBox page={page} idPrefix={idPrefix} />
+          )}
+        </Suspense>
+      </div>
+      {!page.own && (
+        <Link className={styles.report} to={`/report/listing/${page.id}`}>
+          <Flag size={16} aria-hidden="true" />
+          {offer ? m.listing_report_offer() : m.listing_report_request()}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadMarketplace } from '#config/marketplace.ts'
+import type { ListingDetails } from '#domain/listings/index.ts'
+import { factsOf } from './describe-facts.ts'
+
+const marketplace = await loadMarketplace('euro2024', resolve(import.meta.dirname, '../../../..'))
+const titles = (fields: Record<string, unknown>, [category, kind] = ['offeringPlace', 'offer']) => {
+  const listing = { category, kind, capacity: 2, fields } as unknown as ListingDetails
+  const { facts, goodToKnow } = factsOf(marketplace, listing, 'de')
+  return [...facts, ...goodToKnow].map(({ title }) => title.replaceAll('\u00a0', ' '))
+}
+
+test('a question that was left open says neither yes nor no', () => {
+  expect(titles({ accessibility: [], pets: '' })).toEqual(['2 Plätze'])
+  expect(titles({ accessibility: ['no'], pets: 'yes' })).toEqual([
+    '2 Plätze',
+    'Nicht stufenlos',
+    'Haustiere willkommen',
+  ])
+})
+
+test('what a request needs is said as a need, not as an offer', () => {
+  const said = titles({ accessibility: ['yes'], assistanceAnimals: ['yes'] }, ['lookingForPlace', 'request'])
+  expect(said).toEqual(expect.arrayContaining(['Stufenlos nötig', 'Ein Assistenztier kommt mit']))
+  expect(said).not.toContain('Assistenztier willkommen')
+})

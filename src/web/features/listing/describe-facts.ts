@@ -1,0 +1,110 @@
+import type { FactIcon } from '#config/fact-icons.ts'
+import type { Field } from '#config/field.ts'
+import type { Marketplace } from '#config/marketplace.ts'
+import type { ListingDetails } from '#domain/listings/index.ts'
+import { nightsBetween, noonUtc } from '#kernel/dates.ts'
+import { dateFormat } from '#kernel/formats.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
+import { marketplaceWord } from '#web/server/marketplace-word.ts'
+import { factDrawing } from './fact-icon.ts'
+
+/** One thing to know at a glance: a bold line and a grey one. `absent` says that something is not so. */
+export type Fact = { icon: FactIcon; title: string; text: string; absent: boolean }
+/** A fact with its icon as SVG. */
+export type DrawnFact = Fact & { drawing: string }
+/** A longer answer with its heading. */
+export type ListingText = { key: string; title: string; text: string }
+
+/** At most four facts for the box below the title, and the others. */
+export function factsOf(
+  marketplace: Marketplace,
+  listing: ListingDetails,
+  locale: Locale,
+): { facts: DrawnFact[]; goodToKnow: DrawnFact[] } {
+  const fields = marketplace.fields
+    .filter((field) => field.fact && isAsked(field, listing))
+    .toSorted((a, b) => rank(a) - rank(b))
+  const answered = fields.flatMap((field) => fieldFact(field, listing, locale) ?? [])
+  const always = [
+    capacityFact(marketplace, listing, locale),
+    ...datesFact(listing, locale),
+    ...reachFact(marketplace, listing),
+  ]
+  const shown = 4 - always.length
+  return { facts: drawn([...always, ...answered.slice(0, shown)]), goodToKnow: drawn(answered.slice(shown)) }
+}
+
+function drawn(facts: Fact[]): DrawnFact[] {
+  return facts.map((fact) => ({ ...fact, drawing: factDrawing(fact.icon) }))
+}
+
+/** Answers in whole sentences: each free text of the marketplace's fields. */
+export function textsOf(marketplace: Marketplace, listing: ListingDetails, locale: Locale): ListingText[] {
+  return marketplace.fields.flatMap((field) => {
+    const text = listing.fields[field.key]
+    if (field.kind !== 'text' && field.kind !== 'longText') return []
+    if (typeof text !== 'string' || text.trim() === '' || !isAsked(field, listing)) return []
+    return [{ key: field.key, title: fieldHeading(marketplace, field, listing, locale), text }]
+  })
+}
+
+/** What is required comes first, then choices, then the rest in the marketplace's order. */
+function rank({ required, kind }: Field): number {
+  if (required) return 0
+  return kind === 'choices' || kind === 'choice' ? 1 : 2
+}
+
+function isAsked({ categories }: Field, { category }: ListingDetails): boolean {
+  return !categories || categories.includes(category)
+}
+
+function capacityFact(marketplace: Marketplace, { kind, capacity }: ListingDetails, locale: Locale): Fact {
+  const title =
+    kind === 'offer' ? m.frame_places_count({ count: capacity }) : m.search_people_count({ count: capacity })
+  const text = marketplaceWord(marketplace, `listing_capacity_${kind}`, locale)
+  return { icon: 'users', title, text, absent: false }
+}
+
+function datesFact({ availableFrom: from, availableUntil: until }: ListingDetails, locale: Locale): Fact[] {
+  if (!from || !until) return []
+  const format = dateFormat(formatLocale(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const title = [from, until].map((day) => format.format(noonUtc(day)).replaceAll(' ', '\u00a0')).join(' – ')
+  const nights = nightsBetween(from, until)
+  return [{ icon: 'calendar', title, text: m.listing_nights({ count: nights }), absent: false }]
+}
+
+/** Where somebody looks for a place, and how far around it. */
+function reachFact({ search }: Marketplace, { kind, place }: ListingDetails): Fact[] {
+  if (kind !== 'request' || !place) return []
+  return [{ icon: 'map-pin', title: place, text: m.listing_reach({ km: search.radius }), absent: false }]
+}
+
+function fieldFact(field: Field, listing: ListingDetails, locale: Locale): Fact | undefined {
+  const { kind, info } = field
+  const fact = field.facts?.[listing.category] ?? field.fact
+  const answer = listing.fields[field.key]
+  if (!fact || answer === undefined || answer === null) return undefined
+  const values = (Array.isArray(answer) ? answer : [answer]).map(String).filter(Boolean)
+  // A question that was left open says neither yes nor no.
+  if (values.length === 0) return undefined
+  if (kind === 'choices' || kind === 'choice') return choiceFact(field, values, locale)
+  const yes = values.includes('yes')
+  // What somebody who looks for a place does not need is nothing to know.
+  if (!yes && listing.kind === 'request') return undefined
+  const title = yes ? fact.yes : fact.no
+  const more = yes && info ? listing.fields[info.key] : undefined
+  return title && { icon: fact.icon, title: title[locale], text: typeof more === 'string' ? more : '', absent: !yes }
+}
+
+function choiceFact({ fact, options }: Field, values: string[], locale: Locale): Fact | undefined {
+  const labels = values.flatMap((value) => options?.find((option) => option.value === value)?.label[locale] ?? [])
+  if (!fact || labels.length === 0) return undefined
+  return { icon: fact.icon, title: labels.join(', '), text: fact.yes[locale], absent: false }
+}
+
+/** The heading above an answer: the marketplace's word for it, else the question. */
+function fieldHeading(marketplace: Marketplace, field: Field, listing: ListingDetails, locale: Locale): string {
+  const own = marketplaceWord(marketplace, `listing_field_${field.key}_${listing.kind}`, locale)
+  return own || (field.labels?.[listing.category] ?? field.label)[locale]
+}

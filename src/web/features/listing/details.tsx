@@ -1,0 +1,74 @@
+import { lazy, Suspense } from 'react'
+import type { ListingPage } from './load-listing.ts'
+import * as m from '#words/compiled/messages.js'
+import { CategoryBadge } from '../../parts/badge.tsx'
+import '../reviews/review-list.module.css'
+import '../../parts/stars.module.css'
+import { still } from '../../parts/static-island.tsx'
+import styles from './details.module.css'
+import { FreePlaces } from './free-places.tsx'
+import { PlaceSection } from './place-section.tsx'
+import { Section } from './listing-section.tsx'
+
+// Many listings have no reviews yet: their readers need no code for them.
+const ReviewList = lazy(async () => ({ default: (await import('../reviews/review-list.tsx')).ReviewList }))
+
+// What is only read needs no script.
+const Description = still(async () => ({ default: (await import('./description.tsx')).Description }))
+const FactBox = still(async () => ({ default: (await import('./facts.tsx')).FactBox }))
+const FactList = still(async () => ({ default: (await import('./facts.tsx')).FactList }))
+const HostRow = still(async () => ({ default: (await import('./host-section.tsx')).HostRow }))
+const HostCard = still(async () => ({ default: (await import('./host-card.tsx')).HostCard }))
+const SafetyNotice = still(async () => ({ default: (await import('./listing-safety-notice.tsx')).SafetyNotice }))
+
+/** Everything that is said about a listing, from its name to the people behind it. */
+export function Details({ page }: { page: ListingPage }) {
+  const offer = page.kind === 'offer'
+  return (
+    <article className={styles.details}>
+      {page.twoKinds && <CategoryBadge kind={page.kind} label={page.category} />}
+      <h1 className={styles.title}>{page.title || m.listing_untitled()}</h1>
+      <p className={styles.place}>{[page.place, offer && page.distance].filter(Boolean).join(' · ')}</p>
+      <FactBox key={`box ${page.id}`} facts={page.facts} />
+      <HostRow key={`row ${page.id}`} host={page.host} />
+      {page.description.length > 0 && (
+        <Section title={offer ? page.words.about : m.listing_about_request()}>
+          <Description key={page.id} paragraphs={page.description} />
+        </Section>
+      )}
+      {page.texts.map(({ key, title, text }) => (
+        <Section key={key} title={title}>
+          <p className={styles.text}>{text}</p>
+        </Section>
+      ))}
+      {page.goodToKnow.length > 0 && (
+        <Section title={offer ? m.listing_good_to_know_offer() : m.listing_good_to_know_request()}>
+          <FactList key={page.id} facts={page.goodToKnow} />
+        </Section>
+      )}
+      {page.free && <FreePlaces page={page} free={page.free} />}
+      <PlaceSection page={page} />
+      {page.reviews.count > 0 && (
+        <div id="reviews">
+          <Section title={m.review_title()}>
+            <Suspense fallback={null}>
+              <ReviewList reviews={page.reviews} />
+            </Suspense>
+          </Section>
+        </div>
+      )}
+      <Section title={offer ? m.listing_host_title() : m.listing_guest_title()}>
+        <HostCard
+          key={page.id}
+          host={page.host}
+          writeTo={page.own || page.state !== 'published' ? null : enquiry(page)}
+        />
+      </Section>
+      <SafetyNotice text={page.words.safety} />
+    </article>
+  )
+}
+
+function enquiry({ slug, id }: ListingPage): string {
+  return `/l/${slug}/${id}/enquire`
+}

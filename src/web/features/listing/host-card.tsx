@@ -1,0 +1,37 @@
+import { BadgeCheck, MessageCircle } from 'lucide-react'
+import { href, Link } from 'react-router'
+import type { Host } from '../profile/describe-host.ts'
+import * as m from '#words/compiled/messages.js'
+import { Avatar } from '../../parts/avatar.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { ButtonLink } from '../../parts/button.tsx'
+import styles from './host-card.module.css'
+
+/** The person behind a listing at length. `writeTo` is where a first message is written; null where none can be. */
+export function HostCard({ host, writeTo }: { host: Host; writeTo: string | null }) {
+  return (
+    <div className={styles.card}>
+      <Link className={styles.face} to={href('/u/:id', { id: host.userId })}>
+        <Avatar person={host} size={88} />
+        <span className={styles.big}>{host.name}</span>
+        {host.verified && (
+          <Badge look="offer" icon={BadgeCheck}>
+            {m.listing_verified()}
+          </Badge>
+        )}
+      </Link>
+      <div>
+        {host.bio && <p className={styles.bio}>{host.bio}</p>}
+        <p className={styles.about}>
+          {host.type} · {host.since}
+        </p>
+        {writeTo && (
+          <ButtonLink className={styles.write} look="secondary" pill to={writeTo}>
+            <MessageCircle size={18} aria-hidden="true" />
+            {m.listing_write_message()}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

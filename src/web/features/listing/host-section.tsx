@@ -1,0 +1,25 @@
+import { ChevronRight } from 'lucide-react'
+import { href, Link } from 'react-router'
+import type { Host } from '../profile/describe-host.ts'
+import * as m from '#words/compiled/messages.js'
+import { Avatar, VerifiedSeal } from '../../parts/avatar.tsx'
+import styles from './host-section.module.css'
+
+/** Who is behind a listing, in one row below its facts. */
+export function HostRow({ host }: { host: Host }) {
+  return (
+    <Link className={styles.row} to={href('/u/:id', { id: host.userId })}>
+      <Avatar person={host} size={56} />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          {host.name} {host.verified && <VerifiedSeal />}
+        </span>
+        <span className={styles.about}>
+          {host.type} · {host.since}
+        </span>
+      </span>
+      <span className={styles.profile}>{m.listing_view_profile()}</span>
+      <ChevronRight className={styles.arrow} size={20} aria-hidden="true" />
+    </Link>
+  )
+}

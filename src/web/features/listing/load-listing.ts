@@ -1,0 +1,153 @@
+import { redirect } from 'react-router'
+import { findListing, type ListingDetails } from '#domain/listings/index.ts'
+import { venueDistance } from '#domain/search/index.ts'
+import type { Marketplace } from '#config/marketplace.ts'
+import { numberFormat } from '#kernel/formats.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
+import { answerPage } from '#web/server/answer-page.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { marketplaceWord } from '#web/server/marketplace-word.ts'
+import { signInAddress } from '#web/server/session.ts'
+import { listingBanner } from './choose-banner.ts'
+import { backLink } from './back-link.ts'
+import { circleOf, circlePicture } from '../map/listing-circle.ts'
+import { factsOf, textsOf } from './describe-facts.ts'
+import { freeMonths } from './free-months.ts'
+import { galleryOf } from './load-gallery.ts'
+import { guestHours } from './guest-hours.ts'
+import { hostOf } from '../profile/describe-host.ts'
+import { missingParts } from './missing-parts.ts'
+import { offerChoices, readStayWish } from './read-stay-form.ts'
+import { loadReviews } from '../reviews/load-reviews.ts'
+import { similarListings } from './load-similar.ts'
+
+export type ListingPage = Awaited<ReturnType<typeof loadListing>>
+
+/**
+ * Everything on the page of a listing. Sends on to the listing's one address: the right slug, and for what is not public
+ * yet the variant that says so. Throws the error page for what is not there.
+ */
+export async function loadListing(
+  context: RequestContext,
+  request: Request,
+  params: { id: string; slug?: string | undefined; variant?: string | undefined },
+) {
+  const { app, viewer, locale } = context
+  return answerPage(locale, async () => {
+    const listing = await findListing(app, viewer, params.id, locale).catch((error: unknown) => {
+      askToSignIn(context, request, params.variant)
+      throw error
+    })
+    const url = new URL(request.url)
+    sendToItsAddress(listing, params, url)
+    const wish = readStayWish(context, listing, url.searchParams)
+    const own = listing.own?.isAuthor ?? false
+    const mine = listing.kind === 'request' && viewer.kind === 'member' && !own
+    const [similar, offers, free, hours, reviews] = await Promise.all([
+      listing.state === 'published' ? similarListings(context, listing) : [],
+      mine ? offerChoices(context, listing) : [],
+      listing.kind === 'offer' ? freeMonths(context, listing, url.searchParams.get('month')) : null,
+      listing.kind === 'offer' ? guestHours(context, listing) : null,
+      loadReviews(context, { listingId: listing.id }, url.searchParams),
+    ])
+    return {
+      reviews,
+      locale,
+      formatLocale: formatLocale(locale),
+      id: listing.id,
+      slug: listing.slug,
+      kind: listing.kind,
+      state: listing.state,
+      category: app.marketplace.categories.find(({ key }) => key === listing.category)?.name[locale] ?? '',
+      title: listing.title,
+      place: listing.place,
+      distance: distanceText(context, listing),
+      capacity: listing.capacity,
+      available: { from: listing.availableFrom, until: listing.availableUntil },
+      description: paragraphs(listing.description),
+      gallery: galleryOf(listing, locale),
+      ...factsOf(app.marketplace, listing, locale),
+      texts: [...(hours ? [hours] : []), ...textsOf(app.marketplace, listing, locale)],
+      byTheHour: hours !== null,
+      host: hostOf(app.marketplace, listing.author, locale),
+      map: mapOf(context, listing),
+      own,
+      banner: listingBanner(listing),
+      missing: own ? missingParts(app.marketplace, listing, locale) : [],
+      price: listing.price,
+      twoKinds: new Set(app.marketplace.categories.map((each) => each.kind)).size > 1,
+      words: ownWords(app.marketplace, locale),
+      wish,
+      offers,
+      back: backLink(context, request, listing),
+      similar,
+      free,
+      minimumDay: wish.today,
+    }
+  })
+}
+
+/** What a marketplace may say in its own way on this page. */
+function ownWords(marketplace: Marketplace, locale: Locale) {
+  const say = (key: string) => marketplaceWord(marketplace, `listing_${key}`, locale)
+  return {
+    boxTitle: say('box_title'),
+    enquire: say('enquire'),
+    boxNote: say('box_note_offer'),
+    about: say('about_offer'),
+    safety: say('safety'),
+    similar: say('similar_offer'),
+  }
+}
+
+function sendToItsAddress(
+  listing: ListingDetails,
+  { slug, variant }: { slug?: string | undefined; variant?: string | undefined },
+  url: URL,
+): void {
+  const right = variantOf(listing)
+  if (slug === undefined && right === undefined) return
+  if (slug === listing.slug && variant === right) return
+  const path = ['/l', listing.slug, listing.id, right].filter(Boolean).join('/')
+  const query = new URLSearchParams(url.search)
+  query.delete('_routes')
+  throw redirect(query.size > 0 ? `${path}?${query}` : path, { status: right ? 302 : 301 })
+}
+
+/**
+ * Sends visitors who open the address of a draft, or of a listing that waits, to sign in: it may be their own. Everybody
+ * who is not signed in is sent there, whether such a listing exists or not.
+ */
+function askToSignIn({ app, viewer }: RequestContext, request: Request, variant: string | undefined): void {
+  if (viewer.kind === 'member' || (variant !== 'draft' && variant !== 'pending-approval')) return
+  throw redirect(signInAddress(app, request))
+}
+
+/** Drafts and listings that wait for approval have an address of their own. */
+function variantOf({ state }: ListingDetails): string | undefined {
+  if (state === 'draft') return 'draft'
+  return state === 'pendingApproval' ? 'pending-approval' : undefined
+}
+
+/** The circle on the map, and the picture of it that stands there until the map does. */
+function mapOf({ app, site, locale }: RequestContext, listing: ListingDetails) {
+  const circle = circleOf(app, listing)
+  if (!circle) return null
+  return { ...circle, styleUrl: site.mapStyleUrl ?? null, picture: circlePicture(listing.id, circle, locale) }
+}
+
+function paragraphs(text: string): string[] {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+}
+
+/** How far it is to the nearest venue, by the public point. */
+function distanceText({ app, locale }: RequestContext, listing: ListingDetails): string | null {
+  const km = venueDistance(app.marketplace, listing, undefined)
+  if (km === undefined) return null
+  const number = numberFormat(formatLocale(locale), { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)
+  return m.listing_distance({ km: number })
+}

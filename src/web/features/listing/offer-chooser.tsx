@@ -1,0 +1,37 @@
+import { ChevronDown } from 'lucide-react'
+import type { OfferChoice } from './read-stay-form.ts'
+import * as m from '#words/compiled/messages.js'
+import styles from './offer-chooser.module.css'
+
+/** Which of one's own offers to offer. */
+export function OfferChooser({
+  id,
+  offers,
+  chosen,
+  onChoose,
+}: {
+  id: string
+  offers: OfferChoice[]
+  chosen: string
+  onChoose(id: string): void
+}) {
+  return (
+    <label className={styles.chooser} htmlFor={id}>
+      <span className={styles.label}>{m.listing_choose_offer()}</span>
+      <select
+        id={id}
+        className={styles.select}
+        name="offer"
+        value={chosen}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {offers.map((offer) => (
+          <option key={offer.id} value={offer.id}>
+            {m.listing_offer_option({ title: offer.title, places: m.frame_places_count({ count: offer.capacity }) })}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={20} aria-hidden="true" />
+    </label>
+  )
+}

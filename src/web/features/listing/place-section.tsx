@@ -1,0 +1,35 @@
+import { ExternalLink } from 'lucide-react'
+import type { ListingPage } from './load-listing.ts'
+import * as m from '#words/compiled/messages.js'
+import { ApproximateMap } from '../map/approximate-map.tsx'
+import styles from './place-section.module.css'
+import { Section } from './listing-section.tsx'
+
+/** Where it roughly is: a sentence for everybody, and the map for those whose browser draws it. */
+export function PlaceSection({ page }: { page: ListingPage }) {
+  const offer = page.kind === 'offer'
+  if (!page.map) return null
+  const sentence = offer ? m.listing_where_offer_text : m.listing_where_request_text
+  return (
+    <Section title={offer ? m.listing_where_offer() : m.listing_where_request()}>
+      <p className={styles.text}>{sentence({ place: page.place })}</p>
+      <a className={styles.open} href={elsewhere(page.map.point)} target="_blank" rel="noopener noreferrer">
+        {m.listing_open_map()}
+        <ExternalLink size={16} aria-hidden="true" />
+      </a>
+      <div className={styles.map}>
+        <ApproximateMap
+          {...page.map}
+          kind={page.kind}
+          locale={page.locale}
+          label={m.listing_map_label({ place: page.place })}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** The same area on a map of the whole world: the public point, never the home. */
+function elsewhere({ lat, lng }: { lat: number; lng: number }): string {
+  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=13/${lat}/${lng}`
+}

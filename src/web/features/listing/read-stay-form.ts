@@ -1,0 +1,75 @@
+import { redirect } from 'react-router'
+import { type ListingCard, type ListingDetails, listingsOfAuthor } from '#domain/listings/index.ts'
+import { formatNeeds, offersByFit, parseNeeds } from '#domain/search/index.ts'
+import { type CalendarDate, dateInZone, isCalendarDate } from '#kernel/dates.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+
+/** What stands in the box beside a listing: days, people, and why the days cannot be asked for. */
+export type StayWish = {
+  from: string
+  until: string
+  people: number
+  wrong: boolean
+  today: CalendarDate
+  /** What the address asks for, for links to other places: no people where it says nothing. */
+  asked: { from: string; until: string; people: number | null; needs: string }
+}
+
+/** One of the reader's own offers, to be offered to somebody who looks for a place. `lacks`: what is needed and missing. */
+export type OfferChoice = { id: string; title: string; capacity: number; lacks: string[] }
+
+/**
+ * Reads the box from the address. When it was sent (`request=1`, or `enquire=1` for a question), goes on with those days and people;
+ * days that are not a stay come back to the box.
+ */
+export function readStayWish({ app }: RequestContext, listing: ListingDetails, query: URLSearchParams): StayWish {
+  const [first = '', last = ''] = (query.get('dates') ?? '').split(',')
+  const from = day(query.get('from') ?? first)
+  const until = day(query.get('until') ?? last)
+  const people = Math.min(500, Math.max(1, Number.parseInt(query.get('people') ?? '', 10) || 1))
+  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const needs = formatNeeds(parseNeeds(query, app.marketplace))
+  const wrong = from !== '' && until !== '' && until <= from
+  if (query.get('enquire') === '1' && !wrong)
+    throw redirect(firstStep('enquire', listing, { from, until, people, needs }, query))
+  if (query.get('request') === '1' && !wrong)
+    throw redirect(firstStep('request', listing, { from, until, people, needs }, query))
+  const asked = { from, until, people: query.has('people') ? people : null, needs }
+  return { from, until, people, wrong, today, asked }
+}
+
+/** The reader's offers as choices for a request, the one that fits best first. */
+export async function offerChoices(
+  { app, viewer, locale }: RequestContext,
+  request: ListingDetails,
+): Promise<OfferChoice[]> {
+  if (viewer.kind !== 'member') return []
+  const own: ListingCard[] = await listingsOfAuthor(app, viewer.userId, locale)
+  const offers = own.filter(({ kind }) => kind === 'offer')
+  const byFit = await offersByFit(app, request, offers)
+  return byFit.map(({ offer: { id, title, capacity }, unmet }) => ({
+    id,
+    title,
+    capacity,
+    lacks: unmet.flatMap(({ label }) => label?.[locale] ?? []),
+  }))
+}
+
+function firstStep(
+  step: 'enquire' | 'request',
+  { slug, id }: ListingDetails,
+  { from, until, people, needs }: { from: string; until: string; people: number; needs: string },
+  query: URLSearchParams,
+): string {
+  const asked = new URLSearchParams(needs)
+  if (from && until) asked.set('dates', `${from},${until}`)
+  if (query.has('people')) asked.set('people', String(people))
+  const offer = query.get('offer')
+  if (offer && offer.length <= 40) asked.set('offer', offer)
+  const text = asked.toString().replaceAll('%2C', ',')
+  return `/l/${slug}/${id}/${step}${text && `?${text}`}`
+}
+
+function day(text: string): string {
+  return isCalendarDate(text) ? text : ''
+}

@@ -1,0 +1,162 @@
+import { CalendarDays, Check, CircleAlert, Info, Lock } from 'lucide-react'
+import { lazy, useEffect, useRef, useState } from 'react'
+import { Form, useMatches } from 'react-router'
+import { nightsBetween } from '#kernel/dates.ts'
+import { formatMoney } from '#kernel/money.ts'
+import type { ListingPage } from './load-listing.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import type { DateRange } from '../../parts/change-range.ts'
+import { dateRangeText } from '../../parts/date-range-text.ts'
+import { useHydrated } from '../../parts/use-hydrated.ts'
+import { frameOf } from '../../parts/document-meta.ts'
+import { Popover } from '../../parts/popover.tsx'
+import { priceText } from '../../parts/price-text.ts'
+import styles from './box.module.css'
+import { StayFields } from './stay-fields.tsx'
+
+const StayCalendar = lazy(async () => ({ default: (await import('../../parts/stay-calendar.tsx')).StayCalendar }))
+
+/**
+ * Days and people, and the way to ask. A form that is sent to this page, which goes on to the enquiry; with script it says
+ * beforehand what fits.
+ */
+export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: string }) {
+  const [days, setDays] = useState<DateRange>({ from: page.wish.from, until: page.wish.until })
+  const [people, setPeople] = useState(page.wish.people)
+  const form = useRef<HTMLFormElement>(null)
+  // What was typed before the script came stands in the fields alone.
+  useEffect(() => {
+    const typed = new FormData(form.current ?? undefined)
+    setDays({ from: String(typed.get('from') ?? ''), until: String(typed.get('until') ?? '') })
+    setPeople(Number(typed.get('people')) || 1)
+  }, [])
+  return (
+    <>
+      <BoxTitle page={page} days={days} />
+      <Form ref={form} method="get" action={`/l/${page.slug}/${page.id}`} className={styles.form}>
+        <input type="hidden" name="request" value="1" />
+        {/* Sent back with a mistake, the sheet on a phone is open again. */}
+        <input type="hidden" name="book" value="1" />
+        {[...new URLSearchParams(page.wish.asked.needs)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <StayFields idPrefix={idPrefix} days={days} people={people} page={page} onDays={setDays} onPeople={setPeople} />
+        <FreeDays page={page} days={days} people={people} onDays={setDays} />
+        <Verdict page={page} days={days} people={people} />
+        <Button pill wide>
+          {page.words.enquire}
+        </Button>
+        <ButtonLink look="secondary" pill wide to={`/l/${page.slug}/${page.id}/enquire${needsQuery(page)}`}>
+          {m.listing_ask()}
+        </ButtonLink>
+      </Form>
+      <p className={styles.lock}>
+        <Lock size={16} aria-hidden="true" />
+        {page.words.boxNote}
+      </p>
+    </>
+  )
+}
+
+function needsQuery({ wish }: ListingPage): string {
+  return wish.asked.needs && `?${wish.asked.needs}`
+}
+
+/** The nights that are free, to choose from. It comes with its code when it is opened; without script there are the fields. */
+function FreeDays({
+  page,
+  days,
+  people,
+  onDays,
+}: {
+  page: ListingPage
+  days: DateRange
+  people: number
+  onDays(days: DateRange): void
+}) {
+  if (!useHydrated()) return null
+  return (
+    <Popover
+      align="end"
+      triggerClass={styles.freeDays}
+      trigger={
+        <>
+          <CalendarDays size={18} aria-hidden="true" />
+          {m.order_box_calendar()}
+        </>
+      }
+    >
+      <StayCalendar
+        listingId={page.id}
+        value={days}
+        people={people}
+        min={page.minimumDay}
+        start={page.available.from ?? undefined}
+        formatLocale={page.formatLocale}
+        onChange={onDays}
+      />
+    </Popover>
+  )
+}
+
+/** What it is about; where a night costs something, the price and what the chosen nights come to. */
+function BoxTitle({ page, days: { from, until } }: { page: ListingPage; days: DateRange }) {
+  const { price, formatLocale } = page
+  const words = priceText(price, formatLocale, useCurrency())
+  if (!price || !words) return <h2>{page.words.boxTitle}</h2>
+  const nights = from && until && until > from ? nightsBetween(from, until) : 0
+  return (
+    <>
+      <h2>{words}</h2>
+      {nights > 1 && (
+        <p className={styles.lead}>
+          {m.listing_price_nights({
+            nights: m.listing_nights({ count: nights }),
+            price: formatMoney(price, formatLocale),
+            total: formatMoney({ ...price, amount: price.amount * nights }, formatLocale),
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function useCurrency(): string {
+  return frameOf(useMatches())?.marketplace.currency ?? ''
+}
+
+/** One line on what was chosen: it fits, it is tight, or it cannot be. */
+function Verdict({ page, days, people }: { page: ListingPage; days: DateRange; people: number }) {
+  const { from, until } = days
+  const { available, capacity, formatLocale } = page
+  const chosen = from !== '' && until !== ''
+  return (
+    <output>
+      {chosen && until <= from ? (
+        <span className={styles.wrong}>
+          <CircleAlert size={18} aria-hidden="true" />
+          {m.listing_wrong_days()}
+        </span>
+      ) : people > capacity ? (
+        <span className={styles.tight}>
+          <Info size={18} aria-hidden="true" />
+          {m.listing_too_many({ count: capacity })}
+        </span>
+      ) : chosen && available.from && available.until && (from < available.from || until > available.until) ? (
+        <span className={styles.tight}>
+          <Info size={18} aria-hidden="true" />
+          {m.listing_outside({ days: dateRangeText(available.from, available.until, formatLocale) })}
+        </span>
+      ) : chosen ? (
+        <span className={styles.fits}>
+          <Check size={18} aria-hidden="true" />
+          {m.listing_fits({
+            nights: m.listing_nights({ count: nightsBetween(from, until) }),
+            places: m.listing_fits_places({ count: people }),
+          })}
+        </span>
+      ) : null}
+    </output>
+  )
+}

@@ -1,0 +1,34 @@
+import { findListing } from '#domain/listings/index.ts'
+import { isLocale, type Locale } from '#kernel/locale.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { circleOf } from '../map/listing-circle.ts'
+import { themeHex } from '#config/theme-colours.ts'
+import { drawMapPicture, type MapPicture } from './draw-map-picture.ts'
+import { keepLatest } from './keep-latest.ts'
+
+/** Some 40 kB each, and as much work as a page. */
+const drawn = keepLatest<string>(100)
+
+/**
+ * Where a listing roughly is, drawn for whoever may see the listing: `look=dark` for the dark theme, `names=en` for the
+ * language of its names. Null where no place is known. Throws the Problem of a listing that is not shown.
+ */
+export async function listingMap(
+  { app, viewer, locale, site }: RequestContext,
+  id: string,
+  asked: URLSearchParams,
+): Promise<string | null> {
+  const listing = await findListing(app, viewer, id, locale)
+  const circle = circleOf(app, listing)
+  if (!circle) return null
+  const look = asked.get('look') === 'dark' ? 'dark' : 'light'
+  const token = listing.kind === 'offer' ? 'brand' : 'request'
+  const colour = themeHex(app.marketplace.themeCss, look, token)
+  const picture: MapPicture = { ...circle, look, colour, locale: namesOf(asked, locale) }
+  return drawn(JSON.stringify(picture), () => drawMapPicture(site.readTile, picture))
+}
+
+function namesOf(asked: URLSearchParams, otherwise: Locale): Locale {
+  const names = asked.get('names')
+  return isLocale(names) ? names : otherwise
+}

@@ -1,0 +1,114 @@
+import { Check, Locate, Minus, Plus, RotateCw } from 'lucide-react'
+import { AttributionControl, type Map as MapLibreMap, type Marker } from 'maplibre-gl'
+import { useEffect, useRef, useState } from 'react'
+import * as m from '#words/compiled/messages.js'
+import { prefersStill } from './create-map.ts'
+import { findLocation, type LocationProblem } from '../search-form/find-location.ts'
+import { addYou } from './marker-layer.ts'
+import styles from './search-map.module.css'
+
+/** Zoom, own location, searching the seen area, and where the map's data come from. */
+export function MapControls({
+  map,
+  narrow,
+  moved,
+  searchOnMove,
+  onSearchOnMove,
+  onSearchHere,
+}: {
+  map: MapLibreMap
+  narrow: boolean
+  moved: boolean
+  searchOnMove: boolean
+  onSearchOnMove(on: boolean): void
+  onSearchHere(): void
+}) {
+  useEffect(() => {
+    const control = new AttributionControl({ compact: false })
+    map.addControl(control, 'bottom-right')
+    // When the page is left the map goes first, and its controls with it.
+    return () => void (map.hasControl(control) && map.removeControl(control))
+  }, [map])
+  const onZoom = (by: 1 | -1) => (event: React.MouseEvent) =>
+    map.zoomTo(map.getZoom() + by, { animate: !prefersStill() }, { originalEvent: event.nativeEvent })
+  return (
+    <>
+      <div className={styles.top}>
+        {!narrow && (
+          <label className={styles.searchOnMove}>
+            <input
+              type="checkbox"
+              checked={searchOnMove}
+              onChange={(event) => {
+                onSearchOnMove(event.target.checked)
+                if (event.target.checked && moved) onSearchHere()
+              }}
+            />
+            <span className={styles.box}>
+              <Check size={14} strokeWidth={3} aria-hidden="true" />
+            </span>
+            {m.search_map_move()}
+          </label>
+        )}
+        {moved && (narrow || !searchOnMove) && (
+          <button type="button" className={styles.here} onClick={onSearchHere}>
+            <RotateCw size={18} aria-hidden="true" />
+            {m.search_map_here()}
+          </button>
+        )}
+      </div>
+      <div className={styles.side}>
+        <div className={styles.controls}>
+          <button type="button" className={styles.control} onClick={onZoom(1)} aria-label={m.search_map_in()}>
+            <Plus size={20} aria-hidden="true" />
+          </button>
+          <button type="button" className={styles.control} onClick={onZoom(-1)} aria-label={m.search_map_out()}>
+            <Minus size={20} aria-hidden="true" />
+          </button>
+        </div>
+        <LocateButton map={map} />
+      </div>
+    </>
+  )
+}
+
+const sentences: Record<LocationProblem, () => string> = {
+  denied: m.search_location_denied,
+  unavailable: m.search_location_unavailable,
+  timeout: m.search_location_timeout,
+}
+
+function LocateButton({ map }: { map: MapLibreMap }) {
+  const [problem, setProblem] = useState<LocationProblem | null>(null)
+  const [busy, setBusy] = useState(false)
+  const you = useRef<Marker>(undefined)
+  useEffect(() => () => void you.current?.remove(), [])
+  const locate = async (event: React.MouseEvent) => {
+    setBusy(true)
+    setProblem(null)
+    const found = await findLocation()
+    setBusy(false)
+    if ('problem' in found) return setProblem(found.problem)
+    you.current?.remove()
+    you.current = addYou(map, found)
+    map.easeTo({ center: found, zoom: 10, animate: !prefersStill() }, { originalEvent: event.nativeEvent })
+  }
+  return (
+    <>
+      <div className={styles.controls}>
+        <button
+          type="button"
+          className={styles.control}
+          onClick={(event) => void locate(event)}
+          aria-label={m.search_map_locate()}
+          aria-busy={busy}
+        >
+          <Locate size={20} aria-hidden="true" />
+        </button>
+      </div>
+      <output className={styles.problem} hidden={problem === null}>
+        {problem && sentences[problem]()}
+      </output>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { data, replace, type RouterContextProvider } from 'react-router'
+import { closeListing, openListing, publishListing } from '#domain/listings/index.ts'
+import { deleteListing } from '#domain/privacy/index.ts'
+import { isProblem, Problem } from '#kernel/problem.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { postedForm, textFields } from '#web/server/form.ts'
+import { pageAddress } from '#web/server/page-address.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import { problemText } from '#words/problem-text.ts'
+import { listAddress, listPlace } from './my-listings-address.ts'
+import { type Intent, intents, type StepFailure } from './listings-view.ts'
+
+const steps = { close: closeListing, open: openListing, publish: publishListing, delete: deleteListing } as const
+
+/**
+ * Takes the step that a form asks for (`intent`, `id`), then back to the same part of the list, which says what was done.
+ * A refusal answers with its status and a sentence for the card.
+ */
+export async function takeStep(context: Readonly<RouterContextProvider>, request: Request) {
+  requireSignedIn(context, request)
+  const asked = context.get(requestContext)
+  const { intent: name, id = '' } = textFields(await postedForm(request))
+  const intent = await answerPage(asked.locale, async () => readIntent(name))
+  try {
+    await steps[intent](asked.app, asked.viewer, { id })
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    const failure: StepFailure = { id, intent, message: problemText(error, asked.locale) }
+    return data(failure, { status: error.status })
+  }
+  return replace(listAddress(listPlace(pageAddress(request)), { done: intent, id }), 303)
+}
+
+function readIntent(name: string | undefined): Intent {
+  const intent = intents.find((each) => each === name)
+  if (!intent) throw new Problem('validation-invalid-params', { field: 'intent' })
+  return intent
+}

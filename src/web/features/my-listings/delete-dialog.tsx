@@ -1,0 +1,110 @@
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Form, useNavigate, useNavigation } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import type { DealingLine } from '#web/server/dealing-lines.ts'
+import { DealingList } from '../../parts/dealing-list.tsx'
+import { Note } from '../../parts/alert.tsx'
+import styles from './delete-dialog.module.css'
+import type { ListingsView, StepFailure } from './listings-view.ts'
+import { Step } from './step-form.tsx'
+import { busyWords, failedWords } from './step-words.ts'
+
+type Props = {
+  listing: NonNullable<ListingsView['deleting']>
+  /** Where the reader goes who keeps the listing. */
+  keepTo: string
+  failure: StepFailure | undefined
+}
+
+/** Asks before a listing is deleted, and says what happens then. It has an address, so that it opens without script. */
+export function DeleteDialog({ listing: { id, title, state, dealings }, keepTo, failure }: Props) {
+  const dialog = useModal()
+  const navigate = useNavigate()
+  const busy = useNavigation().formMethod === 'POST'
+  const blocked = dealings.stays.length > 0
+  return (
+    <div className={styles.scrim}>
+      <dialog
+        ref={dialog}
+        open
+        className={styles.dialog}
+        aria-labelledby="delete-title"
+        onCancel={(event) => {
+          event.preventDefault()
+          void navigate(keepTo, { preventScrollReset: true })
+        }}
+      >
+        <h2 id="delete-title" className={styles.title}>
+          {m.mine_delete_title({ title })}
+        </h2>
+        {blocked ? <Blocked stays={dealings.stays} /> : <Consequences requests={dealings.requests} />}
+        {state === 'published' && <Note>{m.mine_delete_instead()}</Note>}
+        {failure && (
+          <Note look="bad" icon={TriangleAlert} role="alert">
+            <strong>{failedWords[failure.intent]()}</strong> {failure.message}
+          </Note>
+        )}
+        <div className={styles.foot}>
+          <ButtonLink look="secondary" to={keepTo} preventScrollReset>
+            {m.mine_delete_keep()}
+          </ButtonLink>
+          {!blocked && (
+            <Step Form={Form} id={id} intent="delete">
+              <Button busy={busy} className={styles.delete}>
+                {busy ? busyWords.delete() : m.mine_delete_do()}
+              </Button>
+            </Step>
+          )}
+        </div>
+      </dialog>
+    </div>
+  )
+}
+
+/** An agreed stay keeps the listing: its guests are named, with the way to cancel. */
+function Blocked({ stays }: { stays: DealingLine[] }) {
+  return (
+    <>
+      <Note look="warn">
+        <strong>{m.mine_delete_blocked({ count: stays.length })}</strong> {m.dealings_cancel_first()}
+      </Note>
+      <DealingList lines={stays} />
+    </>
+  )
+}
+
+function Consequences({ requests }: { requests: DealingLine[] }) {
+  return (
+    <>
+      <p>{m.mine_delete_text()}</p>
+      <ul className={styles.consequences}>
+        <li>{m.mine_delete_one()}</li>
+        <li>{m.mine_delete_two()}</li>
+        <li>{m.mine_delete_three()}</li>
+      </ul>
+      {requests.length > 0 && (
+        <>
+          <p>{m.dealings_will_end({ count: requests.length })}</p>
+          <DealingList lines={requests} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Where script runs, the open dialog becomes a modal one: it keeps the focus, and Escape leaves it. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    const before = document.activeElement
+    element?.close()
+    element?.showModal()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return dialog
+}

@@ -1,0 +1,77 @@
+import { Plus, TriangleAlert } from 'lucide-react'
+import * as m from '#words/compiled/messages.js'
+import { ButtonLink } from '../../parts/button.tsx'
+import { Note } from '../../parts/alert.tsx'
+import { Pagination } from '../../parts/pagination.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { DoneToast } from './step-toast.tsx'
+import { GroupTabs } from './group-tabs.tsx'
+import styles from './listings-page.module.css'
+import type { ListingsView, StepFailure } from './listings-view.ts'
+import { NoListings } from './no-listings.tsx'
+import { OwnCard } from './own-card.tsx'
+import { failedWords } from './step-words.ts'
+
+/** The page: groups, cards, pages, the line about what was just done, the question before something is deleted. */
+export function ListingsPage({ view, failure }: { view: ListingsView; failure: StepFailure | undefined }) {
+  const { listings, deleting } = view
+  const atCard = (id: string) => (failure?.id === id && failure.intent !== 'delete' ? failure : undefined)
+  const elsewhere = failure && failure.id !== deleting?.id && !listings.some(({ id }) => atCard(id))
+  return (
+    <main id="content" className={styles.page}>
+      <div className={styles.inner} inert={deleting !== null}>
+        <div className={styles.head}>
+          <h1 className={styles.heading}>{m.mine_title()}</h1>
+          {!view.none && (
+            <ButtonLink to="/l/new">
+              <Plus size={20} aria-hidden="true" />
+              {m.mine_new()}
+            </ButtonLink>
+          )}
+        </div>
+        {elsewhere && (
+          <Note look="bad" icon={TriangleAlert} role="alert">
+            <strong>{failedWords[failure.intent]()}</strong> {failure.message}
+          </Note>
+        )}
+        {view.none ? <NoListings /> : <GroupTabs groups={view.groups} />}
+        {!view.none && listings.length === 0 && <NoneInGroup />}
+        {listings.length > 0 && (
+          <ul className={styles.cards}>
+            {listings.map((listing, index) => (
+              <li key={listing.id}>
+                <OwnCard listing={listing} failure={atCard(listing.id)} eager={index < 4} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pagination
+          page={view.page}
+          totalPages={view.pages.length}
+          label={m.mine_pages()}
+          to={(page) => view.pages[page - 1] ?? view.here}
+        />
+      </div>
+      {deleting && (
+        <DeleteDialog
+          key={deleting.id}
+          listing={deleting}
+          keepTo={view.here}
+          failure={failure?.id === deleting.id ? failure : undefined}
+        />
+      )}
+      <DoneToast done={view.done} here={view.here} />
+    </main>
+  )
+}
+
+function NoneInGroup() {
+  return (
+    <div className={styles.none}>
+      <p>{m.mine_empty_group()}</p>
+      <ButtonLink look="secondary" size="small" to="/listings">
+        {m.mine_show_all()}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { href, redirect, type RouterContextProvider } from 'react-router'
+import {
+  findListing,
+  type ListingDetails,
+  type ManagedListing,
+  type OwnListingCounts,
+  ownListings,
+} from '#domain/listings/index.ts'
+import { openDealings } from '#domain/privacy/index.ts'
+import { isProblem } from '#kernel/problem.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { requestContext, type RequestContext } from '#web/server/request-context.ts'
+import { dealingLines } from '#web/server/dealing-lines.ts'
+import { pageAddress } from '#web/server/page-address.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import { editAddress, tabAddress } from '../edit-listing/load-wizard.ts'
+import { tabWords } from '../edit-listing/tab-words.ts'
+import { listAddress, type ListPlace, listPlace } from './my-listings-address.ts'
+import type { Done, ListingsView, OwnListing, OwnState } from './listings-view.ts'
+
+/** Loads one page of the reader's own listings, and what the address says is being asked or was just done there. */
+export async function loadListings(context: Readonly<RouterContextProvider>, request: Request): Promise<ListingsView> {
+  requireSignedIn(context, request)
+  const asked = context.get(requestContext)
+  const url = pageAddress(request)
+  const place = listPlace(url)
+  return answerPage(asked.locale, async () => {
+    const list = await ownListings(asked.app, asked.viewer, place)
+    // The last listing of the last page may just have been deleted.
+    if (list.page > list.totalPages) throw redirect(listAddress({ ...place, page: list.totalPages }))
+    const [deleting, done] = await Promise.all([askedToDelete(asked, url), justDone(asked, url)])
+    return {
+      listings: list.items.map((listing) => ownListing(listing, place, asked)),
+      groups: groups(list.counts, place),
+      none: Object.values(list.counts).every((count) => count === 0),
+      here: listAddress(place),
+      page: list.page,
+      pages: Array.from({ length: list.totalPages }, (_, index) => listAddress({ ...place, page: index + 1 })),
+      deleting,
+      done,
+    }
+  })
+}
+
+function ownListing(listing: ManagedListing, place: ListPlace, { app, locale }: RequestContext): OwnListing {
+  const { state, reviewNote, missing, submittedAt: _, updatedAt: __, ...card } = listing
+  const firstTab = missing[0]?.tab ?? (state === 'draft' && !reviewNote ? app.marketplace.tabs.at(-1) : undefined)
+  const tabs = [...new Set(missing.map(({ tab }) => tab))]
+  return {
+    ...card,
+    state: ownState(state, reviewNote),
+    note: reviewNote ?? '',
+    missing: tabs.map((tab) => tabWords(app.marketplace, tab, { key: card.category, kind: card.kind }, locale).name),
+    viewTo: href('/l/:slug/:id', { slug: card.slug, id: card.id }),
+    editTo: firstTab ? tabAddress(listing, firstTab) : editAddress(listing, app.marketplace.tabs[0] ?? 'features'),
+    deleteTo: listAddress(place, { delete: card.id }),
+  }
+}
+
+function ownState(state: ManagedListing['state'], reviewNote: string | null): OwnState {
+  if (state === 'draft') return reviewNote === null ? 'draft' : 'changes'
+  return state === 'pendingApproval' ? 'pending' : state
+}
+
+function groups(counts: OwnListingCounts, { group }: ListPlace): ListingsView['groups'] {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const tabs = [
+    { key: undefined, label: m.mine_group_all(), count: all },
+    { key: 'published', label: m.mine_group_published(), count: counts.published },
+    { key: 'draft', label: m.mine_group_draft(), count: counts.draft },
+    { key: 'review', label: m.mine_group_review(), count: counts.review },
+    { key: 'closed', label: m.mine_group_closed(), count: counts.closed },
+  ] as const
+  return tabs.map(({ key, label, count }) => ({
+    label,
+    count,
+    to: listAddress({ group: key, page: 1 }),
+    current: key === group,
+  }))
+}
+
+async function askedToDelete(asked: RequestContext, { searchParams }: URL): Promise<ListingsView['deleting']> {
+  const listing = await own(asked, searchParams.get('delete'))
+  if (!listing || listing === 'deleted') return null
+  const { id, title, state } = listing
+  const dealings = dealingLines(await openDealings(asked.app, asked.viewer, { listingId: id }), asked.locale)
+  return { id, title, state: ownState(state, listing.own?.reviewNote ?? null), dealings }
+}
+
+/** The line about what was just done. It is said only while it is still so: a page opened again later stays silent. */
+async function justDone(asked: RequestContext, { searchParams }: URL): Promise<Done | null> {
+  const done = searchParams.get('done')
+  if (!done) return null
+  const listing = await own(asked, searchParams.get('id'))
+  if (listing === 'deleted') return done === 'delete' ? { text: m.mine_done_delete(), id: '', undo: null } : null
+  if (!listing) return null
+  const { id, title, state } = listing
+  switch (`${done} ${state}`) {
+    case 'close closed':
+      return { text: `${m.mine_done_close({ title })}${await stillOpen(asked, id)}`, id, undo: 'open' }
+    case 'open published':
+      return { text: m.mine_done_open({ title }), id, undo: 'close' }
+    case 'publish published':
+      return { text: m.mine_done_publish({ title }), id, undo: null }
+    case 'publish pendingApproval':
+    case 'open pendingApproval':
+      return { text: m.mine_done_submit({ title }), id, undo: null }
+    default:
+      return null
+  }
+}
+
+/** A closed listing is only hidden: what was agreed or asked there goes on, and its host is reminded of it. */
+async function stillOpen({ app, viewer }: RequestContext, listingId: string): Promise<string> {
+  const dealings = await openDealings(app, viewer, { listingId })
+  const count = dealings.filter(({ kind }) => kind !== 'enquiry').length
+  return count > 0 ? ` ${m.mine_done_close_stays({ count })}` : ''
+}
+
+async function own(
+  { app, viewer, locale }: RequestContext,
+  id: string | null,
+): Promise<ListingDetails | 'deleted' | null> {
+  if (!id) return null
+  try {
+    const listing = await findListing(app, viewer, id, locale)
+    return listing.own?.isAuthor ? listing : null
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return error.code === 'listing-deleted' || error.code === 'listing-not-found' ? 'deleted' : null
+  }
+}

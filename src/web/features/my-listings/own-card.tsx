@@ -1,0 +1,126 @@
+import { Image } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useFetcher, useMatches } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { availabilityText } from '../../parts/listing-card-view.tsx'
+import { frameOf } from '../../parts/document-meta.ts'
+import { NoPicture, Picture } from '../../parts/picture.tsx'
+import { priceText } from '../../parts/price-text.ts'
+import { CardActions } from './card-actions.tsx'
+import { CardMenu } from './card-menu.tsx'
+import { type Intent, intents, type OwnListing, type StepFailure } from './listings-view.ts'
+import styles from './own-card.module.css'
+import { StatePill } from './state-pill.tsx'
+import { StepFailed } from './step-failed.tsx'
+import { busyWords } from './step-words.ts'
+import { useFormatLocale } from '../../parts/format-locale.ts'
+
+const sizes = '(max-width: 639px) 100vw, (max-width: 1023px) 50vw, (max-width: 1279px) 33vw, 302px'
+
+/**
+ * One listing: its picture, where it stands, what comes next, and a menu with everything else. While a step is taken the
+ * card says so; when it failed, nothing has changed and the card offers to try again.
+ */
+export function OwnCard({
+  listing,
+  failure,
+  eager,
+}: {
+  listing: OwnListing
+  /** A step that was refused to a page without script. */
+  failure: StepFailure | undefined
+  eager: boolean
+}) {
+  const fetcher = useFetcher<StepFailure>({ key: `listing ${listing.id}` })
+  const frame = frameOf(useMatches())
+  const formatLocale = useFormatLocale()
+  const price = priceText(listing.price, formatLocale, frame?.marketplace.currency ?? '', listing.byTheHour)
+  const busy = busyIntent(fetcher)
+  const answered = useLatestFailure(fetcher)
+  const failed = busy ? undefined : (answered ?? failure)
+  const titleLink = useFocusAfterwards(busy)
+  const faded = listing.state !== 'published' || busy !== undefined
+  return (
+    <article className={styles.card} aria-busy={busy !== undefined}>
+      <h2 className={styles.title}>
+        <Link ref={titleLink} className={styles.link} to={listing.state === 'draft' ? listing.editTo : listing.viewTo}>
+          {listing.title}
+        </Link>
+      </h2>
+      <div className={styles.media} data-faded={faded ? '' : undefined}>
+        {listing.image ? <Picture picture={listing.image} alt="" sizes={sizes} eager={eager} /> : <PictureToCome />}
+        {!busy && <StatePill state={listing.state} />}
+        {busy && (
+          <output className={styles.busy}>
+            <span className={styles.spinner} aria-hidden="true" />
+            {busyWords[busy]()}
+          </output>
+        )}
+      </div>
+      <div className={styles.facts}>
+        {listing.place && <p>{listing.place}</p>}
+        <p>{availabilityText(listing, formatLocale)}</p>
+        {price && <p>{price}</p>}
+      </div>
+      <NextStep listing={listing} />
+      {failed ? (
+        <StepFailed failure={failed} Form={fetcher.Form} />
+      ) : (
+        <CardActions listing={listing} busy={busy} Form={fetcher.Form} />
+      )}
+      <div className={styles.menu}>
+        <CardMenu listing={listing} busy={busy !== undefined} Form={fetcher.Form} />
+      </div>
+    </article>
+  )
+}
+
+function PictureToCome() {
+  return (
+    <div className={styles.noPicture}>
+      <NoPicture />
+      <Image size={32} strokeWidth={1.5} aria-hidden="true" />
+    </div>
+  )
+}
+
+function NextStep({ listing: { state, missing, note } }: { listing: OwnListing }) {
+  if (state === 'pending') return <p className={styles.next}>{m.mine_pending()}</p>
+  if (state === 'changes')
+    return (
+      <p className={styles.next}>
+        <span className="visually-hidden">{m.mine_note()}</span> {m.mine_quote({ note })}
+      </p>
+    )
+  if (state === 'closed' && note) return <p className={styles.next}>{m.staff_listing_closed_note({ reason: note })}</p>
+  if (state !== 'draft') return null
+  return (
+    <p className={styles.next}>
+      {missing.length > 0 ? m.mine_missing({ count: missing.length, parts: missing.join(', ') }) : m.mine_ready()}
+    </p>
+  )
+}
+
+function busyIntent({ state, formData }: { state: string; formData?: FormData | undefined }): Intent | undefined {
+  return state === 'idle' ? undefined : intents.find((intent) => intent === formData?.get('intent'))
+}
+
+/** What the last step was refused for. A step that works leaves the answer of an earlier one behind: that is not shown again. */
+function useLatestFailure({ state, data }: { state: string; data?: StepFailure | undefined }): StepFailure | undefined {
+  const [settled, setSettled] = useState<StepFailure>()
+  useEffect(() => {
+    if (state === 'submitting') setSettled(data)
+  }, [state, data])
+  return data === settled ? undefined : data
+}
+
+/** The button that was pressed goes away with its step; the focus then stays at the card. */
+function useFocusAfterwards(busy: Intent | undefined) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const before = useRef(busy)
+  useEffect(() => {
+    if (before.current && !busy && document.activeElement === document.body) link.current?.focus()
+    before.current = busy
+  }, [busy])
+  return link
+}

@@ -1,0 +1,25 @@
+import { TriangleAlert } from 'lucide-react'
+import * as m from '#words/compiled/messages.js'
+import { Note } from '../../parts/alert.tsx'
+import type { StepFailure } from './listings-view.ts'
+import styles from './step-failed.module.css'
+import { Step, type StepForm } from './step-form.tsx'
+import { failedWords } from './step-words.ts'
+
+/** Says at the card that a step did not work, why, and offers to try again. */
+export function StepFailed({ failure: { id, intent, message }, Form }: { failure: StepFailure; Form: StepForm }) {
+  return (
+    <div className={styles.failed}>
+      <Note look="bad" icon={TriangleAlert} role="alert">
+        <p>
+          <strong>{failedWords[intent]()}</strong> {message}
+        </p>
+        <Step Form={Form} id={id} intent={intent}>
+          <button type="submit" className={styles.retry}>
+            {m.mine_retry()}
+          </button>
+        </Step>
+      </Note>
+    </div>
+  )
+}

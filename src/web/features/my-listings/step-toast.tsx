@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher, useNavigate } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import styles from './step-toast.module.css'
+import type { Done } from './listings-view.ts'
+import { Step } from './step-form.tsx'
+
+/** How long the line stays where script runs, in milliseconds. */
+const stays = 5000
+
+/** Says what was just done, with the way back. Where script runs it goes by itself, but not from under hand or focus. */
+export function DoneToast({ done, here }: { done: Done | null; here: string }) {
+  const fetcher = useFetcher({ key: `listing ${done?.id}` })
+  const toast = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!done) return
+    const timer = setInterval(() => {
+      if (toast.current?.matches(':hover, :focus-within')) return
+      clearInterval(timer)
+      void navigate(here, { replace: true, preventScrollReset: true })
+    }, stays)
+    return () => clearInterval(timer)
+  }, [done, here, navigate])
+  return (
+    <div className={styles.place}>
+      <div ref={toast} className={done ? styles.toast : undefined}>
+        <output className={styles.text}>{done?.text}</output>
+        {done?.undo && (
+          <Step Form={fetcher.Form} id={done.id} intent={done.undo}>
+            <button type="submit" className={styles.undo}>
+              {m.mine_undo()}
+            </button>
+          </Step>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Marketplace } from '#config/marketplace.ts'
+import type { PersonCard } from '#domain/users/person-card.ts'
+import { dateFormat } from '#kernel/formats.ts'
+import { formatLocale, type Locale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
+import { memberName, shortName } from '#web/server/member-name.ts'
+
+export type Host = ReturnType<typeof hostOf>
+
+/** A person as pages show them: the card with what kind of member this is and since when. */
+export function hostOf(marketplace: Marketplace, person: PersonCard, locale: Locale) {
+  const name = memberName(person, locale)
+  const since = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return {
+    userId: person.userId,
+    state: person.state,
+    name,
+    displayName: name,
+    shortName: shortName(person, locale),
+    profileType: person.profileType,
+    verified: person.verified,
+    checks: checksText(person, locale),
+    picture: person.picture,
+    bio: person.bio,
+    type: typeLabel(marketplace, person, locale),
+    since: m.listing_member_since({ date: since.format(person.memberSince) }),
+  }
+}
+
+/** What staff looked at before they gave the seal, and when: `Geprüft im Mai 2024: Ausweis und Adresse`. Empty when unknown. */
+function checksText({ verified, verifiedChecks, verifiedAt }: PersonCard, locale: Locale): string {
+  if (!verified || verifiedChecks.length === 0 || !verifiedAt) return ''
+  const words: Record<string, () => string> = {
+    identity: m.profile_check_identity,
+    address: m.profile_check_address,
+    organisation: m.profile_check_organisation,
+    phone: m.profile_check_phone,
+    meeting: m.profile_check_meeting,
+  }
+  const list = new Intl.ListFormat(formatLocale(locale)).format(
+    verifiedChecks.flatMap((check) => words[check]?.() ?? []),
+  )
+  const month = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return m.profile_checked({ date: month.format(verifiedAt), checks: list })
+}
+
+function typeLabel({ organisationTypes }: Marketplace, person: PersonCard, locale: Locale): string {
+  if (person.profileType === 'private') return m.listing_private_person()
+  const known = organisationTypes.find(({ value }) => value === person.organisationType)
+  return known && known.value !== 'other' ? known.label[locale] : m.listing_organisation()
+}

@@ -1,0 +1,49 @@
+import { type ListingCard, listingsOfAuthor } from '#domain/listings/index.ts'
+import { canBeActedFor, findPerson, isStaff } from '#domain/users/index.ts'
+import { isId } from '#kernel/id.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import { Problem } from '#kernel/problem.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { hostOf } from './describe-host.ts'
+import { loadReviews } from '../reviews/load-reviews.ts'
+import { shortenText } from '#web/server/shorten-text.ts'
+
+export type ProfilePage = Awaited<ReturnType<typeof loadProfile>>
+
+/** How much of a text about somebody is shown before one asks for more. */
+const bioLength = 170
+
+/** What everybody may see of a member. Throws the error page when there is none by that id. */
+export async function loadProfile(context: RequestContext, id: string, query: URLSearchParams) {
+  const { app, viewer, locale } = context
+  return answerPage(locale, async () => {
+    const person = isId(id) ? await findPerson(app, id) : null
+    if (!person) throw new Problem('not-found')
+    const listings = person.state === 'active' ? await listingsOfAuthor(app, id, locale) : []
+    const own = viewer.kind === 'member' && viewer.userId === id
+    return {
+      locale,
+      formatLocale: formatLocale(locale),
+      person: hostOf(app.marketplace, person, locale),
+      bio: { short: shortenText(person.bio, bioLength), whole: person.bio.length > bioLength ? person.bio : null },
+      listings,
+      offers: listings.filter(({ kind }) => kind === 'offer'),
+      requests: listings.filter(({ kind }) => kind === 'request').length,
+      own,
+      // For staff: what was checked, to be changed.
+      verification: isStaff(viewer) && !own && person.state === 'active' ? person.verifiedChecks : null,
+      // For owners: to see the pages as a member does.
+      canLogInAs: !own && (await canBeActedFor(app, viewer, id)),
+      reviews: await loadReviews(context, { subjectId: id }, query),
+      writeTo: own || person.state !== 'active' ? null : writeTo(listings, viewer.kind === 'member'),
+    }
+  })
+}
+
+/** A first message is always about a listing: the newest one. Whoever has no account makes one first. */
+function writeTo([newest]: ListingCard[], member: boolean): string | null {
+  if (!newest) return null
+  const enquiry = `/l/${newest.slug}/${newest.id}/enquire`
+  return member ? enquiry : `/signup?from=${encodeURIComponent(enquiry)}`
+}

@@ -1,0 +1,66 @@
+import { BadgeCheck, CalendarDays, Flag, MessageCircle, Pencil, Settings, ShieldCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ProfilePage } from './load-profile.ts'
+import * as m from '#words/compiled/messages.js'
+import { Avatar } from '../../parts/avatar.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { ButtonLink } from '../../parts/button.tsx'
+import styles from './person-card-view.module.css'
+
+/** Who this is: picture, name, seal, what is known, and the way to write. */
+export function PersonCard({ page: { person, own, writeTo } }: { page: ProfilePage }) {
+  const active = person.state === 'active'
+  const organisation = person.profileType === 'organisation'
+  return (
+    <div>
+      <section className={styles.card}>
+        <Avatar person={person} size={112} />
+        <h1 className={styles.name}>{person.name}</h1>
+        {active && <p className={styles.type}>{person.type}</p>}
+        {active && person.verified && (
+          <Badge look="offer" icon={BadgeCheck}>
+            {organisation ? m.listing_verified_organisation() : m.listing_verified()}
+          </Badge>
+        )}
+        {active && (
+          <ul className={styles.facts}>
+            {person.verified && (
+              <li>
+                <ShieldCheck size={20} aria-hidden="true" />
+                {person.checks || m.listing_verified_text()}
+              </li>
+            )}
+            <li>
+              <CalendarDays size={20} aria-hidden="true" />
+              <span className={styles.since}>{person.since}</span>
+            </li>
+          </ul>
+        )}
+        {own && (
+          <ButtonLink pill wide to="/profile-settings">
+            <Pencil size={18} aria-hidden="true" />
+            {m.profile_edit()}
+          </ButtonLink>
+        )}
+        {own && (
+          <ButtonLink look="secondary" pill wide to="/account">
+            <Settings size={18} aria-hidden="true" />
+            {m.frame_account_settings()}
+          </ButtonLink>
+        )}
+        {writeTo && (
+          <ButtonLink pill wide to={writeTo}>
+            <MessageCircle size={18} aria-hidden="true" />
+            {m.profile_contact()}
+          </ButtonLink>
+        )}
+      </section>
+      {active && !own && (
+        <Link className={styles.report} to={`/report/user/${person.userId}`}>
+          <Flag size={16} aria-hidden="true" />
+          {m.listing_report_profile()}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { ImageUp } from 'lucide-react'
+import { type ChangeEvent, useEffect, useState } from 'react'
+import type { OwnProfile } from '#domain/users/index.ts'
+import * as m from '#words/compiled/messages.js'
+import type { FormProblem } from '../../form-problem.ts'
+import { Avatar } from '../../parts/avatar.tsx'
+import { FieldError } from '../../parts/form-field.tsx'
+import { takenFormats } from '../../parts/upload-file.ts'
+import styles from './picture-field.module.css'
+
+/** The picture beside the name: the one there is, another one, or none. What was chosen is shown before it is saved. */
+export function PictureField({ profile, problems }: { profile: OwnProfile; problems: FormProblem[] }) {
+  const [chosen, setChosen] = useState<{ name: string; address: string } | null>(null)
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.address)), [chosen])
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    setChosen(file ? { name: file.name, address: URL.createObjectURL(file) } : null)
+  }
+  const { profileType, name, firstName, picture } = profile
+  const person = { displayName: name || firstName, profileType, state: 'active' as const, picture }
+  return (
+    <div className={styles.field}>
+      {chosen ? (
+        <img className={styles.chosen} src={chosen.address} alt="" width={96} height={96} data-kind={profileType} />
+      ) : (
+        <Avatar person={person} size={96} />
+      )}
+      <div className={styles.words}>
+        <label htmlFor="picture" className={styles.label}>
+          {m.profile_settings_picture()}
+        </label>
+        <p id="picture-hint" className={styles.hint}>
+          {m.profile_settings_picture_hint()}
+        </p>
+        {/* The browser's own field speaks the browser's language, not the reader's: it is seen only where no script runs. */}
+        <div className={styles.choose}>
+          <input
+            id="picture"
+            type="file"
+            name="picture"
+            accept={takenFormats}
+            onChange={choose}
+            aria-describedby="picture-hint picture-error"
+          />
+          <label htmlFor="picture" className={styles.button}>
+            <ImageUp size={20} aria-hidden="true" />
+            {picture || chosen ? m.profile_settings_picture_other() : m.profile_settings_picture_choose()}
+          </label>
+          {chosen && <span className={styles.name}>{chosen.name}</span>}
+        </div>
+        {picture && (
+          <label className={styles.remove}>
+            <input type="checkbox" name="withoutPicture" value="yes" />
+            {m.profile_settings_picture_remove()}
+          </label>
+        )}
+        <FieldError name="picture" problems={problems} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ProfilePage } from './load-profile.ts'
+import * as m from '#words/compiled/messages.js'
+import { ListingCardView } from '../../parts/listing-card-view.tsx'
+import styles from './profile-listings.module.css'
+
+/** What somebody offers or looks for. */
+export function ProfileListings({ page: { listings, person, locale, formatLocale } }: { page: ProfilePage }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{m.profile_listings({ name: person.name })}</h2>
+      {listings.length === 0 ? (
+        <p className={styles.none}>{m.profile_no_listings({ name: person.name })}</p>
+      ) : (
+        <ul className={styles.cards}>
+          {listings.map((card) => (
+            <li key={card.id}>
+              <ListingCardView
+                card={card}
+                locale={locale}
+                formatLocale={formatLocale}
+                sizes="(max-width: 639px) 100vw, (max-width: 1023px) 46vw, 224px"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

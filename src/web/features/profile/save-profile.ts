@@ -1,0 +1,59 @@
+import { data, redirect } from 'react-router'
+import { storeImage } from '#domain/images/index.ts'
+import { type ProfileInput, updateProfile } from '#domain/users/index.ts'
+import { isProblem, Problem } from '#kernel/problem.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { answerForm, formProblems, textFields } from '#web/server/form.ts'
+import { withPostedForm } from '#web/server/form-on-disk.ts'
+import type { FormAnswer } from '../../form-problem.ts'
+
+/** Saves the reader's profile, with the picture that came with it. When it is refused, what was typed is answered. */
+export async function saveProfile(context: RequestContext, request: Request) {
+  try {
+    return await withPostedForm(context, request, (form) => saveForm(context, form))
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    const isTooLarge = error.code === 'request-too-large'
+    return refused(context, isTooLarge ? new Problem('upload-over-limit', { params: { max: 20 } }) : error)
+  }
+}
+
+function saveForm(context: RequestContext, form: FormData) {
+  const { app, viewer, locale } = context
+  const fields = textFields(form)
+  return answerForm(fields, locale, async () => {
+    await updateProfile(app, viewer, { ...textsOf(fields), ...(await pictureOf(context, form)) })
+    throw redirect('/profile-settings?saved=1', 303)
+  })
+}
+
+function textsOf(fields: Record<string, string>): ProfileInput {
+  const names = ['firstName', 'lastName', 'name', 'bio'] as const
+  return Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
+}
+
+async function pictureOf({ app, viewer }: RequestContext, form: FormData): Promise<ProfileInput> {
+  const file = form.get('picture')
+  if (file instanceof File && file.size > 0) {
+    const { id } = await storeImage(app, viewer, {
+      kind: 'profile',
+      fileName: file.name,
+      body: file.stream(),
+    }).catch(atPicture)
+    return { imageId: id }
+  }
+  return form.get('withoutPicture') === 'yes' ? { imageId: null } : {}
+}
+
+/** What is wrong with the picture is said at its field. */
+function atPicture(error: unknown): never {
+  if (error instanceof Problem) throw new Problem(error.code, { field: 'picture', params: error.params })
+  throw error
+}
+
+/** What is wrong with a form that could not be read: nearly always its picture. */
+function refused({ locale }: RequestContext, { code, params }: Problem) {
+  const problem = new Problem(code, { field: 'picture', params })
+  const answer: FormAnswer = { problems: formProblems(problem, locale), values: {} }
+  return data(answer, { status: problem.status })
+}

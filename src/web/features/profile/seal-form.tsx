@@ -1,0 +1,37 @@
+import { Form } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import type { FormProblem } from '../../form-problem.ts'
+import { Button } from '../../parts/button.tsx'
+import { Note } from '../../parts/alert.tsx'
+import { sealChecks } from './seal-checks.ts'
+import styles from './seal-form.module.css'
+
+/** For staff: what was checked about somebody. Nothing ticked takes the seal away. */
+export function SealForm({ checks, problems }: { checks: string[]; problems: FormProblem[] }) {
+  return (
+    <details className={styles.box}>
+      <summary>{m.profile_seal()}</summary>
+      <Form method="post">
+        <p>{m.profile_seal_text()}</p>
+        {problems.map(({ code, message }) => (
+          <Note key={code} look="bad" role="alert">
+            {message}
+          </Note>
+        ))}
+        {Object.entries(sealChecks).map(([check, word]) => (
+          <label key={check} className={styles.check}>
+            <input type="checkbox" name="check" value={check} defaultChecked={checks.includes(check)} />
+            {word()}
+          </label>
+        ))}
+        <label className={styles.reason}>
+          {m.profile_seal_reason()}
+          <input name="reason" maxLength={1000} />
+        </label>
+        <Button size="small" look="secondary">
+          {m.profile_settings_save()}
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,58 @@
+import { listingRatings, personRatings, queryReviews } from '#domain/reviews/index.ts'
+import { personCards } from '#domain/users/index.ts'
+import { dateFormat, numberFormat } from '#kernel/formats.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { memberName } from '#web/server/member-name.ts'
+
+export type ReviewList = Awaited<ReturnType<typeof loadReviews>>
+
+const perPage = 6
+
+/** What was said about a listing or a person: mean, count, and one page of it (`?reviews=2`), newest first. */
+export async function loadReviews(
+  { app, locale }: Pick<RequestContext, 'app' | 'locale'>,
+  about: { listingId: string } | { subjectId: string },
+  query: URLSearchParams,
+) {
+  const asked = Number(query.get('reviews') ?? 1)
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1
+  const id = 'listingId' in about ? about.listingId : about.subjectId
+  const [found, ratings] = await Promise.all([
+    queryReviews(app, { ...about, page, perPage }),
+    'listingId' in about ? listingRatings(app, [id]) : personRatings(app, [id]),
+  ])
+  const authors = await personCards(
+    app,
+    found.items.map(({ authorId }) => authorId),
+  )
+  const month = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: app.marketplace.timeZone })
+  const { count, average } = ratings.get(id) ?? { count: 0, average: null }
+  return {
+    count,
+    rating: average,
+    average:
+      average === null
+        ? null
+        : numberFormat(formatLocale(locale), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average),
+    page,
+    totalPages: found.totalPages,
+    items: found.items.flatMap((review) => {
+      const author = authors.get(review.authorId)
+      if (!author) return []
+      const { id: key, rating, content, createdAt, type } = review
+      return [
+        {
+          id: key,
+          rating,
+          content,
+          ofGuest: type === 'ofCustomer',
+          when: month.format(createdAt),
+          name: memberName(author, locale),
+          author,
+          to: author.state === 'active' ? `/u/${author.userId}` : null,
+        },
+      ]
+    }),
+  }
+}

@@ -1,0 +1,132 @@
+import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useHydrated } from '../../parts/use-hydrated.ts'
+import type { PlacePanelHandle } from './place-panel.tsx'
+import styles from './place-panel.module.css'
+
+const PlacePanel = lazy(() => import('./place-panel.tsx'))
+
+/** What the place field holds: what was typed, and the place it stands for once one was chosen. */
+export type PlaceValue = { address: string; origin: string; bounds: string }
+
+export type PlaceFieldProps = {
+  id: string
+  value: PlaceValue
+  onChange(value: PlaceValue): void
+  placeholder: string
+  className?: string | undefined
+  /** Names that the browser itself suggests as long as no script runs. */
+  places?: string[] | undefined
+  required?: boolean
+  /** The list is open below the field from the start, and closes on Escape alone. */
+  listed?: boolean
+}
+
+/**
+ * The field for a place, sent as `address`; the caller labels it by its id. Without script it is a text field whose text
+ * the server looks up. With script places stand below it while one types, as the ARIA pattern for a combobox with a list
+ * says: arrows move, Enter chooses, Escape closes, Tab keeps what was typed; nothing is chosen by itself. The list's code
+ * is fetched when the field gets the focus.
+ */
+export function PlaceField({
+  id,
+  value,
+  onChange,
+  placeholder,
+  className,
+  places = [],
+  required,
+  listed = false,
+}: PlaceFieldProps) {
+  const listId = useId()
+  const hydrated = useHydrated()
+  const root = useRef<HTMLDivElement>(null)
+  const panel = useRef<PlacePanelHandle>(null)
+  // Nobody has opened the list yet as long as this is undefined.
+  const [open, setOpen] = useState<boolean>()
+  const [active, setActive] = useState(-1)
+  const show = () => {
+    setOpen(true)
+    // Another text brings other places: what was pointed at before is not among them.
+    setActive(-1)
+  }
+  // Somebody may have been here before there was script.
+  const adopt = useEffectEvent(() => {
+    const field = root.current?.querySelector('input')
+    if (field && field.value !== value.address) onChange({ address: field.value, origin: '', bounds: '' })
+    if (field && (listed || field === document.activeElement)) show()
+  })
+  useEffect(() => adopt(), [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) setOpen(false)
+    else if (event.key === 'ArrowDown' && !open) show()
+    else if (!open || !panel.current?.press(event.key)) return
+    event.preventDefault()
+  }
+  const combobox = {
+    role: 'combobox',
+    'aria-expanded': !!open,
+    'aria-controls': listId,
+    'aria-autocomplete': 'list',
+    'aria-activedescendant': open && active >= 0 ? `${listId}-${active}` : undefined,
+  } as const
+  const suggests = !hydrated && places.length > 0
+  return (
+    <div
+      ref={root}
+      className={styles.root}
+      onBlur={({ relatedTarget }) => listed || root.current?.contains(relatedTarget) || setOpen(false)}
+    >
+      <input
+        id={id}
+        className={className}
+        type="text"
+        name="address"
+        value={value.address}
+        placeholder={placeholder}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        required={required}
+        list={suggests ? `${listId}-names` : undefined}
+        {...(hydrated && combobox)}
+        onChange={(event) => {
+          onChange({ address: event.target.value, origin: '', bounds: '' })
+          show()
+        }}
+        onFocus={(event) => {
+          event.target.select()
+          show()
+        }}
+        onClick={show}
+        onKeyDown={onKeyDown}
+      />
+      {suggests && (
+        <datalist id={`${listId}-names`}>
+          {places.map((place) => (
+            <option key={place}>{place}</option>
+          ))}
+        </datalist>
+      )}
+      {open !== undefined ? (
+        <Suspense fallback={<div id={listId} hidden />}>
+          <PlacePanel
+            ref={panel}
+            id={listId}
+            text={value.address}
+            chosen={value.bounds !== ''}
+            open={open}
+            active={active}
+            onActive={setActive}
+            onChoose={({ name, origin, bounds }) => {
+              onChange({ address: name, origin, bounds })
+              if (!listed) setOpen(false)
+            }}
+          />
+        </Suspense>
+      ) : (
+        <div id={listId} hidden />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import type { SearchPillProps } from './search-form-props.ts'
+import { useOffersSearch } from '../../parts/offers-search.ts'
+import { keptEntries, readPillValues } from './search-address.ts'
+import { SearchBar } from './search-bar.tsx'
+import dateStyles from '../../parts/date-range.module.css'
+import guestStyles from '../../parts/guests.module.css'
+import placeStyles from './place-panel.module.css'
+import switchStyles from './search-switch.module.css'
+
+const SearchHero = lazy(() => import('./search-hero.tsx'))
+
+/**
+ * The search form: where, when, who. A plain form that asks `/s` with GET; on the search page it shows what was asked.
+ * Without script the server looks the place up and turns the fields into the address of the search.
+ */
+export function SearchPill(props: SearchPillProps) {
+  const { pathname, search } = useLocation()
+  const offers = useOffersSearch()
+  const query = new URLSearchParams(pathname === '/s' ? search : offers.split('?')[1])
+  const asked = { asked: readPillValues(query), kept: keptEntries(query) }
+  const key = JSON.stringify(asked)
+  if (props.size === 'bar') return <SearchBar key={key} {...props} {...asked} />
+  return (
+    <Suspense>
+      <SearchHero key={key} {...props} {...asked} />
+    </Suspense>
+  )
+}
+
+// Named here so that the styles of what is fetched later come with the page: the server's HTML is never without them.
+Object.assign(SearchPill, { styles: [dateStyles, guestStyles, placeStyles, switchStyles] })

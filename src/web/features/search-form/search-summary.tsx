@@ -1,0 +1,33 @@
+import { Search } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Frame } from '#web/server/layout-data.ts'
+import * as m from '#words/compiled/messages.js'
+import { dateRangeText } from '../../parts/date-range-text.ts'
+import { readPillValues } from './search-address.ts'
+import styles from './search-summary.module.css'
+
+/** What the reader searched for before, in the shape of the search form, as the way back to it. */
+export function SearchSummary({ frame: { lastSearch, formatLocale } }: { frame: Frame }) {
+  const { address, from, until, people } = readPillValues(new URLSearchParams(lastSearch))
+  const days = from && until ? dateRangeText(from, until, formatLocale) : m.search_when_any()
+  const parts = [
+    { label: m.search_where(), value: address || m.search_where_short(), quiet: !address },
+    { label: m.search_when(), value: days, quiet: false },
+    { label: m.search_who(), value: m.search_people_count({ count: people ?? 1 }), quiet: false },
+  ]
+  return (
+    <Link className={styles.pill} to={`/s${lastSearch}`}>
+      {parts.map(({ label, value, quiet }) => (
+        <span key={label} className={styles.field}>
+          <span className={styles.label}>{label}</span>
+          <span className={styles.value} data-quiet={quiet ? '' : undefined}>
+            {value}
+          </span>
+        </span>
+      ))}
+      <span className={styles.button}>
+        <Search size={20} aria-hidden="true" />
+      </span>
+    </Link>
+  )
+}

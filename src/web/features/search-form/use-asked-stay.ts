@@ -1,0 +1,10 @@
+import { useSearchParams } from 'react-router'
+import type { AskedStay } from '../../parts/listing-card-view.tsx'
+import { needsText, readPillValues } from './search-address.ts'
+
+/** Returns what the search that is shown asks for. */
+export function useAskedStay(): AskedStay {
+  const [query] = useSearchParams()
+  const { from, until, people } = readPillValues(query)
+  return { from, until, people, needs: needsText(query) }
+}

@@ -1,0 +1,41 @@
+import { DoorOpen, Hand } from 'lucide-react'
+import { Link } from 'react-router'
+import { numberFormat } from '#kernel/formats.ts'
+import * as m from '#words/compiled/messages.js'
+import { useFormatLocale } from '../../parts/format-locale.ts'
+import styles from '../search-form/search-switch.module.css'
+import type { LoadedSearch } from './load-search.ts'
+import { usePendingQuery, useSearchLink } from './search-links.ts'
+
+/** Offers or requests, each with its number. Choosing the chosen one again shows both. */
+export function CategorySwitch({ data, plain }: { data: LoadedSearch; plain?: boolean }) {
+  const link = useSearchLink()
+  const pending = usePendingQuery()
+  const formatLocale = useFormatLocale()
+  if (data.categories.length < 2) return null
+  return (
+    <nav className={styles.track} aria-label={m.search_what()}>
+      {data.categories.map(({ key, kind, plural }) => {
+        const chosen = pending ? pending.get('pub_category') === key : data.query.categories.includes(key)
+        const Icon = kind === 'offer' ? DoorOpen : Hand
+        const count = data.found.counts[key]
+        const isKnown = count && (count.exact || count.count > 0)
+        const number = isKnown && numberFormat(formatLocale).format(count.count) + (count.exact ? '' : '+')
+        return (
+          <Link
+            key={key}
+            className={styles.item}
+            data-kind={kind}
+            to={link({ pub_category: chosen ? null : key })}
+            aria-current={chosen ? 'true' : undefined}
+            preventScrollReset
+          >
+            <Icon size={17} aria-hidden="true" />
+            {plural}
+            {!plain && <span className={styles.count}>{number}</span>}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

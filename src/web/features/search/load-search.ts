@@ -1,0 +1,95 @@
+import { redirect } from 'react-router'
+import { eventPeriod } from '#config/event-period.ts'
+import {
+  countWithoutEach,
+  loosenSearch,
+  parseSearchQuery,
+  readSearchForm,
+  resolvePlace,
+  type SearchQuery,
+  searchListings,
+  searchMistakes,
+  venueDistance,
+  venueOfSearch,
+  withoutFilter,
+} from '#domain/search/index.ts'
+import { dateInZone } from '#kernel/dates.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { marketplaceWord } from '#web/server/marketplace-word.ts'
+import { promiseWord } from '#web/server/promise-word.ts'
+import { packMarkers } from './packed-markers.ts'
+import { addressOfSearch, searchInWords } from './search-in-words.ts'
+
+/**
+ * Everything the search page shows. What a form sent, and a place that was only typed, is answered with a redirect to
+ * the address of the search, so that the address always says all of it.
+ */
+export async function loadSearch(context: RequestContext, url: URL) {
+  const { app, viewer, locale, site } = context
+  const { marketplace } = app
+  const sent = readSearchForm(url.searchParams)
+  const said = sent ?? url.searchParams
+  const asked = parseSearchQuery(said, marketplace)
+  const { query, place } = await resolvePlace(app, locale, asked)
+  const hostsAsFields = url.searchParams.has('hosts') && query.hosts.length === 0
+  if (sent || query !== asked || hostsAsFields) throw redirect(addressOfSearch(query, url.searchParams, said))
+
+  const { markers, ...found } = await searchListings(app, viewer, query)
+  const venue = query.bounds && venueOfSearch(marketplace, query.bounds)
+  const distances = found.cards.flatMap((card) => {
+    const km = venueDistance(marketplace, card, venue ?? undefined)
+    return km ? [[card.id, km < 10 ? Math.round(km * 10) / 10 : Math.round(km)] as const] : []
+  })
+  const today = dateInZone(app.clock.now(), marketplace.timeZone)
+  const loosened = found.total.count === 0 ? await loosenSearch(app, query) : []
+  return {
+    ...searchInWords(marketplace, query, locale),
+    found,
+    markers: packMarkers(markers),
+    distances: Object.fromEntries(distances),
+    unknownPlace: place === 'unknown',
+    mistakes: searchMistakes(said),
+    loosened: loosened.map(({ query: looser, ...rest }) =>
+      rest.kind === 'city'
+        ? { ...rest, city: rest.city[locale], address: addressOfSearch({ ...looser, address: rest.city[locale] }) }
+        : { ...rest, address: addressOfSearch(looser) },
+    ),
+    more: await moreToChoose(context, query, found.total.count),
+    title: query.address
+      ? marketplaceWord(marketplace, 'search_title_at', locale, { place: query.address })
+      : marketplaceWord(marketplace, 'search_title', locale),
+    description: promiseWord(marketplace, 'search_description', locale),
+    today,
+    period: eventPeriod(marketplace, today),
+    firstDay: firstDays[marketplace.firstDayOfWeek],
+    cities: marketplace.cities.map(({ name }) => name[locale]),
+    map: {
+      country: marketplace.search.country.bounds,
+      venues: marketplace.cities.flatMap((city) => (city.venue ? [city.venue] : [])),
+      styleUrl: site.mapStyleUrl ?? null,
+    },
+  }
+}
+
+/** So few results that the reader may want to know what a wish costs. */
+const few = 3
+
+/** Where a search finds little: what each filter hides. */
+async function moreToChoose({ app }: RequestContext, query: SearchQuery, count: number) {
+  if (count === 0 || count > few) return []
+  const counted = await countWithoutEach(app, query)
+  return counted
+    .filter(({ total }) => total.count > count)
+    .toSorted((a, b) => b.total.count - a.total.count)
+    .slice(0, 3)
+    .map(({ filter, total }) => ({
+      kind: 'without' as const,
+      filter,
+      total,
+      address: addressOfSearch(withoutFilter(query, filter)),
+    }))
+}
+
+const firstDays = { locale: undefined, sunday: 'sun', monday: 'mon' } as const
+
+export type LoadedSearch = Awaited<ReturnType<typeof loadSearch>>

@@ -1,0 +1,77 @@
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { useHydrated } from '../../parts/use-hydrated.ts'
+import * as m from '#words/compiled/messages.js'
+import type { SearchMapProps } from '../map/search-map.tsx'
+import { useSearchMapProps } from './use-search-map-props.ts'
+import type { LoadedSearch } from './load-search.ts'
+import styles from './map-panel.module.css'
+
+type MapView = ComponentType<SearchMapProps>
+type Loaded = { state: 'waiting' | 'failed' } | { state: 'ready'; View: MapView }
+
+/**
+ * The place of the map. Its code is fetched when the place is seen for the first time, never with the page; where it
+ * cannot be shown, a sentence says so and the list stays.
+ */
+export function MapPanel({
+  data,
+  hovered,
+  onHover,
+  onFailed,
+}: {
+  data: LoadedSearch
+  hovered: string | null
+  onHover(id: string | null): void
+  /** Whether there is no map to be seen: the list then has its place as well. */
+  onFailed(failed: boolean): void
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const hydrated = useHydrated()
+  const [map, setMap] = useState<Loaded>({ state: 'waiting' })
+  const props = useSearchMapProps(data)
+  const fail = useCallback(() => {
+    setMap({ state: 'failed' })
+    onFailed(true)
+  }, [onFailed])
+  const load = useCallback(() => {
+    setMap({ state: 'waiting' })
+    onFailed(false)
+    import('../map/search-map.tsx').then(({ SearchMap }) => setMap({ state: 'ready', View: SearchMap }), fail)
+  }, [onFailed, fail])
+  useEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      afterThePage(load)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [load])
+  return (
+    <div ref={place} className={styles.place}>
+      {map.state === 'ready' && <map.View {...props} hovered={hovered} onHover={onHover} onFailure={fail} />}
+      {map.state === 'waiting' && hydrated && <p className={styles.sentence}>{m.search_map_loading()}</p>}
+      {map.state === 'failed' && (
+        <div className={styles.sentence} data-failed>
+          <output>{m.search_map_failed()}</output>
+          <button type="button" className={styles.retry} onClick={load}>
+            {m.search_map_retry()}
+          </button>
+        </div>
+      )}
+      <noscript>
+        <p className={styles.sentence}>{m.search_map_no_script()}</p>
+      </noscript>
+    </div>
+  )
+}
+
+/** The list comes first: its pictures and its script, then the map. */
+function afterThePage(work: () => void): void {
+  const later = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 1500 }) : setTimeout(work, 200)
+  if (document.readyState === 'complete') later()
+  else window.addEventListener('load', later, { once: true })
+}

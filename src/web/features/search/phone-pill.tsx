@@ -1,0 +1,52 @@
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { daysText } from '../search-form/search-form-props.ts'
+import { useFormatLocale } from '../../parts/format-locale.ts'
+import { changeQuery, keptEntries, queryText, readPillValues } from '../search-form/search-address.ts'
+import type { LoadedSearch } from './load-search.ts'
+import styles from './phone-pill.module.css'
+import sheetStyles from './phone-sheet.module.css'
+import dateStyles from '../../parts/date-range.module.css'
+import guestStyles from '../../parts/guests.module.css'
+
+const PhoneSheet = lazy(() => import('./phone-sheet.tsx'))
+
+/** What was asked, in one line, with the way to change it. Links, so that Back closes what they open. */
+export function PhonePill({ data, filters }: { data: LoadedSearch; filters: number }) {
+  const [query] = useSearchParams()
+  const formatLocale = useFormatLocale()
+  const asked = readPillValues(query)
+  const place = asked.address || (asked.mapSearch ? m.search_map_area() : m.search_everywhere())
+  const details = [daysText(asked, formatLocale), m.search_people_count({ count: asked.people ?? 1 })].join(' · ')
+  const opening = (name: string) => ({
+    search: queryText(changeQuery(query, { [name]: 'open', page: query.get('page') })),
+  })
+  return (
+    <>
+      <div className={styles.phone}>
+        <Link className={styles.pill} to={opening('mobilesearch')} preventScrollReset>
+          <Search size={20} aria-hidden="true" />
+          <span className={styles.words}>
+            <span className={styles.place}>{place}</span>
+            <span className={styles.details}>{details}</span>
+          </span>
+        </Link>
+        <Link className={styles.filter} to={opening('filters')} preventScrollReset>
+          <SlidersHorizontal size={20} aria-hidden="true" />
+          <span className="visually-hidden">{m.search_filters()}</span>
+          {filters > 0 && <span className={styles.count}>{filters}</span>}
+        </Link>
+      </div>
+      {query.get('mobilesearch') === 'open' && (
+        <Suspense>
+          <PhoneSheet key={JSON.stringify(asked)} data={data} asked={asked} kept={keptEntries(query)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+// Named here so that the styles of what is fetched later come with the page: the server's HTML is never without them.
+Object.assign(PhonePill, { styles: [sheetStyles, dateStyles, guestStyles] })

@@ -1,0 +1,192 @@
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { Link, useRouteLoaderData, useSearchParams } from 'react-router'
+import { numberFormat } from '#kernel/formats.ts'
+import type { Frame } from '#web/server/layout-data.ts'
+import * as m from '#words/compiled/messages.js'
+import { ListingCardView } from '../../parts/listing-card-view.tsx'
+import { Note } from '../../parts/alert.tsx'
+import { Pagination } from '../../parts/pagination.tsx'
+import { useAskedStay } from '../search-form/use-asked-stay.ts'
+import type { LoadedSearch } from './load-search.ts'
+import { countText, type ResultParts, resultParts, searchedKind } from './result-text.ts'
+import { useSearchLink } from './search-links.ts'
+import { SortMenu } from './sort-menu.tsx'
+import styles from './result-list.module.css'
+import { useFormatLocale } from '../../parts/format-locale.ts'
+import { fallbackLocale } from '#kernel/locale.ts'
+
+const NoResults = lazy(() => import('./no-results.tsx'))
+const LooserLinks = lazy(() => import('./looser-links.tsx'))
+
+/** Widths of a card's picture: the phone, two columns, then columns beside the map. */
+const sizes = '(max-width: 767px) calc(100vw - 40px), (max-width: 1279px) 45vw, 18.4vw'
+
+/** The line that says what was found, the cards, and the pages. */
+export function ResultList({
+  data,
+  hovered,
+  onHover,
+}: {
+  data: LoadedSearch
+  hovered: string | null
+  onHover(id: string | null): void
+}) {
+  const frame = useRouteLoaderData<Frame>('root')
+  const { found, query } = data
+  const cards = useRef<HTMLUListElement>(null)
+  useHoveredCard(cards, onHover)
+  const asked = useAskedStay()
+  const { locale = fallbackLocale } = frame ?? {}
+  const formatLocale = useFormatLocale()
+  return (
+    <>
+      {data.unknownPlace && <UnknownPlace place={query.address ?? ''} />}
+      <Mistakes mistakes={data.mistakes} />
+      <div className={styles.head} data-empty={found.total.count === 0 ? '' : undefined}>
+        <ResultLine parts={resultParts(data, formatLocale)} page={found.page} />
+        {found.total.count > 1 && <SortMenu sort={query.sort} hasKeywords={query.keywords !== null} />}
+      </div>
+      {found.total.count === 0 && (
+        <Suspense>
+          <NoResults data={data} />
+        </Suspense>
+      )}
+      <ul ref={cards} className={styles.cards}>
+        {found.cards.map((card, index) => (
+          <li key={card.id}>
+            <ListingCardView
+              card={card}
+              locale={locale}
+              formatLocale={formatLocale}
+              active={hovered === card.id}
+              eager={index < 3}
+              sizes={sizes}
+              level={2}
+              asked={asked}
+              distance={distanceText(data.distances[card.id], formatLocale)}
+            />
+          </li>
+        ))}
+      </ul>
+      {data.more.length > 0 && (
+        <Suspense>
+          <LooserLinks data={data} ways={data.more} heading={m.search_few_title()} />
+        </Suspense>
+      )}
+      {found.total.count > 0 && <Pages data={data} formatLocale={formatLocale} />}
+      {frame?.member && (
+        <p className={styles.saved}>
+          <Link to="/saved-searches">{m.saved_menu()}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Tells which card is pointed at or has the focus. */
+function useHoveredCard(list: RefObject<HTMLElement | null>, onHover: (id: string | null) => void): void {
+  const tell = useEffectEvent(onHover)
+  useEffect(() => {
+    const element = list.current
+    if (!element) return undefined
+    const onEnter = ({ target }: Event) => {
+      const card = target instanceof Element ? target.closest<HTMLElement>('[data-listing]') : null
+      tell(card?.dataset.listing ?? null)
+    }
+    const onLeave = () => tell(null)
+    const events = { pointerover: onEnter, focusin: onEnter, pointerleave: onLeave, focusout: onLeave }
+    for (const [name, handler] of Object.entries(events)) element.addEventListener(name, handler)
+    return () => {
+      for (const [name, handler] of Object.entries(events)) element.removeEventListener(name, handler)
+    }
+  }, [list])
+}
+
+/** Takes the focus when another page is shown, and is read out whenever it changes. */
+function ResultLine({ parts, page }: { parts: ResultParts; page: number }) {
+  const line = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    line.current?.focus({ preventScroll: true })
+    if (window.matchMedia('(max-width: 63.9375em)').matches) window.scrollTo({ top: 0 })
+  }, [page])
+  return (
+    <h1 ref={line} className={styles.line} tabIndex={-1} aria-live="polite">
+      {parts.count}
+      <span className={styles.detail}>{parts.people}</span>
+      {parts.place}
+      <span className={styles.detail}>{parts.dates}</span>
+    </h1>
+  )
+}
+
+function Pages({ data, formatLocale }: { data: LoadedSearch; formatLocale: string }) {
+  const link = useSearchLink()
+  const { page, perPage, totalPages, total, cards } = data.found
+  const kind = searchedKind(data)
+  const range = {
+    first: (page - 1) * perPage + 1,
+    last: (page - 1) * perPage + cards.length,
+    total: total.exact ? numberFormat(formatLocale).format(total.count) : countText(total, data, kind, formatLocale),
+  }
+  const words =
+    kind === 'offer'
+      ? m.search_range_of_places
+      : kind === 'request'
+        ? m.search_range_of_requests
+        : m.search_range_of_listings
+  return (
+    <div className={styles.pages}>
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        label={m.search_pages()}
+        to={(number) => link({ page: number > 1 ? String(number) : null })}
+      />
+      {totalPages > 1 && (
+        <p className={styles.range}>
+          {total.exact && data.categories.length > 1 ? words(range) : m.search_range(range)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the search could not ask for. */
+function Mistakes({ mistakes: { dates, price } }: Pick<LoadedSearch, 'mistakes'>) {
+  const ofDates = { order: m.search_mistake_order, half: m.search_mistake_half, long: m.search_mistake_long }
+  const sentences = [dates && ofDates[dates](), price && m.search_mistake_price()].filter(Boolean)
+  if (sentences.length === 0) return null
+  return (
+    <div className={styles.unknown} role="status">
+      {sentences.map((sentence) => (
+        <Note key={sentence} look="warn">
+          {sentence}
+        </Note>
+      ))}
+    </div>
+  )
+}
+
+function UnknownPlace({ place }: { place: string }) {
+  const [query] = useSearchParams()
+  const everywhere = new URLSearchParams(query)
+  everywhere.delete('address')
+  return (
+    <div className={styles.unknown}>
+      <Note look="warn">
+        <strong>{m.search_unknown_place_title({ place })}</strong>
+        <br />
+        {m.search_unknown_place()} <Link to={{ search: `?${everywhere}` }}>{m.search_any_place()}</Link>
+      </Note>
+    </div>
+  )
+}
+
+function distanceText(km: number | undefined, formatLocale: string): string | undefined {
+  if (km === undefined) return undefined
+  const number = numberFormat(formatLocale, { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)
+  return m.search_distance({ km: number })
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { ButtonLink } from '../../parts/button.tsx'
+import styles from './no-results.module.css'
+import { SearchPage } from './search-page.tsx'
+import pageStyles from './search-page.module.css'
+import { shownSearch } from './search-shown.ts'
+
+const ErrorPage = lazy(async () => ({ default: (await import('../layout/error-page.tsx')).ErrorPage }))
+
+/** The search could not be answered. The results before stay, with a line that says so and tries again. */
+export function SearchFailed() {
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  const before = shownSearch()
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500
+  if (before && !isRefusal) return <SearchPage data={before} failed />
+  if (isRouteErrorResponse(error))
+    return (
+      <Suspense fallback={null}>
+        <ErrorPage error={error} />
+      </Suspense>
+    )
+  return (
+    <main id="content" className={pageStyles.failed}>
+      <title>{m.search_failed_title()}</title>
+      <h1 className={styles.title}>{m.search_failed_title()}</h1>
+      <p className={styles.text}>{m.search_failed()}</p>
+      <div className={styles.actions}>
+        <ButtonLink to={{ pathname, search }} reloadDocument pill>
+          {m.frame_retry()}
+        </ButtonLink>
+      </div>
+    </main>
+  )
+}

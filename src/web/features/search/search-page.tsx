@@ -1,0 +1,117 @@
+import { List, Map as MapIcon } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
+import * as m from '#words/compiled/messages.js'
+import { ButtonLink } from '../../parts/button.tsx'
+import { FilterRow } from './filter-row.tsx'
+import type { LoadedSearch } from './load-search.ts'
+import { MapPanel } from './map-panel.tsx'
+import { PhonePill } from './phone-pill.tsx'
+import { ResultList } from './result-list.tsx'
+import { changeQuery, queryText } from '../search-form/search-address.ts'
+import { useShownSearch } from './search-shown.ts'
+import styles from './search-page.module.css'
+import chipStyles from './check-chips.module.css'
+import screenStyles from '../../parts/whole-screen.module.css'
+import dialogStyles from './filter-dialog.module.css'
+import emptyStyles from './no-results.module.css'
+import './range-slider.module.css'
+
+const FilterDialog = lazy(() => import('./filter-dialog.tsx'))
+
+/**
+ * The search: results as a list and on the map, side by side or one after the other. `failed` says that what was asked for
+ * since could not be loaded.
+ */
+export function SearchPage({ data, failed = false }: { data: LoadedSearch; failed?: boolean }) {
+  const [query] = useSearchParams()
+  const { state, location } = useNavigation()
+  const [hoveredCard, setHoveredCard] = useState<string | null>(null)
+  const [hoveredMarker, setHoveredMarker] = useState<string | null>(null)
+  const [withoutMap, setWithoutMap] = useState(false)
+  const list = useListScroll()
+  useShownSearch(data)
+  const loading = state === 'loading' && location.pathname === '/s'
+  const onMap = query.get('view') === 'map'
+  const filters = data.query.active.filter((key) => key !== 'dates').length
+  return (
+    <main
+      id="content"
+      className={styles.page}
+      data-view={onMap ? 'map' : 'list'}
+      data-without-map={withoutMap ? '' : undefined}
+    >
+      <div className={styles.phoneBar}>
+        <PhonePill data={data} filters={filters} />
+      </div>
+      <div className={styles.filters}>
+        <FilterRow data={data} active={filters} />
+      </div>
+      <output className="visually-hidden">{loading && m.search_loading()}</output>
+      {onMap && !withoutMap && <h1 className={`visually-hidden ${styles.mapHeading}`}>{data.title}</h1>}
+      {failed && <FailedLine />}
+      <div className={styles.body}>
+        <section ref={list} className={styles.list} aria-busy={loading} data-stale={loading ? '' : undefined}>
+          <ResultList data={data} hovered={hoveredMarker} onHover={setHoveredCard} />
+        </section>
+        <aside className={styles.map} aria-label={m.search_map_region()}>
+          <MapPanel data={data} hovered={hoveredCard} onHover={setHoveredMarker} onFailed={setWithoutMap} />
+        </aside>
+      </div>
+      <ViewSwitch onMap={onMap} query={query} />
+      {query.get('filters') === 'open' && (
+        <Suspense>
+          <FilterDialog data={data} />
+        </Suspense>
+      )}
+    </main>
+  )
+}
+
+// Named here so that the styles of what is fetched later come with the page: the server's HTML is never without them.
+Object.assign(SearchPage, { styles: [chipStyles, screenStyles, dialogStyles, emptyStyles] })
+
+/** Above results of a search before: this one could not be loaded. */
+function FailedLine() {
+  const { pathname, search } = useLocation()
+  return (
+    <div className={styles.failedLine} role="alert">
+      <p>
+        <strong>{m.search_failed_title()}</strong> {m.search_failed_kept()}
+      </p>
+      <ButtonLink to={{ pathname, search }} replace preventScrollReset size="small" pill>
+        {m.frame_retry()}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function ViewSwitch({ onMap, query }: { onMap: boolean; query: URLSearchParams }) {
+  const page = query.get('page')
+  const to = { search: queryText(changeQuery(query, { view: onMap ? null : 'map', page })) }
+  return (
+    <Link className={styles.viewSwitch} to={to} replace={onMap} preventScrollReset>
+      {onMap ? <List size={20} aria-hidden="true" /> : <MapIcon size={20} aria-hidden="true" />}
+      {onMap ? m.search_list() : m.search_map()}
+    </Link>
+  )
+}
+
+/** On wide screens the list scrolls by itself: from the top on a new page, and back where it was after Back. */
+function useListScroll() {
+  const list = useRef<HTMLElement>(null)
+  const begun = useRef(false)
+  const { key } = useLocation()
+  useEffect(() => {
+    const element = list.current
+    if (!element) return undefined
+    const name = `search-scroll-${key}`
+    // Whoever has scrolled before there was script stays there.
+    if (begun.current || element.scrollTop === 0) element.scrollTop = Number(sessionStorage.getItem(name) ?? 0)
+    begun.current = true
+    const remember = () => sessionStorage.setItem(name, String(element.scrollTop))
+    element.addEventListener('scroll', remember, { passive: true })
+    return () => element.removeEventListener('scroll', remember)
+  }, [key])
+  return list
+}

@@ -1,0 +1,45 @@
+import { useCallback, useMemo } from 'react'
+import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import { formatBounds, type Point } from '#domain/places/point.ts'
+import type { Frame } from '#web/server/layout-data.ts'
+import { changeQuery, queryText } from '../search-form/search-address.ts'
+import type { SearchMapProps } from '../map/search-map.tsx'
+import type { LoadedSearch } from './load-search.ts'
+import { unpackMarkers } from './packed-markers.ts'
+import { fallbackLocale } from '#kernel/locale.ts'
+
+const notOfTheMap = { view: null, filters: null, mobilesearch: null, mobilemenu: null, lang: null, sort: null }
+
+/** What the map needs of a search, and what a move of the map does to the address. */
+export function useSearchMapProps(data: LoadedSearch): Omit<SearchMapProps, 'hovered' | 'onHover' | 'onFailure'> {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const frame = useRouteLoaderData<Frame>('root')
+  const onSearchHere = useCallback<SearchMapProps['onSearchHere']>(
+    ({ bounds, center }) => {
+      // Where what is near comes first, it is what is near the middle of the map.
+      const origin = query.get('sort') === 'distance' ? formatPoint(center) : null
+      const changes = { bounds: formatBounds(bounds), mapSearch: 'true', address: null, origin }
+      void navigate({ search: queryText(changeQuery(query, changes)) }, { replace: true, preventScrollReset: true })
+    },
+    [navigate, query],
+  )
+  const { markers } = data
+  const { clusters } = data.found
+  const groups = useMemo(() => ({ markers: unpackMarkers(markers), clusters }), [markers, clusters])
+  return {
+    groups,
+    groupsAddress: `/s/groups${queryText(changeQuery(query, notOfTheMap)) || '?'}`,
+    cards: data.found.cards,
+    bounds: data.query.bounds ?? data.map.country,
+    fromMap: data.query.mapSearch,
+    venues: data.map.venues,
+    styleUrl: data.map.styleUrl,
+    locale: frame?.locale ?? fallbackLocale,
+    onSearchHere,
+  }
+}
+
+function formatPoint({ lat, lng }: Point): string {
+  return `${lat.toFixed(6)},${lng.toFixed(6)}`
+}

@@ -1,0 +1,67 @@
+import type { RouterContextProvider } from 'react-router'
+import { ownWeek } from '#domain/availability/index.ts'
+import type { Marketplace } from '#config/marketplace.ts'
+import { formatLocale } from '#kernel/locale.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import { ownOffer } from '../calendar/load-calendar.ts'
+import { tabAddress } from '../edit-listing/load-wizard.ts'
+import { type WeekForm, weekFormOf } from './week-form.ts'
+
+/** The page on which a host says how a usual week looks. */
+export type WeekPage = {
+  listing: { id: string; title: string }
+  /** Where the host came from: the calendar, or the wizard while it is a draft. */
+  back: { to: string; isWizard: boolean }
+  week: WeekForm
+  version: number
+  isOwn: boolean
+  saved: boolean
+  /** Whether places are counted; otherwise a day is open or not. */
+  counted: boolean
+  /** Whether hours may be chosen. */
+  hours: boolean
+  timeZones: string[]
+  weekStart: 0 | 1
+  formatLocale: string
+}
+
+/** Loads the week of the viewer's own offer. Throws the error page for everybody else. */
+export async function loadWeek(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { id }: { id: string },
+): Promise<WeekPage> {
+  requireSignedIn(context, request)
+  const known = context.get(requestContext)
+  const { marketplace } = known.app
+  return answerPage(known.locale, async () => {
+    const details = await ownOffer(known, id)
+    const { plan, usual, version, isOwn } = await ownWeek(known.app, known.viewer, { listingId: id })
+    const draft = details.state === 'draft' && marketplace.tabs.includes('availability')
+    const isTimed = plan.type === 'availability-plan/time'
+    return {
+      listing: { id, title: details.title },
+      back: { to: draft ? tabAddress(details, 'availability') : `/listings/${id}/calendar`, isWizard: draft },
+      week: weekFormOf(plan, marketplace.timeZone),
+      version,
+      isOwn,
+      saved: new URL(request.url).searchParams.has('saved'),
+      counted: [...plan.entries, ...usual.entries].some(({ seats }) => seats > 1) || sharesSeats(marketplace),
+      hours: marketplace.availability.hours || isTimed,
+      timeZones: zones(marketplace.timeZone, isTimed ? plan.timezone : undefined),
+      weekStart: marketplace.firstDayOfWeek === 'sunday' ? 0 : 1,
+      formatLocale: formatLocale(known.locale),
+    }
+  })
+}
+
+function sharesSeats({ availability }: Pick<Marketplace, 'availability'>): boolean {
+  return availability.seats === 'capacity'
+}
+
+/** All time zones, those that are likely first. */
+function zones(...likely: (string | undefined)[]): string[] {
+  return [...new Set([...likely.filter((zone) => zone !== undefined), ...Intl.supportedValuesOf('timeZone')])]
+}

@@ -1,0 +1,26 @@
+import { CircleAlert, Info, type LucideIcon, ShieldCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './alert.module.css'
+
+const icons = { neutral: Info, ok: ShieldCheck, warn: TriangleAlert, bad: CircleAlert } as const
+
+/** A sentence beside the work: something to know, to be careful about, or that went wrong. */
+export function Note({
+  look = 'neutral',
+  icon,
+  role,
+  children,
+}: {
+  look?: keyof typeof icons
+  icon?: LucideIcon
+  role?: 'status' | 'alert'
+  children: ReactNode
+}) {
+  const Icon = icon ?? icons[look]
+  return (
+    <div className={[styles.note, styles[look]].filter(Boolean).join(' ')} role={role}>
+      <Icon size={20} aria-hidden="true" />
+      <div>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import * as m from '#words/compiled/messages.js'
+import type { FormProblem } from '../form-problem.ts'
+import styles from './form-field.module.css'
+
+type FieldProps = {
+  name: string
+  /** Id of the input; its name unless another element of the page may have that id. */
+  id?: string
+  label: ReactNode
+  hint?: ReactNode
+  optional?: boolean
+  problems?: FormProblem[] | undefined
+}
+
+/** A labelled line of text. Its problem stands below it and is read out with it. */
+export function TextField({
+  name,
+  id = name,
+  label,
+  hint,
+  optional,
+  problems,
+  ...rest
+}: FieldProps & Omit<ComponentProps<'input'>, 'name'>) {
+  return (
+    <FieldFrame {...{ name, id, label, hint, optional, problems }}>
+      {(described) => <input id={id} name={name} className={styles.input} {...described} {...rest} />}
+    </FieldFrame>
+  )
+}
+
+/** A labelled text area that grows with its text. */
+export function TextAreaField({
+  name,
+  id = name,
+  label,
+  hint,
+  optional,
+  problems,
+  ...rest
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'name'>) {
+  return (
+    <FieldFrame {...{ name, id, label, hint, optional, problems }}>
+      {(described) => <textarea id={id} name={name} className={styles.input} {...described} {...rest} />}
+    </FieldFrame>
+  )
+}
+
+/** A labelled choice of one. */
+export function SelectField({
+  name,
+  id = name,
+  label,
+  hint,
+  optional,
+  problems,
+  children,
+  ...rest
+}: FieldProps & Omit<ComponentProps<'select'>, 'name'>) {
+  return (
+    <FieldFrame {...{ name, id, label, hint, optional, problems }}>
+      {(described) => (
+        <select id={id} name={name} className={styles.input} {...described} {...rest}>
+          {children}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A reference to what takes the focus once for each answer of the server with which it is shown. */
+export function useFocusOnce<Shown extends HTMLElement>(answer: unknown, shown: boolean): RefObject<Shown | null> {
+  const element = useRef<Shown>(null)
+  const focused = useRef<unknown>(undefined)
+  useEffect(() => {
+    if (!shown || answer === undefined || answer === focused.current) return
+    focused.current = answer
+    element.current?.focus()
+  }, [answer, shown])
+  return element
+}
+
+type Described = { 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+
+function FieldFrame({
+  name,
+  id,
+  label,
+  hint,
+  optional,
+  problems,
+  children,
+}: FieldProps & { id: string; children: (described: Described) => ReactNode }) {
+  const problem = problems?.find(({ field }) => field === name)
+  const describedBy = [hint && `${name}-hint`, problem && `${name}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field} data-wrong={problem ? '' : undefined}>
+      <label htmlFor={id} className={styles.label}>
+        {label} {optional && <span className={styles.optional}>{m.form_optional()}</span>}
+      </label>
+      {hint && (
+        <p id={`${name}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children({ 'aria-invalid': problem ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      <FieldError name={name} problems={problems} />
+    </div>
+  )
+}
+
+/** The sentence below a field that is wrong. */
+export function FieldError({ name, problems }: { name: string; problems: FormProblem[] | undefined }) {
+  const problem = problems?.find(({ field }) => field === name)
+  if (!problem) return null
+  return (
+    <p id={`${name}-error`} className={styles.error}>
+      <CircleAlert size={16} aria-hidden="true" />
+      {problem.message}
+    </p>
+  )
+}
+
+/**
+ * What is wrong with a form, above it, with links to the fields. `answer` is what the server sent for one submit: the
+ * summary takes the focus once for each. Lists that are made anew while somebody types must not stand for it.
+ */
+export function ProblemSummary({ problems, answer }: { problems: FormProblem[] | undefined; answer: unknown }) {
+  const summary = useFocusOnce<HTMLDivElement>(answer, problems !== undefined && problems.length > 0)
+  if (!problems || problems.length === 0) return null
+  return (
+    <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
+      <p>{m.form_problem_summary({ count: problems.length })}</p>
+      <ul>
+        {problems.map((problem) => (
+          <li key={`${problem.field}${problem.code}`}>
+            {problem.field ? <a href={`#${problem.field}`}>{problem.message}</a> : problem.message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { changePassword } from '#domain/users/index.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { requireOwnAccount, setSession } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { Note } from '../../parts/alert.tsx'
+import { pageMeta } from '../../parts/document-meta.ts'
+import { DoorProblems } from '../../features/auth/auth-problems.tsx'
+import { PasswordField } from '../../features/auth/password-input.tsx'
+import type { Route } from './+types/change-password-page.ts'
+import styles from '../../features/account/account.module.css'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  requireOwnAccount(context, request, { verified: true })
+  return { saved: new URL(request.url).searchParams.has('saved') }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireOwnAccount(context, request, { verified: true })
+  const here = context.get(requestContext)
+  const { app, viewer, locale } = here
+  const { currentPassword, newPassword } = textFields(await postedForm(request))
+  return answerForm({}, locale, async () => {
+    const { sessionToken } = await changePassword(app, viewer, { currentPassword, newPassword })
+    if (sessionToken) setSession(here, sessionToken)
+    throw redirect('/account/change-password?saved=1', 303)
+  })
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.account_password_heading(), hidden: true })
+}
+
+/** A new password, by the present one. */
+export default function ChangePassword({ loaderData: { saved }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const problems = actionData?.problems
+  return (
+    <>
+      <h1>{m.account_password_heading()}</h1>
+      <p className={styles.lead}>{m.account_password_lead()}</p>
+      {/* After a change the fields begin anew. */}
+      <Form key={String(saved && !actionData)} method="post" noValidate className={styles.form}>
+        {saved && !actionData && (
+          <Note look="ok" role="status">
+            {m.account_password_saved()}
+          </Note>
+        )}
+        <DoorProblems problems={problems} />
+        <PasswordField name="currentPassword" label={m.account_current_password()} problems={problems} />
+        <PasswordField name="newPassword" label={m.account_new_password()} isNew problems={problems} />
+        <div className={styles.foot}>
+          <Button busy={busy}>{m.account_password_save()}</Button>
+          <ButtonLink look="quiet" to="/recover-password">
+            {m.recover_forgotten()}
+          </ButtonLink>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { contactDetails } from '#domain/users/index.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { requireOwnAccount } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button } from '../../parts/button.tsx'
+import { Note } from '../../parts/alert.tsx'
+import { pageMeta } from '../../parts/document-meta.ts'
+import { DoorField } from '../../features/auth/auth-field.tsx'
+import { DoorProblems } from '../../features/auth/auth-problems.tsx'
+import { EmailField } from '../../features/auth/email-field.tsx'
+import { PasswordField } from '../../features/auth/password-input.tsx'
+import { useHydrated } from '../../parts/use-hydrated.ts'
+import { shownText, useTypedEarly } from '../../parts/use-typed-early.ts'
+import type { Route } from './+types/contact-details-page.ts'
+import styles from '../../features/account/account.module.css'
+import { EmailState } from '../../features/account/email-state.tsx'
+import { saveContact } from '../../features/account/save-contact.ts'
+import { savedText } from '../../features/account/saved-text.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireOwnAccount(context, request, { verified: true })
+  const { app, viewer, site } = context.get(requestContext)
+  const saved = new URL(request.url).searchParams.get('saved')
+  return { details: await contactDetails(app, viewer), saved, demo: site.demo }
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  requireOwnAccount(context, request, { verified: true })
+  return saveContact(context.get(requestContext), request)
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.account_contact(), hidden: true })
+}
+
+/** How somebody is reached. The password is asked for once the address is another one; without script at once. */
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { details, saved, demo } = loaderData
+  const reached = details.pendingEmail ?? details.email
+  const done = actionData ? undefined : savedText(saved)
+  return (
+    <>
+      <h1>{m.account_contact()}</h1>
+      <p className={styles.lead}>{m.account_contact_lead()}</p>
+      {done && (
+        <div className={styles.resend}>
+          <Note look="ok" role="status">
+            {done}
+          </Note>
+        </div>
+      )}
+      <ContactForm key={`${reached} ${details.phoneNumber}`} {...{ details, reached, actionData }} />
+      <EmailState details={details} demo={demo} />
+    </>
+  )
+}
+
+type FormParts = Pick<Route.ComponentProps, 'actionData'> & {
+  details: Route.ComponentProps['loaderData']['details']
+  reached: string
+}
+
+function ContactForm({ details, reached, actionData }: FormParts) {
+  const before = { email: reached, phoneNumber: details.phoneNumber }
+  const [now, setNow] = useState({ ...before, ...actionData?.values })
+  const busy = useNavigation().formMethod === 'POST'
+  const scripted = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  useTypedEarly(form, (shown) =>
+    setNow({
+      email: shownText(shown, 'email') ?? now.email,
+      phoneNumber: shownText(shown, 'phoneNumber') ?? now.phoneNumber,
+    }),
+  )
+  const emailChanged = now.email.trim() !== before.email
+  const changed = emailChanged || now.phoneNumber.trim() !== before.phoneNumber
+  const problems = actionData?.problems
+  const refused = problems && now.email === actionData.values.email && now.phoneNumber === actionData.values.phoneNumber
+  // A refused password is typed anew without a change of the other fields.
+  const unchanged = !changed || (refused && !emailChanged)
+  const invalid = !/^\S+@\S+\.[a-z]{2,}$/i.test(now.email.trim())
+  return (
+    <Form ref={form} method="post" noValidate className={styles.form} onReset={() => setNow(before)}>
+      <DoorProblems problems={problems} />
+      <EmailField
+        label={m.account_email()}
+        value={now.email}
+        onChange={({ target }) => setNow({ ...now, email: target.value })}
+        problems={problems}
+      />
+      <DoorField
+        name="phoneNumber"
+        label={
+          <>
+            {m.account_phone()} <span className={styles.optional}>{m.form_optional()}</span>
+          </>
+        }
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        value={now.phoneNumber}
+        onChange={({ target }) => setNow({ ...now, phoneNumber: target.value })}
+        hint={m.account_phone_hint()}
+        problems={problems}
+      />
+      {(!scripted || emailChanged) && (
+        <PasswordField
+          name="currentPassword"
+          label={m.account_current_password()}
+          hint={scripted ? undefined : m.account_current_password_hint()}
+          problems={problems}
+        />
+      )}
+      <div className={styles.foot}>
+        <Button busy={busy} disabled={scripted && (unchanged || invalid)}>
+          {m.account_save()}
+        </Button>
+        {scripted && changed && (
+          <Button type="reset" look="quiet">
+            {m.account_discard()}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}

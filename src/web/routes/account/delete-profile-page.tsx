@@ -1,0 +1,96 @@
+import { CalendarX, EyeOff, MessageCircle, TriangleAlert, UserRoundX } from 'lucide-react'
+import { Form, redirectDocument, useNavigation } from 'react-router'
+import { deleteAccount, openDealings } from '#domain/privacy/index.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { dealingLines } from '#web/server/dealing-lines.ts'
+import { answerForm, postedForm, textFields } from '#web/server/form.ts'
+import { endedSessionCookie, requireOwnAccount } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import { Button } from '../../parts/button.tsx'
+import { DealingList } from '../../parts/dealing-list.tsx'
+import { Note } from '../../parts/alert.tsx'
+import { pageMeta } from '../../parts/document-meta.ts'
+import { DoorProblems } from '../../features/auth/auth-problems.tsx'
+import { PasswordField } from '../../features/auth/password-input.tsx'
+import type { Route } from './+types/delete-profile-page.ts'
+import styles from '../../features/account/account.module.css'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  requireOwnAccount(context, request)
+  const { app, viewer, locale } = context.get(requestContext)
+  return answerPage(locale, async () => dealingLines(await openDealings(app, viewer), locale))
+}
+
+/** Deletes the account; the browser also forgets what it kept for this person. */
+export async function action({ context, request }: Route.ActionArgs) {
+  requireOwnAccount(context, request)
+  const { app, viewer, locale, setCookies, site } = context.get(requestContext)
+  const { currentPassword } = textFields(await postedForm(request))
+  return answerForm({}, locale, async () => {
+    await deleteAccount(app, viewer, { currentPassword })
+    setCookies.push(endedSessionCookie(site.secure))
+    throw redirectDocument('/login?after=deletion', { status: 303, headers: { 'clear-site-data': '"storage"' } })
+  })
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: m.account_delete(), hidden: true })
+}
+
+/**
+ * Says what stands in the way and what deleting means before it asks for the password. While a stay is agreed there is no
+ * form: the conversations to cancel in are named instead.
+ */
+export default function DeleteProfile({ loaderData: { stays, requests }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const effects = [
+    { Icon: EyeOff, text: m.account_delete_listings() },
+    { Icon: UserRoundX, text: m.account_delete_person() },
+    { Icon: MessageCircle, text: m.account_delete_messages() },
+    ...(requests.length > 0 ? [{ Icon: CalendarX, text: m.account_delete_requests() }] : []),
+    { Icon: TriangleAlert, text: m.account_delete_final() },
+  ]
+  if (stays.length > 0)
+    return (
+      <>
+        <h1>{m.account_delete()}</h1>
+        <DoorProblems problems={actionData?.problems} />
+        <Note look="warn">
+          <strong>{m.account_delete_blocked({ count: stays.length })}</strong> {m.dealings_cancel_first()}
+        </Note>
+        <DealingList lines={stays} />
+      </>
+    )
+  return (
+    <>
+      <h1>{m.account_delete()}</h1>
+      <section className={styles.happens} aria-labelledby="what-happens">
+        <h2 id="what-happens">{m.account_delete_what()}</h2>
+        <ul>
+          {effects.map(({ Icon, text }) => (
+            <li key={text}>
+              <Icon size={18} aria-hidden="true" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {requests.length > 0 && (
+        <section className={styles.happens}>
+          <p>{m.dealings_will_end({ count: requests.length })}</p>
+          <DealingList lines={requests} />
+        </section>
+      )}
+      <Form method="post" noValidate className={styles.form}>
+        <DoorProblems problems={actionData?.problems} />
+        <PasswordField name="currentPassword" label={m.account_delete_password()} problems={actionData?.problems} />
+        <div className={styles.foot}>
+          <Button look="danger" busy={busy}>
+            {m.account_delete_button()}
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,5 +1,0 @@
-import type { FormAnswer } from '../../form.ts'
-import type { ThreadView } from './inbox-view.ts'
-
-/** What each question of a conversation gets: the conversation, and the answer to a form that was refused. */
-export type QuestionProps = { thread: ThreadView; answer: FormAnswer | undefined }

@@ -1,0 +1,21 @@
+import { freeNights } from '#domain/availability/index.ts'
+
+import { addDays, dateInZone } from '#kernel/dates.ts'
+import { isProblem } from '#kernel/problem.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import type { Route } from './+types/nights-loader.ts'
+
+/** Free places of every night that can be asked for, from today on: for a calendar that is loaded when it is used. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { app, viewer } = context.get(requestContext)
+  const from = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const until = addDays(from, Math.min(400, app.marketplace.availability.bookableDays))
+  const headers = { 'cache-control': 'private, no-store' }
+  try {
+    const nights = await freeNights(app, viewer, { listingId: params.id, from, until })
+    return Response.json({ from, free: nights.map(({ free }) => free) }, { headers })
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return Response.json({ code: error.code }, { status: error.status, headers })
+  }
+}

@@ -1,0 +1,41 @@
+import { isByTheHour } from '#domain/availability/index.ts'
+import { thread } from '#domain/messages/index.ts'
+import { Problem } from '#kernel/problem.ts'
+import { answerPage } from '#web/server/answer-page.ts'
+import { requestContext } from '#web/server/request-context.ts'
+import { shortName } from '#web/server/member-name.ts'
+import { requireSignedIn } from '#web/server/session.ts'
+import * as m from '#words/compiled/messages.js'
+import { calendarFile } from '../../features/conversation/calendar-file.ts'
+import type { Route } from './+types/calendar-download.ts'
+
+/** An agreed stay as a file for the reader's own calendar; with the address only for whom the process shows it. */
+export async function loader({ context, request, params }: Route.LoaderArgs): Promise<Response> {
+  requireSignedIn(context, request)
+  const { app, viewer, locale } = context.get(requestContext)
+  return answerPage(locale, async () => {
+    const { transaction, partner, listing, role } = await thread(app, viewer, params.id)
+    const { booking, address } = transaction
+    if (booking?.state !== 'accepted') throw new Problem('not-found')
+    const page = role === 'customer' ? 'order' : 'sale'
+    const name = shortName(partner, locale)
+    const summary = (role === 'customer' ? m.order_calendar_guest : m.order_calendar_host)({ name }, { locale })
+    const file = calendarFile({
+      id: `${transaction.id}@${new URL(app.publicUrl).hostname}`,
+      from: booking.from,
+      until: booking.until,
+      hours: isByTheHour(booking) ? booking : undefined,
+      stamp: transaction.lastTransitionedAt,
+      summary,
+      description: `${listing.title}\n${app.publicUrl}/${page}/${transaction.id}/details`,
+      location: address && [address.building, address.address].filter(Boolean).join(', '),
+    })
+    return new Response(file, {
+      headers: {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': `attachment; filename="${booking.from}.ics"`,
+        'cache-control': 'private, no-store',
+      },
+    })
+  })
+}

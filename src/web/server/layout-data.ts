@@ -1,0 +1,167 @@
+import { missingPages } from '#config/product-pages.ts'
+import type { Marketplace } from '#config/marketplace.ts'
+import { type Look, themeHex } from '#config/theme-colours.ts'
+import { unreadCount } from '#domain/messages/index.ts'
+import { hasStake } from '#domain/transactions/index.ts'
+import { isStaff, personCards, refusedAddress } from '#domain/users/index.ts'
+import type { Member } from '#domain/users/viewer.ts'
+import { formatLocale, languageName, type Locale } from '#kernel/locale.ts'
+import type { OwnWordTexts } from '#words/word.ts'
+import { cameFrom } from './search-origin.ts'
+import type { RequestContext } from './request-context.ts'
+import { readCookies } from './cookies.ts'
+import { failureId } from './failure-id.ts'
+import { type FrameLink, footerColumns, legalLinks, menuLinks, navigationLinks, offersSearch } from './layout-links.ts'
+import { marketplaceWord } from './marketplace-word.ts'
+import { type NoteName, noteCookies } from './cookie-banner.ts'
+
+export type { FrameLink } from './layout-links.ts'
+
+/** What the frame of every page shows. */
+export type Frame = {
+  locale: Locale
+  formatLocale: string
+  /** The languages of the site by their own names. */
+  languages: { locale: Locale; name: string }[]
+  nonce: string
+  /** Number a reader can quote when this answer failed. */
+  failureId: string
+  marketplace: {
+    key: string
+    name: string
+    tagline: string
+    description: string
+    footerText: string
+    /** What the field for a place asks for. */
+    placeText: string
+    /** In which prices are given. */
+    currency: string
+    /** Whether there are offers and requests, so that listings say which they are. */
+    twoKinds: boolean
+    /** Whether places have a venue that people come for. */
+    hasVenues: boolean
+  }
+  /** Words that the marketplace puts otherwise, for the scripts. */
+  ownWords: OwnWordTexts[Locale]
+  publicUrl: string
+  /** Path and query of this page, for the language switch and the way back after signing in. */
+  here: string
+  /** Address of the search for offers alone. */
+  offersSearch: string
+  navigation: FrameLink[]
+  menu: FrameLink[]
+  footer: { heading: string; links: FrameLink[] }[]
+  legal: FrameLink[]
+  /** Pages of the product that the marketplace does not have. */
+  missingPages: string[]
+  /** The ground of the pages in both looks, as `#rrggbb`: browsers colour their own bars with it. */
+  paper: Record<Look, string>
+  social: { name: string; url: string }[]
+  /** Query of the search the reader came from, with its question mark; empty for none. */
+  lastSearch: string
+  /** Notes that the reader has not closed. */
+  notes: NoteName[]
+  member: FrameMember | null
+}
+
+/** The signed-in reader as the frame shows them. */
+export type FrameMember = {
+  userId: string
+  firstName: string
+  lastName: string
+  displayName: string
+  profileType: 'private' | 'organisation'
+  state: 'active' | 'banned' | 'deleted'
+  picture: string | null
+  staff: boolean
+  limited: boolean
+  emailVerified: boolean
+  /** An address of theirs that no mail reaches. */
+  refusedEmail: string | null
+  unread: number
+}
+
+/** Loads the frame of a page for its reader. */
+export async function loadFrame(context: RequestContext, request: Request): Promise<Frame> {
+  const { app, locale, nonce, viewer } = context
+  const { marketplace } = app
+  const { pathname, search } = new URL(request.url)
+  const member = viewer.kind === 'member' ? await frameMember(context, viewer) : null
+  return {
+    locale,
+    formatLocale: formatLocale(locale),
+    languages: marketplace.locales.map((each) => ({ locale: each, name: languageName(each) })),
+    nonce,
+    failureId: failureId(nonce),
+    marketplace: {
+      key: marketplace.key,
+      name: marketplace.name,
+      tagline: marketplace.tagline[locale],
+      description: marketplace.description[locale],
+      footerText: marketplaceWord(marketplace, 'frame_footer_text', locale),
+      placeText: marketplaceWord(marketplace, 'frame_search_place', locale),
+      currency: marketplace.currency,
+      twoKinds: new Set(marketplace.categories.map(({ kind }) => kind)).size > 1,
+      hasVenues: marketplace.cities.some(({ venue }) => venue),
+    },
+    ownWords: context.site.ownWords[locale],
+    publicUrl: app.publicUrl,
+    here: pathname.replace(/\/_\.data$|\.data$/, '') + search,
+    offersSearch: offersSearch(marketplace),
+    navigation: navigationLinks(marketplace, locale),
+    menu: menuLinks(marketplace, locale),
+    footer: footerColumns(marketplace, locale),
+    legal: legalLinks(marketplace, locale),
+    missingPages: missingPages(marketplace),
+    paper: paperOf(marketplace),
+    social: Object.entries(marketplace.social ?? {}).map(([name, url]) => ({ name, url })),
+    lastSearch: searchBefore(request, app.publicUrl),
+    notes: await openNotes(context, readCookies(request)),
+    member,
+  }
+}
+
+const papers = new WeakMap<Marketplace, Frame['paper']>()
+
+function paperOf(marketplace: Marketplace): Frame['paper'] {
+  const hex = (look: Look) => themeHex(marketplace.themeCss, look, 'paper')
+  const paper = papers.get(marketplace) ?? { light: hex('light'), dark: hex('dark') }
+  papers.set(marketplace, paper)
+  return paper
+}
+
+async function frameMember({ app, viewer }: RequestContext, member: Member): Promise<FrameMember> {
+  const [cards, unread, refusedEmail] = await Promise.all([
+    personCards(app, [member.userId]),
+    unreadCount(app, viewer),
+    refusedAddress(app, member.userId),
+  ])
+  const card = cards.get(member.userId)
+  return {
+    userId: member.userId,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    displayName: member.displayName,
+    profileType: card?.profileType ?? 'private',
+    state: member.state,
+    picture: card?.picture ?? null,
+    staff: isStaff(member),
+    limited: member.scopes === 'user:limited',
+    emailVerified: member.emailVerified,
+    refusedEmail: member.scopes === 'user' ? refusedEmail : null,
+    unread,
+  }
+}
+
+function searchBefore(request: Request, publicUrl: string): string {
+  const before = cameFrom(request, publicUrl)
+  return before?.pathname === '/s' ? before.search.slice(0, 1000) : ''
+}
+
+async function openNotes({ app, viewer }: RequestContext, cookies: Record<string, string>): Promise<NoteName[]> {
+  const open = (name: NoteName) => cookies[noteCookies[name].cookie] !== '1'
+  const notes: NoteName[] = open('cookies') ? ['cookies'] : []
+  const unconfirmed = viewer.kind === 'member' && !viewer.emailVerified
+  if (unconfirmed && open('reminder') && (await hasStake(app, viewer))) notes.push('reminder')
+  return notes
+}
