@@ -278,6 +278,10 @@ function examples(): Record<string, [Who, string] | null> {
     '/styleguide/g/:group': null,
     '/styleguide/c/:component': null,
     '/styleguide/c/:component/:example': null,
+    '/styleguide/raw': ['operator', '/styleguide/raw'],
+    '/styleguide/g/:group/raw': null,
+    '/styleguide/c/:component/raw': null,
+    '/styleguide/c/:component/:example/raw': null,
     '/:page': ['visitor', '/faq'],
     '/*': null,
   }
