@@ -1,4 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { compileWords } from './src/words/compile.ts'
+
+// A fresh clone has no compiled words yet. `npm test` builds first, and `npm run words` follows a change.
+if (!existsSync(join(import.meta.dirname, 'src/words/compiled/messages.js'))) await compileWords()
 
 const everywhere = ['node_modules/**', 'build/**', 'data/**', 'tests/journeys/**']
 /** Rooms whose tests need no database; tests/start runs whole programs. */

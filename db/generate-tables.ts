@@ -18,7 +18,7 @@ try {
   await client.end()
   if (!process.argv.includes('--check')) writeFileSync(file, source)
   else if (readFileSync(file, 'utf8') !== source) {
-    process.stderr.write('db/tables.ts is not what the migrations make: run node db/generate-tables.ts\n')
+    process.stderr.write('db/tables.ts is not what the migrations make: run npm run tables\n')
     process.exitCode = 1
   }
 } finally {

@@ -22,7 +22,7 @@ const plainTypes: Record<string, string> = {
   xid8: 'string',
 }
 
-const head = `// Generated from the migrations by \`node db/generate-tables.ts\`. Do not edit.
+const head = `// Generated from the migrations by \`npm run tables\`. Do not edit.
 import type { ColumnType } from 'kysely'
 
 export type Generated<T> =

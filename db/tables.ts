@@ -1,4 +1,4 @@
-// Generated from the migrations by `node db/generate-tables.ts`. Do not edit.
+// Generated from the migrations by `npm run tables`. Do not edit.
 import type { ColumnType } from 'kysely'
 
 export type Generated<T> =

@@ -146,17 +146,17 @@ async function readiness(app: RunningApp['app']): Promise<string> {
 
 /** What is built: scripts and styles of the pages, and drawings. */
 function serveFiles(site: Hono<Bindings>, { app, root }: RunningApp, pictures: string | undefined): void {
-  site.use(
-    '/assets/*',
-    serveStatic({
-      root: join(root, 'build/pages/client'),
-      precompressed: true,
-      onFound: (_path, c) => c.header('cache-control', year),
-    }),
-  )
+  const built = join(root, 'build/pages/client')
+  // In development Vite answers for them, and there may be no build.
+  const isBuilt = existsSync(built)
+  if (isBuilt)
+    site.use(
+      '/assets/*',
+      serveStatic({ root: built, precompressed: true, onFound: (_path, c) => c.header('cache-control', year) }),
+    )
   const kept = (_path: string, c: Context) => c.header('cache-control', day)
   if (pictures) site.use('*', serveStatic({ root: pictures, onFound: kept }))
-  site.use('*', serveStatic({ root: join(root, 'build/pages/client'), precompressed: true }))
+  if (isBuilt) site.use('*', serveStatic({ root: built, precompressed: true }))
   // A marketplace's own drawings come before those of the product.
   const drawings = [join(root, 'build/pictures', app.marketplace.key), join(root, 'build/pictures')]
   for (const folder of drawings.filter((each) => existsSync(each)))
@@ -201,12 +201,13 @@ export async function listen(
   })
   running.startJobs()
   const close = async () => {
+    // Its connections to open pages are upgraded ones, which the server neither counts as idle nor closes itself.
+    await vite?.close()
     const closed = new Promise((resolve) => server.close(resolve))
     // What is being answered may be finished; streams of live updates never are.
     const patience = setTimeout(() => server.closeAllConnections(), 1500)
     await closed
     clearTimeout(patience)
-    await vite?.close()
   }
   return { port: (server.address() as AddressInfo).port, close }
 }

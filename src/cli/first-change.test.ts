@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { firstChange } from './first-change.ts'
+import { firstChange, readOnce } from './first-change.ts'
 
 let root: string
 let stop: AbortController
@@ -27,4 +27,21 @@ test('a changed word is noticed by its path, a test and a backup of an editor ar
   await new Promise((wake) => setTimeout(wake, 300))
   writeFileSync(join(root, 'src/words/de/wizard.json'), '{"a":"b"}')
   expect(await change).toBe('src/words/de/wizard.json')
+})
+
+test('a changed file of the program itself is noticed', async () => {
+  writeFileSync(join(root, 'src/app.ts'), '')
+  const change = firstChange(root, ['src/app.ts'], stop.signal)
+  await new Promise((wake) => setTimeout(wake, 100))
+  writeFileSync(join(root, 'src/app.ts'), 'export {}')
+  expect(await change).toBe('src/app.ts')
+})
+
+test('everything below src is followed, by the browser or by a new start', () => {
+  const followed = ['src/web', 'src/cli', 'src/hot-reload.ts', ...readOnce]
+  const missing = readdirSync('src').filter(
+    (name) =>
+      !name.endsWith('.test.ts') && !followed.some((each) => each === `src/${name}` || each.startsWith(`src/${name}/`)),
+  )
+  expect(missing).toEqual([])
 })

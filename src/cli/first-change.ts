@@ -5,16 +5,23 @@ import { join } from 'node:path'
 const settles = 200
 
 /**
- * What a running process has read and does not read again: everything but the pages, which Vite brings into the browser
- * itself. Relative to the project's folder.
+ * Files and folders that a running process has read and does not read again: everything but the pages, which Vite reloads
+ * in the browser itself. Relative to the project's folder.
  */
 export const readOnce = [
+  'db',
+  'geo',
   'src/adapters',
   'src/api',
+  'src/app.ts',
+  'src/bodies',
+  'src/check-marketplace.ts',
+  'src/check-words.ts',
   'src/config',
   'src/domain',
   'src/jobs',
   'src/kernel',
+  'src/server.ts',
   'src/web/server',
   'src/words',
   'marketplaces',
@@ -33,7 +40,7 @@ export function firstChange(root: string, folders: string[], signal: AbortSignal
       watch(join(root, folder), { recursive: true, signal: until }, (_, name) => {
         if (!name || !counts(name) || done.signal.aborted) return
         done.abort()
-        setTimeout(() => resolve(`${folder}/${name}`), settles)
+        setTimeout(() => resolve(folder.endsWith(`/${name}`) ? folder : `${folder}/${name}`), settles)
       })
   })
 }

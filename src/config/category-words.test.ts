@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
+import { byLocale } from '#kernel/locale.ts'
 import { withCategoryNames } from './category-words.ts'
 
-const beds = { kind: 'offer' as const, plural: { de: 'Betten', en: 'Beds' } }
-const seekers = { kind: 'request' as const, plural: { de: 'Suchende', en: 'Seekers' } }
+/** Other languages of the product have the English text. */
+const named = (de: string, en: string) => ({ ...byLocale(() => en), de })
+const beds = { kind: 'offer' as const, plural: named('Betten', 'Beds') }
+const seekers = { kind: 'request' as const, plural: named('Suchende', 'Seekers') }
+const none = byLocale(() => ({}))
 
 test('menus and the switch of the search have the names of the categories', () => {
-  const { de, en } = withCategoryNames({ de: {}, en: {} }, [beds, seekers])
+  const { de, en } = withCategoryNames(none, [beds, seekers])
   expect(de).toEqual({
     frame_page_offers: 'Betten',
     search_offers: 'Betten',
@@ -16,7 +20,7 @@ test('menus and the switch of the search have the names of the categories', () =
 })
 
 test('a word of the folder stays, and two categories of one kind keep the name of the product', () => {
-  const own = { de: { search_offers: 'Lager' }, en: { search_offers: 'Bunks' } }
+  const own = { ...none, de: { search_offers: 'Lager' } }
   expect(withCategoryNames(own, [beds]).de).toEqual({ frame_page_offers: 'Betten', search_offers: 'Lager' })
-  expect(withCategoryNames({ de: {}, en: {} }, [beds, beds])).toEqual({ de: {}, en: {} })
+  expect(withCategoryNames(none, [beds, beds])).toEqual(none)
 })

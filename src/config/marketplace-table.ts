@@ -90,6 +90,7 @@ function typeOf(json: Json): string {
   if (json.propertyNames?.enum?.join() === locales.join()) return 'text in every language'
   if (names === 'lat lng') return 'point'
   if (names === 'east north south west') return 'bounds'
+  if (json.enum?.join() === locales.join()) return 'code of a language'
   if (json.enum) return json.enum.map((value) => `\`${String(value)}\``).join(', ')
   if (json.const !== undefined) return `\`${String(json.const)}\``
   if (json.type === 'array') return `list of ${json.items ? typeOf(json.items) : 'anything'}`

@@ -43,6 +43,11 @@ describe('a page that says how to do something', () => {
     expect([...named, ...stories].filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
+  test.each([...howTos, 'CONTRIBUTING.md'])('%s names a test by words that its title has', (file) => {
+    const chosen = [...read(file).matchAll(/vitest run (\S+\.test\.ts) -t "([^"]+)"/g)]
+    expect(chosen.filter(([, path = '', words = '']) => !read(path).includes(words)).map(([text]) => text)).toEqual([])
+  })
+
   test('all are named in CONTRIBUTING.md', () => {
     expect(howTos.length).toBeGreaterThan(5)
     expect(howTos.filter((file) => !read('CONTRIBUTING.md').includes(`(${file})`))).toEqual([])

@@ -31,6 +31,13 @@ test('in development a changed word of the marketplace is on the page without an
   }
   const shows = (text: string) => expect.poll(page, { timeout: 60_000, interval: 500 }).toContain(text)
   await shows('At home with neighbours for the Euro')
+  // A page that is open in a browser holds a connection, which must not keep the program from starting again.
+  const [, token] = /const wsToken = "([^"]+)"/.exec(await viteClient(port)) ?? []
+  const open = new WebSocket(`ws://localhost:${port}/?token=${token}`, 'vite-hmr')
+  await new Promise((resolve, reject) => {
+    open.addEventListener('open', resolve)
+    open.addEventListener('error', reject)
+  })
   const file = join(marketplace, 'marketplace.ts')
   writeFileSync(
     file,
@@ -38,4 +45,9 @@ test('in development a changed word of the marketplace is on the page without an
   )
   await shows('At home with friends')
   expect(program.printed()).toContain('marketplace.ts was changed: starting again')
+  expect(open.readyState).toBe(WebSocket.CLOSED)
 })
+
+async function viteClient(port: string): Promise<string> {
+  return (await fetch(`http://localhost:${port}/@vite/client`)).text()
+}
