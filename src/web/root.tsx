@@ -5,14 +5,14 @@ import './forced-colors.css'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
-import { loadFrame } from '#web/server/layout-data.ts'
+import { loadLayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { setOwnWords } from '#words/word.ts'
 import type { Route } from './+types/root.ts'
-import { SiteFrame, useRouteHandle } from './features/layout/page-layout.tsx'
+import { PageLayout, useRouteHandle } from './features/layout/page-layout.tsx'
 import { errorMeta, pageMeta } from './parts/document-meta.ts'
 import { PageScripts, PageStyles } from './features/layout/page-files.tsx'
-import { onlyOpensSomething } from './parts/overlay-params.ts'
+import { changesOverlayOnly } from './parts/overlay-params.ts'
 import { PlainError } from './features/layout/plain-error.tsx'
 import './features/layout/house-drawing.module.css'
 import './features/layout/error-page.module.css'
@@ -30,7 +30,7 @@ import { fallbackLocale } from '#kernel/locale.ts'
 
 /** What every page knows: the reader, the language, the marketplace's name and links. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return loadFrame(context.get(requestContext), request)
+  return loadLayoutData(context.get(requestContext), request)
 }
 
 export function shouldRevalidate({
@@ -39,7 +39,7 @@ export function shouldRevalidate({
   formMethod = 'GET',
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (onlyOpensSomething(currentUrl, nextUrl)) return false
+  if (changesOverlayOnly(currentUrl, nextUrl)) return false
   // From one search to the next nothing in the frame changes, and a search that fails leaves the frame alone.
   const isSearch = formMethod === 'GET' && [currentUrl, nextUrl].every(({ pathname }) => pathname === '/s')
   return isSearch && !nextUrl.searchParams.has('lang') ? false : defaultShouldRevalidate
@@ -109,9 +109,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     shown = loaderData
   })
   return (
-    <SiteFrame frame={loaderData}>
+    <PageLayout frame={loaderData}>
       <Outlet />
-    </SiteFrame>
+    </PageLayout>
   )
 }
 
@@ -122,5 +122,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ErrorPage error={error} />
     </Suspense>
   )
-  return frame ? <SiteFrame frame={frame}>{page}</SiteFrame> : page
+  return frame ? <PageLayout frame={frame}>{page}</PageLayout> : page
 }

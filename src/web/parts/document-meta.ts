@@ -1,7 +1,7 @@
 import { cutText } from '#kernel/cut-text.ts'
 import type { MetaDescriptor } from 'react-router'
 import { errorKind, errorTitle } from './error-kind.ts'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 
 type PageDescription = {
   /** Without the name of the marketplace, which is added. */
@@ -25,7 +25,7 @@ export function pageMeta(
   { matches, location }: { matches: readonly unknown[]; location: { pathname: string } },
   page: PageDescription,
 ): MetaDescriptor[] {
-  const frame = frameOf(matches)
+  const frame = layoutDataOf(matches)
   if (!frame) return [{ title: page.title }]
   const { marketplace, publicUrl } = frame
   const title = page.title ? `${page.title} · ${marketplace.name}` : `${marketplace.name}: ${marketplace.tagline}`
@@ -72,7 +72,7 @@ function defaultImages(alt: string) {
   ]
 }
 
-function addresses(address: string, languages: Frame['languages']): MetaDescriptor[] {
+function addresses(address: string, languages: LayoutData['languages']): MetaDescriptor[] {
   return [
     { tagName: 'link', rel: 'canonical', href: address },
     ...languages.map(({ locale }) => ({
@@ -86,7 +86,7 @@ function addresses(address: string, languages: Frame['languages']): MetaDescript
 }
 
 /** The frame among a route's matches; absent when the root itself failed. */
-export function frameOf(matches: readonly unknown[]): Frame | undefined {
+export function layoutDataOf(matches: readonly unknown[]): LayoutData | undefined {
   const all = matches as ({ id: string; loaderData?: unknown } | undefined)[]
-  return all.find((match) => match?.id === 'root')?.loaderData as Frame | undefined
+  return all.find((match) => match?.id === 'root')?.loaderData as LayoutData | undefined
 }

@@ -1,10 +1,10 @@
 import { Globe } from 'lucide-react'
 import { useLocation } from 'react-router'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './language-switch.module.css'
 
-type Languages = Pick<Frame, 'locale' | 'languages'>
+type Languages = Pick<LayoutData, 'locale' | 'languages'>
 
 /**
  * The button that opens the choice of languages. The choices are plain links to this page with `?lang=`, so that the whole

@@ -1,7 +1,7 @@
 import { href, Link, useRouteLoaderData } from 'react-router'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar, VerifiedSeal } from './avatar.tsx'
 import { CategoryBadge } from './badge.tsx'
@@ -39,7 +39,7 @@ export function ListingCardView({
   level = 3,
   asked,
 }: ListingCardProps) {
-  const marketplace = useRouteLoaderData<Frame>('root')?.marketplace
+  const marketplace = useRouteLoaderData<LayoutData>('root')?.marketplace
   const Title = `h${level}` as const
   const price = priceText(card.price, formatLocale, marketplace?.currency ?? '', card.byTheHour)
   return (

@@ -8,16 +8,16 @@ const texts = new Map<string, string>()
 const watchers = new Set<() => void>()
 
 /** The text under a key, empty when there is none. On the server and in the first paint it is always empty. */
-export function useKeptText(key: string): string {
+export function useStoredText(key: string): string {
   return useSyncExternalStore(
     watch,
-    () => keptText(key),
+    () => readStoredText(key),
     () => '',
   )
 }
 
 /** Reads a text once. */
-export function keptText(key: string): string {
+export function readStoredText(key: string): string {
   const known = texts.get(key)
   if (known !== undefined) return known
   const kept = fromStorage(() => localStorage.getItem(key)) ?? ''
@@ -26,7 +26,7 @@ export function keptText(key: string): string {
 }
 
 /** Keeps a text; an empty one is forgotten. */
-export function keepText(key: string, text: string): void {
+export function storeText(key: string, text: string): void {
   texts.set(key, text)
   fromStorage(() => (text ? localStorage.setItem(key, text) : localStorage.removeItem(key)))
   for (const tell of watchers) tell()

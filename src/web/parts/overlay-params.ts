@@ -2,7 +2,7 @@
 const momentary = ['mobilemenu', 'mobilesearch', 'photo', 'book']
 
 /** Whether a navigation changes nothing but what is open, so that no data needs to be loaded again. */
-export function onlyOpensSomething(current: URL, next: URL): boolean {
+export function changesOverlayOnly(current: URL, next: URL): boolean {
   return current.href !== next.href && plain(current) === plain(next)
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 
 /** Returns a function that says whether the marketplace has a content page, such as `safety-center` of `/safety-center#report`. */
 export function useHasPage(): (to: string) => boolean {
-  const missing = useRouteLoaderData<Frame>('root')?.missingPages ?? []
+  const missing = useRouteLoaderData<LayoutData>('root')?.missingPages ?? []
   return (to) => !missing.includes(to.replace(/^\//, '').replace(/#.*/, ''))
 }
 

@@ -10,7 +10,7 @@ const asItIs = { __html: '' }
  * another one. Give it a `key` that changes with what it shows, and no boundary of its own: inside one it may be drawn anew
  * before it was found.
  */
-export function still<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function staticIsland<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   // A page whose connection is lost does without.
   const Drawn = lazy(() => load().catch(() => ({ default: () => null })))
   return function Still(props: Props) {

@@ -8,8 +8,8 @@ import type { RequestContext } from './request-context.ts'
 import { isStorable, postedForm } from './form.ts'
 
 /** Of one form: a few times as many as a listing may have, so that no form fills the disk's table with crumbs. */
-const mostFiles = 100
-const mostFields = 2000
+const maxFiles = 100
+const maxFields = 2000
 
 type Entry = { name: string; value: string } | { name: string; file: Scratch; fileName: string; type: string }
 
@@ -65,7 +65,7 @@ async function readEntries(
   const streams: BusboyFileStream[] = []
   const kept: Promise<void>[] = []
   const stop = (reason: unknown) => void parser.destroy(reason as Error)
-  parser.on('filesLimit', () => stop(new Problem('upload-too-many', { params: { max: mostFiles } })))
+  parser.on('filesLimit', () => stop(new Problem('upload-too-many', { params: { max: maxFiles } })))
   parser.on('fieldsLimit', () => stop(new Problem('validation-invalid-params')))
   parser.on('field', (name: string, value: string, _long: boolean, cut: boolean) => {
     if (cut) stop(new Problem('validation-invalid-params'))
@@ -108,7 +108,7 @@ function openParser(request: Request): InstanceType<typeof Busboy> {
   if (!request.body) throw new Problem('upload-unreadable')
   try {
     const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-    return new Busboy({ headers, limits: { fieldNameSize: 1000, files: mostFiles, fields: mostFields } })
+    return new Busboy({ headers, limits: { fieldNameSize: 1000, files: maxFiles, fields: maxFields } })
   } catch {
     throw new Problem('upload-unreadable')
   }

@@ -7,18 +7,18 @@ import { isStaff, personCards, refusedAddress } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { formatLocale, languageName, type Locale } from '#kernel/locale.ts'
 import type { OwnWordTexts } from '#words/word.ts'
-import { cameFrom } from './search-origin.ts'
+import { searchOrigin } from './search-origin.ts'
 import type { RequestContext } from './request-context.ts'
 import { readCookies } from './cookies.ts'
 import { failureId } from './failure-id.ts'
-import { type FrameLink, footerColumns, legalLinks, menuLinks, navigationLinks, offersSearch } from './layout-links.ts'
+import { type LayoutLink, footerColumns, legalLinks, menuLinks, navigationLinks, offersSearch } from './layout-links.ts'
 import { marketplaceWord } from './marketplace-word.ts'
-import { type NoteName, noteCookies } from './cookie-banner.ts'
+import { type NoticeName, noticeCookies } from './notice-cookies.ts'
 
-export type { FrameLink } from './layout-links.ts'
+export type { LayoutLink } from './layout-links.ts'
 
 /** What the frame of every page shows. */
-export type Frame = {
+export type LayoutData = {
   locale: Locale
   formatLocale: string
   /** The languages of the site by their own names. */
@@ -48,10 +48,10 @@ export type Frame = {
   here: string
   /** Address of the search for offers alone. */
   offersSearch: string
-  navigation: FrameLink[]
-  menu: FrameLink[]
-  footer: { heading: string; links: FrameLink[] }[]
-  legal: FrameLink[]
+  navigation: LayoutLink[]
+  menu: LayoutLink[]
+  footer: { heading: string; links: LayoutLink[] }[]
+  legal: LayoutLink[]
   /** Pages of the product that the marketplace does not have. */
   missingPages: string[]
   /** The ground of the pages in both looks, as `#rrggbb`: browsers colour their own bars with it. */
@@ -60,12 +60,12 @@ export type Frame = {
   /** Query of the search the reader came from, with its question mark; empty for none. */
   lastSearch: string
   /** Notes that the reader has not closed. */
-  notes: NoteName[]
-  member: FrameMember | null
+  notes: NoticeName[]
+  member: LayoutMember | null
 }
 
 /** The signed-in reader as the frame shows them. */
-export type FrameMember = {
+export type LayoutMember = {
   userId: string
   firstName: string
   lastName: string
@@ -82,7 +82,7 @@ export type FrameMember = {
 }
 
 /** Loads the frame of a page for its reader. */
-export async function loadFrame(context: RequestContext, request: Request): Promise<Frame> {
+export async function loadLayoutData(context: RequestContext, request: Request): Promise<LayoutData> {
   const { app, locale, nonce, viewer } = context
   const { marketplace } = app
   const { pathname, search } = new URL(request.url)
@@ -121,16 +121,16 @@ export async function loadFrame(context: RequestContext, request: Request): Prom
   }
 }
 
-const papers = new WeakMap<Marketplace, Frame['paper']>()
+const papers = new WeakMap<Marketplace, LayoutData['paper']>()
 
-function paperOf(marketplace: Marketplace): Frame['paper'] {
+function paperOf(marketplace: Marketplace): LayoutData['paper'] {
   const hex = (look: Look) => themeHex(marketplace.themeCss, look, 'paper')
   const paper = papers.get(marketplace) ?? { light: hex('light'), dark: hex('dark') }
   papers.set(marketplace, paper)
   return paper
 }
 
-async function frameMember({ app, viewer }: RequestContext, member: Member): Promise<FrameMember> {
+async function frameMember({ app, viewer }: RequestContext, member: Member): Promise<LayoutMember> {
   const [cards, unread, refusedEmail] = await Promise.all([
     personCards(app, [member.userId]),
     unreadCount(app, viewer),
@@ -154,13 +154,13 @@ async function frameMember({ app, viewer }: RequestContext, member: Member): Pro
 }
 
 function searchBefore(request: Request, publicUrl: string): string {
-  const before = cameFrom(request, publicUrl)
+  const before = searchOrigin(request, publicUrl)
   return before?.pathname === '/s' ? before.search.slice(0, 1000) : ''
 }
 
-async function openNotes({ app, viewer }: RequestContext, cookies: Record<string, string>): Promise<NoteName[]> {
-  const open = (name: NoteName) => cookies[noteCookies[name].cookie] !== '1'
-  const notes: NoteName[] = open('cookies') ? ['cookies'] : []
+async function openNotes({ app, viewer }: RequestContext, cookies: Record<string, string>): Promise<NoticeName[]> {
+  const open = (name: NoticeName) => cookies[noticeCookies[name].cookie] !== '1'
+  const notes: NoticeName[] = open('cookies') ? ['cookies'] : []
   const unconfirmed = viewer.kind === 'member' && !viewer.emailVerified
   if (unconfirmed && open('reminder') && (await hasStake(app, viewer))) notes.push('reminder')
   return notes

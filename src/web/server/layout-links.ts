@@ -4,29 +4,29 @@ import type { Locale } from '#kernel/locale.ts'
 import { marketplaceWord } from './marketplace-word.ts'
 
 /** A link of the frame, with the word it shows. */
-export type FrameLink = { label: string; to: string }
+export type LayoutLink = { label: string; to: string }
 
 const legalRow = [...legalPages, 'about-the-data']
 
 /** The pages in the top bar. */
-export function navigationLinks(marketplace: Marketplace, locale: Locale): FrameLink[] {
+export function navigationLinks(marketplace: Marketplace, locale: Locale): LayoutLink[] {
   return links(marketplace, marketplace.navigation, locale, 'frame_nav')
 }
 
 /** The columns of the footer. A column whose pages are all missing is left out. */
-export function footerColumns(marketplace: Marketplace, locale: Locale): { heading: string; links: FrameLink[] }[] {
+export function footerColumns(marketplace: Marketplace, locale: Locale): { heading: string; links: LayoutLink[] }[] {
   return marketplace.footer
     .map(({ heading, pages }) => ({ heading: heading[locale], links: links(marketplace, pages, locale) }))
     .filter((column) => column.links.length > 0)
 }
 
 /** The legal pages that the marketplace has. */
-export function legalLinks(marketplace: Marketplace, locale: Locale): FrameLink[] {
+export function legalLinks(marketplace: Marketplace, locale: Locale): LayoutLink[] {
   return links(marketplace, legalRow, locale)
 }
 
 /** Every other content page, for the menus: those that stand nowhere in the legal row. */
-export function menuLinks(marketplace: Marketplace, locale: Locale): FrameLink[] {
+export function menuLinks(marketplace: Marketplace, locale: Locale): LayoutLink[] {
   const order = ['about', 'how-it-works', 'help-and-donate', 'partners', 'faq', 'safety-center', 'about#contact']
   return links(marketplace, order, locale)
 }
@@ -50,7 +50,7 @@ export function offersSearch({ categories }: Marketplace): string {
   return offers.length < categories.length ? categorySearch(offers.join(',')) : '/s'
 }
 
-function links(marketplace: Marketplace, entries: string[], locale: Locale, prefix?: string): FrameLink[] {
+function links(marketplace: Marketplace, entries: string[], locale: Locale, prefix?: string): LayoutLink[] {
   return entries.flatMap((entry) => {
     const to = addressOf(marketplace, entry)
     return to ? [{ label: pageLabel(marketplace, entry, locale, prefix), to }] : []

@@ -8,7 +8,7 @@ import type { OwnWordTexts } from '#words/word.ts'
  * The words of a marketplace, by language, that the scripts of built pages say. Words that no script says stay on the server.
  * @param pages folder of the built pages
  */
-export function ownWordsOfPages({ words }: Pick<Marketplace, 'words'>, pages: string): OwnWordTexts {
+export function scriptWords({ words }: Pick<Marketplace, 'words'>, pages: string): OwnWordTexts {
   const said = new Set(JSON.parse(readFileSync(join(pages, 'assets/words.json'), 'utf8')) as string[])
   return byLocale((locale) => {
     const own = Object.entries(words[locale] ?? {}).filter(([key]) => said.has(key))

@@ -1,5 +1,5 @@
 /** The page of this site from which a reader came, as the browser says it; undefined from anywhere else. */
-export function cameFrom(request: Request, publicUrl: string): URL | undefined {
+export function searchOrigin(request: Request, publicUrl: string): URL | undefined {
   const referer = request.headers.get('referer')
   if (!referer || referer.length > 2000 || !URL.canParse(referer)) return undefined
   const url = new URL(referer)

@@ -6,7 +6,7 @@ import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
@@ -53,14 +53,14 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
       <ConsoleHead title={m.console_failures()}>{null}</ConsoleHead>
       <main id="content" className={list.main}>
         {actionData?.problems.map(({ code, message }) => (
-          <Note key={code} look="bad" role="alert">
+          <Alert key={code} look="bad" role="alert">
             {message}
-          </Note>
+          </Alert>
         ))}
         {done && !actionData && (
-          <Note look="ok" role="status">
+          <Alert look="ok" role="status">
             {done === 'aside' ? m.console_failures_set_aside() : m.console_failures_tried()}
-          </Note>
+          </Alert>
         )}
         {rows.length === 0 ? (
           <p className={list.empty}>

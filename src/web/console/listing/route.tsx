@@ -16,7 +16,7 @@ import {
 } from '../../features/console/file-views.ts'
 import styles from '../../features/console/file.module.css'
 import { ListingActions } from '../../features/console/listing-actions.tsx'
-import { doneIn, takeStaffAction } from '../../features/console/staff-action.ts'
+import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
@@ -39,7 +39,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     return {
       ...listing,
       title: listingTitle(listing.title, locale),
-      done: doneIn(request),
+      done: readDoneIntent(request),
       needsApproval: app.marketplace.approval === 'required',
       author: personLink(author, locale),
       stateWord: listingStateWord({ ...listing, authorState: author.state }, locale),

@@ -17,7 +17,7 @@ import {
 } from '../../features/console/file-views.ts'
 import { DoneNote } from '../../features/console/action-form.tsx'
 import styles from '../../features/console/file.module.css'
-import { doneIn, takeStaffAction } from '../../features/console/staff-action.ts'
+import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
@@ -33,7 +33,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     const day = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: app.marketplace.timeZone })
     return {
       ...person,
-      done: doneIn(request),
+      done: readDoneIntent(request),
       name: person.name || m.inbox_member_deleted({}, { locale }),
       stateWord: accountStateWord(person.state, locale),
       since: day.format(createdAt),

@@ -11,7 +11,7 @@ import { Pagination } from '../../parts/pagination.tsx'
 import { reportItem } from '../../features/console/file-views.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
-import { pageIn } from '../../features/console/page-in.ts'
+import { readPageNumber } from '../../features/console/page-in.ts'
 import type { Route } from './+types/route.ts'
 import tabs from '../../features/console/filter-tabs.module.css'
 import styles from './route.module.css'
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { searchParams } = pageAddress(request)
   const state = searchParams.get('show') === 'handled' ? 'handled' : 'open'
-  const page = pageIn(searchParams)
+  const page = readPageNumber(searchParams)
   const { items, open, totalPages } = await reports(asked.app, asked.viewer, { state, page })
   const style = timeStyle(asked)
   return {

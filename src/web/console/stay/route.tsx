@@ -9,7 +9,7 @@ import { ActionForm, DoneNote } from '../../features/console/action-form.tsx'
 import { AuditPart, FilePart, ReviewsPart } from '../../features/console/file-lists.tsx'
 import { auditItem, personLink, reviewItem } from '../../features/console/file-views.ts'
 import styles from '../../features/console/file.module.css'
-import { doneIn, takeStaffAction } from '../../features/console/staff-action.ts'
+import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
@@ -32,7 +32,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     const [deadline] = deadlines
     return {
       ...stay,
-      done: doneIn(request),
+      done: readDoneIntent(request),
       stateWord: stateView(stay.state, locale, '').text,
       days: from && until ? stayDays(from, until, locale) : '',
       deadline: deadline ? lastTime(deadline.at, style) : '',

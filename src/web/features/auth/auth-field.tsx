@@ -16,7 +16,7 @@ export type DoorFieldProps = {
 }
 
 /** A labelled field with what one should know below it. */
-export function DoorField({
+export function AuthField({
   name,
   label,
   hint,

@@ -4,10 +4,10 @@ import { requestContext } from '#web/server/request-context.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { deviceOf, rememberDevice, sessionToken, setSession } from '#web/server/session.ts'
-import { wayBack } from './return-target.ts'
+import { returnTarget } from './return-target.ts'
 
 /** Signs somebody in with the form's fields and goes on to where they wanted to. */
-export async function logInHere(context: Readonly<RouterContextProvider>, request: Request) {
+export async function logInAndRedirect(context: Readonly<RouterContextProvider>, request: Request) {
   const here = context.get(requestContext)
   const { hash, ...fields } = textFields(await postedForm(request))
   const { secure } = here.site
@@ -24,6 +24,6 @@ export async function logInHere(context: Readonly<RouterContextProvider>, reques
     setSession(here, token)
     rememberDevice(here, device)
     // A whole new document: nothing of the stranger's pages stays, and the language is the member's.
-    throw redirectDocument(wayBack(request, hash) ?? '/', 303)
+    throw redirectDocument(returnTarget(request, hash) ?? '/', 303)
   })
 }

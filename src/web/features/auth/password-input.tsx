@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
-import { DoorField } from './auth-field.tsx'
+import { AuthField } from './auth-field.tsx'
 import { passwordStrength, type Strength } from './password-strength.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import styles from './auth-field.module.css'
@@ -16,7 +16,7 @@ const sentences: Record<Strength, () => string> = {
 }
 
 /** A password that can be shown. `isNew`: chosen here, so its strength is told while it is typed. */
-export function PasswordField({
+export function PasswordInput({
   name = 'password',
   label = m.door_password(),
   hint,
@@ -33,7 +33,7 @@ export function PasswordField({
   const [strength, setStrength] = useState<Strength | null>(null)
   const Icon = shown ? EyeOff : Eye
   return (
-    <DoorField
+    <AuthField
       name={name}
       label={label}
       type={shown ? 'text' : 'password'}

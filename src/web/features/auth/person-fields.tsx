@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer, FormProblem } from '../../form-problem.ts'
-import { DoorField } from './auth-field.tsx'
+import { AuthField } from './auth-field.tsx'
 import { EmailField } from './email-field.tsx'
 import styles from './sign-up.module.css'
 
@@ -13,7 +13,7 @@ export function NameFields({ values, problems }: Given) {
   return (
     <>
       <div className={`${styles.names} ${styles.private}`}>
-        <DoorField
+        <AuthField
           {...field}
           name="firstName"
           label={m.door_first_name()}
@@ -21,7 +21,7 @@ export function NameFields({ values, problems }: Given) {
           maxLength={60}
           defaultValue={values.firstName}
         />
-        <DoorField
+        <AuthField
           {...field}
           name="lastName"
           label={m.door_last_name()}
@@ -31,7 +31,7 @@ export function NameFields({ values, problems }: Given) {
         />
       </div>
       <div className={styles.organisation}>
-        <DoorField
+        <AuthField
           {...field}
           name="name"
           label={m.door_organisation_name()}

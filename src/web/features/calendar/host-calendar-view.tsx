@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { CalendarGrid, CalendarSkeleton } from './calendar-grid.tsx'
 import type { CalendarView, Range } from './calendar-view.ts'
 import styles from './host-calendar-view.module.css'
@@ -91,9 +91,9 @@ export function HostCalendar({
       </header>
       {children}
       {conflict && (
-        <Note look="warn" role="alert">
+        <Alert look="warn" role="alert">
           {conflict} {selection.range && m.calendar_choice_kept()}
-        </Note>
+        </Alert>
       )}
       {shown ? (
         <CalendarGrid
@@ -113,7 +113,7 @@ export function HostCalendar({
       )}
       {failures.length > 0 && (
         <div className={styles.failures}>
-          <Note look="bad" role="alert">
+          <Alert look="bad" role="alert">
             {m.calendar_failed_said()}{' '}
             <button
               type="button"
@@ -122,7 +122,7 @@ export function HostCalendar({
             >
               {m.calendar_again()}
             </button>
-          </Note>
+          </Alert>
         </div>
       )}
       <Legend />

@@ -9,7 +9,7 @@ import { partyText } from './night-words.ts'
 import styles from './stay-bars.module.css'
 
 /** More parties in one night are only counted. */
-const mostLanes = 2
+const maxLanes = 2
 
 type StayBarsProps = {
   night: HostNight
@@ -24,12 +24,12 @@ type StayBarsProps = {
  * Decoration: the night's own name says who stays.
  */
 export function StayBars({ night, stays, lanes, weekday, shared }: StayBarsProps) {
-  const more = stays.filter((stay) => (lanes.get(stay) ?? 0) >= mostLanes).length
+  const more = stays.filter((stay) => (lanes.get(stay) ?? 0) >= maxLanes).length
   return (
     <span className={styles.bars} aria-hidden="true">
       {stays.map((stay) => {
         const lane = lanes.get(stay) ?? 0
-        if (lane >= mostLanes) return null
+        if (lane >= maxLanes) return null
         const begins = stay.from === night.night
         const ends = nightsBetween(night.night, stay.until) === 1
         const inMonth = nightsBetween(night.night, `${addMonths(monthOf(night.night), 1)}-01`)
@@ -54,7 +54,7 @@ export function StayBars({ night, stays, lanes, weekday, shared }: StayBarsProps
         )
       })}
       {more > 0 && (
-        <span className={styles.more} style={{ gridRow: mostLanes + 1 }}>
+        <span className={styles.more} style={{ gridRow: maxLanes + 1 }}>
           {m.calendar_more({ count: more })}
         </span>
       )}

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import styles from './file.module.css'
 import type { StaffIntent } from './staff-intent.ts'
 
@@ -38,9 +38,9 @@ export function ActionForm({ intent, subject, title, effect, label, danger, answ
         <input type="hidden" name="subject" value={subject} />
         <p className={styles.effect}>{effect}</p>
         {mine?.problems.map(({ code, message }) => (
-          <Note key={code} look="bad" role="alert">
+          <Alert key={code} look="bad" role="alert">
             {message}
-          </Note>
+          </Alert>
         ))}
         {children}
         <label className={styles.field}>
@@ -78,5 +78,5 @@ export function DoneNote({ done }: { done: StaffIntent | null }) {
     'restore-review': m.staff_done_restore,
     'handle-report': m.staff_done_report,
   }
-  return <output>{done && <Note look="ok">{words[done]()}</Note>}</output>
+  return <output>{done && <Alert look="ok">{words[done]()}</Alert>}</output>
 }

@@ -61,7 +61,7 @@ export async function takeStaffAction(asked: RequestContext, request: Request) {
 }
 
 /** What was just done, as the address says. */
-export function doneIn(request: Request): StaffIntent | null {
+export function readDoneIntent(request: Request): StaffIntent | null {
   const done = pageAddress(request).searchParams.get('done')
   return staffIntents.find((each) => each === done) ?? null
 }

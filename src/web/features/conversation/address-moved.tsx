@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import type { ThreadView } from './inbox-view.ts'
 import type { AddressMove } from './order-view.ts'
 import panel from './side-panel.module.css'
@@ -19,7 +19,7 @@ export function AddressMoved({ thread, move }: { thread: ThreadView; move: Addre
           ? m.order_moved_text({ name: thread.shortName, address: move.agreed })
           : m.order_moved_none({ name: thread.shortName })}
       </p>
-      <Note>{m.order_moved_now({ address: move.present })}</Note>
+      <Alert>{m.order_moved_now({ address: move.present })}</Alert>
       <Form method="post">
         <input type="hidden" name="step" value="move-stay" />
         <Button look="secondary" wide busy={busy}>

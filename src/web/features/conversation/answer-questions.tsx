@@ -1,7 +1,7 @@
 import { CalendarCheck, MapPin, Phone } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import { TextAreaField } from '../../parts/form-field.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import type { QuestionProps } from './question-props.ts'
 import styles from './question-dialog.module.css'
 
@@ -29,7 +29,9 @@ export function AcceptQuestion({ thread }: QuestionProps) {
           </ul>
         </div>
       )}
-      <Note icon={CalendarCheck}>{stay?.byTheHour ? m.order_accept_calendar_hours() : m.order_accept_calendar()}</Note>
+      <Alert icon={CalendarCheck}>
+        {stay?.byTheHour ? m.order_accept_calendar_hours() : m.order_accept_calendar()}
+      </Alert>
     </>
   )
 }

@@ -4,7 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
 import { Bubble, DayHeading, EventPill } from '../../parts/bubble.tsx'
 import { Composer } from '../../parts/composer.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { forgetArrivedDraft } from '../../parts/use-draft.ts'
 import { ActionBar } from './action-bar.tsx'
 import { ConversationHead } from './conversation-head.tsx'
@@ -43,15 +43,15 @@ export function Conversation({ thread, answer }: { thread: ThreadView; answer: F
           <History thread={thread} outgoing={outgoing} />
           {failed && (
             <div className={styles.failed}>
-              <Note look="bad" role="alert">
+              <Alert look="bad" role="alert">
                 {failedText(failed)} {failed.problems[0]?.message}
-              </Note>
+              </Alert>
             </div>
           )}
           <ActionBar thread={thread} />
           {thread.closed ? (
             <div className={styles.closed}>
-              <Note>{thread.closed}</Note>
+              <Alert>{thread.closed}</Alert>
             </div>
           ) : (
             <Composer

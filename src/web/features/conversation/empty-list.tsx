@@ -8,7 +8,7 @@ import { useOffersSearch } from '../../parts/offers-search.ts'
 /** What an empty list says: one sentence, one thing to do. */
 export function EmptyList({ list }: { list: ListView }) {
   const offers = useOffersSearch()
-  const nothing = whyNothing(list)
+  const nothing = emptyReason(list)
   if (nothing)
     return (
       <div className={styles.empty}>
@@ -38,7 +38,7 @@ export function EmptyList({ list }: { list: ListView }) {
 }
 
 /** Why a part of a list is empty while the whole may not be. */
-function whyNothing({ search, show }: ListView): string | null {
+function emptyReason({ search, show }: ListView): string | null {
   if (search) return m.order_empty_search({ text: search })
   if (show === 'needs-answer') return m.order_empty_waiting()
   if (show === 'upcoming') return m.order_empty_upcoming()

@@ -91,7 +91,7 @@ export type ThreadView = {
   stay: string | null
   people: number | null
   state: StateView
-  road: Stage[] | null
+  progress: Stage[] | null
   /** How and when a stay has ended before its time. */
   ended: string | null
   order: OrderView

@@ -8,14 +8,14 @@ import { formatLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { offersSearch } from '#web/server/layout-links.ts'
 import * as m from '#words/compiled/messages.js'
-import type { InVain } from './order-view.ts'
+import type { DeclinedView } from './order-view.ts'
 import { wordOf } from './state-view.ts'
 
 /** For the guest of a request that came to nothing: where else the days are free. Null for everybody and everything else. */
-export async function inVainOf(
+export async function loadDeclined(
   { app, viewer, locale }: RequestContext,
   { transaction: view, wish }: Thread,
-): Promise<InVain | null> {
+): Promise<DeclinedView | null> {
   const { booking, role } = view
   if (role !== 'customer' || (booking?.state !== 'declined' && booking?.state !== 'cancelled')) return null
   const found = await alternativesFor(app, viewer, view.id)

@@ -10,21 +10,21 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { deadlineView, reviewCards, stayCard } from './order-details.ts'
 import { type OfferCard, type OrderView, type Question, questions, type StayCard } from './order-view.ts'
-import { inVainOf } from './load-declined.ts'
+import { loadDeclined } from './load-declined.ts'
 import { heading } from './state-view.ts'
 import { type Steps, stepsOf } from './available-steps.ts'
 
 /** Loads everything that the process says about a conversation: where it stands, what can be done, what comes of it. */
-export async function loadOrder(request: RequestContext, thread: Thread, url: URL): Promise<OrderView> {
+export async function loadOrderView(request: RequestContext, thread: Thread, url: URL): Promise<OrderView> {
   const view = thread.transaction
   const steps = stepsOf(view.next)
   const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
   const question = openQuestion(url, steps, mayOffer)
   const offers = offerCards(request, thread)
-  const [addressMove, map, inVain, choices, reveals, offerDays] = await Promise.all([
+  const [addressMove, map, declined, choices, reveals, offerDays] = await Promise.all([
     addressMoveOf(request, thread),
     mapOf(request, thread),
-    inVainOf(request, thread),
+    loadDeclined(request, thread),
     question === 'offer' ? choicesOf(request, thread) : null,
     question === 'accept' ? revealed(request, thread) : [],
     offers.some(({ mayBook }) => mayBook) ? daysWanted(request, thread) : null,
@@ -34,7 +34,7 @@ export async function loadOrder(request: RequestContext, thread: Thread, url: UR
     question,
     addressMove,
     map,
-    inVain,
+    declined,
     offers,
     offerDays,
     choices,
@@ -45,7 +45,7 @@ export async function loadOrder(request: RequestContext, thread: Thread, url: UR
 
 type Parts = Pick<
   OrderView,
-  'steps' | 'question' | 'addressMove' | 'inVain' | 'offers' | 'offerDays' | 'choices' | 'reveals' | 'mayOffer'
+  'steps' | 'question' | 'addressMove' | 'declined' | 'offers' | 'offerDays' | 'choices' | 'reveals' | 'mayOffer'
 > & { map: StayCard['map'] }
 
 function orderView(request: RequestContext, thread: Thread, view: TransactionView, parts: Parts): OrderView {

@@ -25,7 +25,7 @@ export type OrderView = {
   addressMove: AddressMove | null
   /** Until when one may review. */
   reviewBy: string | null
-  inVain: InVain | null
+  declined: DeclinedView | null
   offers: OfferCard[]
   /** The days of the reader's own request, to ask for an offered place with; null while nothing can be asked for. */
   offerDays: { from: string; until: string; today: string } | null
@@ -79,7 +79,7 @@ export type ReviewCard = {
 }
 
 /** A request that came to nothing, and where else the same days are free. */
-export type InVain = {
+export type DeclinedView = {
   unanswered: boolean
   /** Whether the days have begun, so that nothing can be asked for them. */
   past: boolean

@@ -5,7 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
 import { AddressDialog, type CloseLink } from '../../parts/address-dialog.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { AcceptQuestion, DeclineQuestion, LetGoQuestion } from './answer-questions.tsx'
 import type { ThreadView } from './inbox-view.ts'
 import { OfferQuestion } from './offer-question.tsx'
@@ -132,9 +132,9 @@ function Refusal({ answer, failed }: { answer: FormAnswer | undefined; failed: (
   const general = answer?.values.step ? answer.problems.filter(({ field }) => !fields.has(field ?? '')) : []
   if (general.length === 0) return null
   return (
-    <Note look="bad" role="alert">
+    <Alert look="bad" role="alert">
       <strong>{failed()}</strong> {general[0]?.message}
-    </Note>
+    </Alert>
   )
 }
 

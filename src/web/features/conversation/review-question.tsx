@@ -2,7 +2,7 @@ import { EyeOff } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import { FieldError, TextAreaField } from '../../parts/form-field.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { StarsField } from '../../parts/stars-field.tsx'
 import type { QuestionProps } from './question-props.ts'
 
@@ -30,7 +30,7 @@ export function ReviewQuestion({ answer }: QuestionProps) {
         defaultValue={answer?.values.content}
         problems={problems}
       />
-      <Note icon={EyeOff}>{m.order_review_hidden()}</Note>
+      <Alert icon={EyeOff}>{m.order_review_hidden()}</Alert>
     </>
   )
 }

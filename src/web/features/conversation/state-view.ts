@@ -64,7 +64,7 @@ export function heading(
   return sentence?.({ name }, { locale }) ?? null
 }
 
-/** The name of a stop on the road: its word is `inbox_stage_<key>`. */
+/** The name of a stop on the progress: its word is `inbox_stage_<key>`. */
 export function stageLabel(key: string, locale: Locale): string {
   return wordOf(`inbox_stage_${key}`)?.({}, { locale }) ?? key
 }

@@ -4,7 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import { ApproximateMap } from '../map/approximate-map.tsx'
 import { Avatar } from '../../parts/avatar.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { useHasPage } from '../../parts/page-link.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { ThreadView } from './inbox-view.ts'
@@ -147,7 +147,7 @@ function Address({ address }: { address: NonNullable<StayCard['address']> }) {
   const [first, ...others] = address.lines
   return (
     <div className={styles.part}>
-      {address.moved && <Note look="warn">{address.moved}</Note>}
+      {address.moved && <Alert look="warn">{address.moved}</Alert>}
       <div className={styles.address}>
         <address>
           <strong>{first}</strong>

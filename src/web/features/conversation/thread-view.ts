@@ -18,9 +18,9 @@ import * as m from '#words/compiled/messages.js'
 import type { EventIcon } from '../../parts/bubble.tsx'
 import { eventText } from './event-text.ts'
 import type { Entry, ThreadView } from './inbox-view.ts'
-import { listAddress, type ListPlace } from './inbox-address.ts'
+import { inboxAddress, type InboxLocation } from './inbox-address.ts'
 import { hasPanel, type OfferCard, type OrderView } from './order-view.ts'
-import { roadOf } from './progress.ts'
+import { progressOf } from './progress.ts'
 import { offeredState, stateView } from './state-view.ts'
 
 /** What one person writes within this time stands together. */
@@ -30,7 +30,7 @@ const groupMilliseconds = 5 * 60_000
 export function threadView(
   thread: Thread,
   order: OrderView,
-  place: ListPlace,
+  place: InboxLocation,
   url: URL,
   request: RequestContext,
 ): ThreadView {
@@ -42,7 +42,7 @@ export function threadView(
     id: thread.transactionId,
     locale,
     draft: thread.draft,
-    back: listAddress(place),
+    back: inboxAddress(place),
     name: memberName(partner, locale),
     shortName: shortName(partner, locale),
     partner,
@@ -57,7 +57,7 @@ export function threadView(
     state: order.offers.some(({ mayBook }) => mayBook)
       ? offeredState(locale)
       : stateView(thread.state, locale, view.lastTransition),
-    ...roadOf(thread, style),
+    ...progressOf(thread, style),
     order,
     entries: entriesOf(thread, order, style, request),
     // Without a panel there is no second tab, whatever an old address says.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepText, useKeptText } from '../../parts/local-text-store.ts'
+import { storeText, useStoredText } from '../../parts/local-text-store.ts'
 
 /** A message on its way. `fresh` ones are sent by themselves, those from an earlier visit wait for the writer. */
 export type Outgoing = { clientKey: string; content: string; fresh: boolean }
@@ -13,9 +13,9 @@ type Kept = Omit<Outgoing, 'fresh'>
 export function useOutgoing(transactionId: string, arrived: string[]) {
   const storageKey = `unsent:${transactionId}`
   const [ofThisVisit, setOfThisVisit] = useState<string[]>([])
-  const queue = readQueue(useKeptText(storageKey))
+  const queue = readQueue(useStoredText(storageKey))
   const waiting = queue.filter(({ clientKey }) => !arrived.includes(clientKey))
-  const change = (next: Kept[]) => keepText(storageKey, next.length > 0 ? JSON.stringify(next) : '')
+  const change = (next: Kept[]) => storeText(storageKey, next.length > 0 ? JSON.stringify(next) : '')
   useEffect(() => {
     if (waiting.length < queue.length) change(waiting)
   })

@@ -23,7 +23,7 @@ export function ViewTabs({ thread }: { thread: ThreadView }) {
   return (
     <nav className={styles.tabs} aria-label={m.order_tabs()}>
       {tab('messages', m.order_tab_messages())}
-      {tab('stay', thread.order.inVain ? m.order_in_vain_title() : m.order_tab_stay())}
+      {tab('stay', thread.order.declined ? m.order_in_vain_title() : m.order_tab_stay())}
     </nav>
   )
 }

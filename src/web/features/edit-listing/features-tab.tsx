@@ -2,7 +2,7 @@ import { Check, DoorOpen, Hand, Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { FieldError } from '../../parts/form-field.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { FieldQuestions } from './field-questions.tsx'
 import styles from './features-tab.module.css'
 import type { TabProps } from './tab-props.ts'
@@ -80,9 +80,9 @@ function FixedKind({ category: { kind, title, text } }: { category: CategoryChoi
           </span>
         </div>
       </div>
-      <Note icon={Lock}>
+      <Alert icon={Lock}>
         {m.wizard_kind_fixed()} <Link to="/l/new">{m.wizard_kind_new()}</Link>
-      </Note>
+      </Alert>
     </>
   )
 }

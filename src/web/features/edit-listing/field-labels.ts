@@ -31,7 +31,7 @@ export function labelsOf({ kind, fields, pricing }: Labelled): Record<string, st
 }
 
 /** A problem as the wizard says it below its input: what is chosen or added cannot be filled in. */
-export function sayProblem({ fields }: Pick<WizardView, 'fields'>, problem: FormProblem): FormProblem {
+export function wordProblem({ fields }: Pick<WizardView, 'fields'>, problem: FormProblem): FormProblem {
   const { code, field } = problem
   if (field === 'price.amount') return { ...problem, field: 'price' }
   if (code !== 'field-required') return problem

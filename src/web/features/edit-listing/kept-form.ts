@@ -1,4 +1,4 @@
-import { keepText, keptText } from '../../parts/local-text-store.ts'
+import { storeText, readStoredText } from '../../parts/local-text-store.ts'
 import { typedValues } from './typed-values.ts'
 
 /**
@@ -19,17 +19,17 @@ export function readTyped(form: HTMLFormElement): TypedForm {
 
 /** Keeps the form of a tab in this browser. */
 export function keepForm(listingId: string, tab: string, typed: TypedForm): void {
-  keepText(keyOf(listingId, tab), JSON.stringify(typed))
+  storeText(keyOf(listingId, tab), JSON.stringify(typed))
 }
 
 /** Forgets it: it was saved, or is no longer wanted. */
 export function forgetForm(listingId: string, tab: string): void {
-  keepText(keyOf(listingId, tab), '')
+  storeText(keyOf(listingId, tab), '')
 }
 
 /** What was kept of a tab; undefined when nothing was, or what is there cannot be read. */
 export function keptForm(listingId: string, tab: string): TypedForm | undefined {
-  const text = keptText(keyOf(listingId, tab))
+  const text = readStoredText(keyOf(listingId, tab))
   if (!text) return undefined
   try {
     const kept = JSON.parse(text) as unknown

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import styles from './kept-note.module.css'
 import type { KeptForm } from './use-kept-form.ts'
 
@@ -9,7 +9,7 @@ import type { KeptForm } from './use-kept-form.ts'
 export function KeptNote({ kept: { offered, restore, dismiss } }: { kept: KeptForm }) {
   if (!offered) return null
   return (
-    <Note icon={History} role="status">
+    <Alert icon={History} role="status">
       <p>{m.wizard_kept()}</p>
       <p className={styles.actions}>
         <Button type="button" look="secondary" size="small" onClick={restore}>
@@ -19,6 +19,6 @@ export function KeptNote({ kept: { offered, restore, dismiss } }: { kept: KeptFo
           {m.wizard_kept_dismiss()}
         </Button>
       </p>
-    </Note>
+    </Alert>
   )
 }

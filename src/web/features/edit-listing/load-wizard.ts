@@ -10,7 +10,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { answerPage } from '#web/server/answer-page.ts'
-import { circleOf } from '../map/listing-circle.ts'
+import { listingCircle } from '../map/listing-circle.ts'
 import { missingParts } from '../listing/missing-parts.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { loadCalendar } from '../calendar/load-calendar.ts'
@@ -184,7 +184,7 @@ async function locationPart(
     exact,
     townOnly: exact !== null && isVague(exact) && details.publicRadius > askedCloser,
     publicPoint: details.point,
-    publicRadius: circleOf(app, details)?.radius ?? details.publicRadius,
+    publicRadius: listingCircle(app, details)?.radius ?? details.publicRadius,
     findsStreets: app.geocoder.can.street,
     styleUrl: site.mapStyleUrl ?? null,
     credits: [...app.geocoder.attribution],

@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { TextField } from '../../parts/form-field.tsx'
-import { Note } from '../../parts/alert.tsx'
-import { frameOf } from '../../parts/document-meta.ts'
+import { Alert } from '../../parts/alert.tsx'
+import { layoutDataOf } from '../../parts/document-meta.ts'
 import { AddressField } from './address-field.tsx'
 import styles from './location-tab.module.css'
 import { PlaceChoices } from './place-choices.tsx'
@@ -77,9 +77,9 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
         <PlaceChoices places={answer.places} address={address} exact={exact ?? null} onChoose={choose} onKeep={keep} />
       )}
       {view.kind === 'offer' && view.location?.townOnly && (
-        <Note look="warn" role="status">
+        <Alert look="warn" role="status">
           {m.wizard_town_only({ place: view.card?.place ?? '' })}
-        </Note>
+        </Alert>
       )}
       {view.location && (
         <Maps
@@ -147,17 +147,17 @@ function addressWords({ kind, location }: WizardView): { label: string; placehol
  * by those who have one to offer.
  */
 function Maps({ location, place, name, kind, onMove }: MapsProps) {
-  const locale = frameOf(useMatches())?.locale ?? fallbackLocale
+  const locale = layoutDataOf(useMatches())?.locale ?? fallbackLocale
   const hydrated = useHydrated()
   const { publicPoint, publicRadius, styleUrl } = location
   if (!place || !publicPoint) return hydrated ? <p className={styles.none}>{noMapYet(kind)}</p> : null
   if (!hydrated)
     return (
-      <Note>
+      <Alert>
         {kind === 'offer'
           ? m.wizard_map_no_script({ metres: publicRadius, place: name })
           : publicHint({ kind, exact: false, metres: publicRadius, place: name })}
-      </Note>
+      </Alert>
     )
   const shown = { locale, styleUrl, radius: publicRadius }
   const exact = kind === 'offer' && styleUrl !== null
@@ -191,7 +191,7 @@ function Maps({ location, place, name, kind, onMove }: MapsProps) {
           </div>
         </section>
       </div>
-      {kind === 'offer' && !location.townOnly && <Note look="ok">{m.wizard_map_note()}</Note>}
+      {kind === 'offer' && !location.townOnly && <Alert look="ok">{m.wizard_map_note()}</Alert>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import type { WizardView } from './wizard-view.ts'
 import styles from './missing.module.css'
 
@@ -10,7 +10,7 @@ export function Missing({ parts }: { parts: WizardView['missing'] }) {
   const others = parts.filter(({ field }) => field !== 'images')
   if (others.length === 0) return null
   return (
-    <Note look="warn">
+    <Alert look="warn">
       <p>{m.wizard_missing_title()}</p>
       <ul className={styles.parts}>
         {others.map(({ field, label, to }) => (
@@ -19,6 +19,6 @@ export function Missing({ parts }: { parts: WizardView['missing'] }) {
           </li>
         ))}
       </ul>
-    </Note>
+    </Alert>
   )
 }

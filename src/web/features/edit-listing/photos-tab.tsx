@@ -3,7 +3,7 @@ import { type ChangeEvent, type DragEvent, useCallback, useEffect, useRef, useSt
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { FieldError } from '../../parts/form-field.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { takenFormats } from '../../parts/upload-file.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import { PhotoSummary } from './photo-summary.tsx'
@@ -40,9 +40,9 @@ export function PhotosTab({ view, values, problems, autosave, onSettle }: TabPro
     <>
       <DropArea onFiles={(files) => take([...files])} />
       {over > 0 && (
-        <Note look="warn" role="alert">
+        <Alert look="warn" role="alert">
           {m.wizard_photos_over({ max: view.limits.pictures, count: over })}
-        </Note>
+        </Alert>
       )}
       <FieldError name="files" problems={problems} />
       <PhotoSummary photos={photos} />
@@ -69,7 +69,7 @@ export function PhotosTab({ view, values, problems, autosave, onSettle }: TabPro
       {view.mode === 'create' &&
         view.waitsFirst &&
         (ready > 0 || !view.missing.some(({ field }) => field === 'images')) && (
-          <Note icon={Hourglass}>{m.wizard_photos_approval()}</Note>
+          <Alert icon={Hourglass}>{m.wizard_photos_approval()}</Alert>
         )}
     </>
   )

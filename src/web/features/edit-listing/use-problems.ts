@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { FormProblem } from '../../form-problem.ts'
 import { checkField, checkLength } from './check-field.ts'
-import { labelsOf, nameProblem, sayProblem } from './field-labels.ts'
+import { labelsOf, nameProblem, wordProblem } from './field-labels.ts'
 import type { Autosave } from './use-autosave.ts'
 import type { SaveAnswer, WizardView } from './wizard-view.ts'
 
@@ -15,10 +15,10 @@ export function useProblems(view: WizardView, answer: SaveAnswer | undefined, au
     setAnswered(answer)
     setFound(answer?.problems ?? [])
   }
-  const about = (problem: FormProblem, name: string) => sayProblem(view, problem).field === name
+  const about = (problem: FormProblem, name: string) => wordProblem(view, problem).field === name
   const failed = autosave.problems.filter((problem) => problem.field)
   const all = [...found, ...failed.filter((problem) => !found.some(({ field }) => field === problem.field))].map(
-    (problem) => sayProblem(view, problem),
+    (problem) => wordProblem(view, problem),
   )
   const labels = labelsOf(view)
   const check = (checked: Checked) => {
@@ -30,7 +30,7 @@ export function useProblems(view: WizardView, answer: SaveAnswer | undefined, au
   const forget = useCallback(
     (name: string) => {
       forgetFailed(name)
-      setFound((now) => now.filter((each) => sayProblem({ fields: view.fields }, each).field !== name))
+      setFound((now) => now.filter((each) => wordProblem({ fields: view.fields }, each).field !== name))
     },
     [forgetFailed, view.fields],
   )

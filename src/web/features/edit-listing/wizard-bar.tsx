@@ -5,10 +5,10 @@ import { dateFormat } from '#kernel/formats.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { dayText } from '../../parts/date-range-text.ts'
-import { frameOf } from '../../parts/document-meta.ts'
+import { layoutDataOf } from '../../parts/document-meta.ts'
 import { Logo } from '../../parts/logo.tsx'
 import { useMatches } from 'react-router'
-import { labelsOf, nameProblem, sayProblem } from './field-labels.ts'
+import { labelsOf, nameProblem, wordProblem } from './field-labels.ts'
 import type { Autosave } from './use-autosave.ts'
 import type { WizardView } from './wizard-view.ts'
 import styles from './wizard-bar.module.css'
@@ -16,7 +16,7 @@ import { useFormatLocale } from '../../parts/format-locale.ts'
 
 /** The wizard's own bar: where one is, whether it is saved, and the way out. */
 export function WizardBar({ view, autosave }: { view: WizardView; autosave: Autosave }) {
-  const frame = frameOf(useMatches())
+  const frame = layoutDataOf(useMatches())
   const { listing, mode } = view
   return (
     <header className={styles.bar}>
@@ -62,7 +62,7 @@ function SaveLine({ view, autosave, formatLocale }: { view: WizardView; autosave
     return (
       <p className={styles.line} role="status" data-held="">
         <PencilLine size={18} aria-hidden="true" />
-        <span className={styles.held}>{nameProblem(labelsOf(view), sayProblem(view, held)).message}</span>
+        <span className={styles.held}>{nameProblem(labelsOf(view), wordProblem(view, held)).message}</span>
       </p>
     )
   if (autosave.state === 'changed' && !autosave.byItself)

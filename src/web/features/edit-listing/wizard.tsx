@@ -3,7 +3,7 @@ import { type FocusEvent, type FormEvent, type SubmitEvent, useEffect, useRef, u
 import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { ProblemSummary } from '../../parts/form-field.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { checkField } from './check-field.ts'
 import { Conflict } from './conflict.tsx'
 import { Missing } from './missing.tsx'
@@ -86,18 +86,18 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
           <h1 className={styles.heading}>{view.title}</h1>
           {view.lead && <p className={styles.lead}>{view.lead}</p>}
           {view.listing?.reviewNote && (
-            <Note look="warn">
+            <Alert look="warn">
               <strong>{m.wizard_review_note()}</strong> {view.listing.reviewNote}
-            </Note>
+            </Alert>
           )}
           {view.saved && !answer && autosave.state === 'clean' && (
-            <Note key={view.listing?.version} look="ok" icon={Check} role="status">
+            <Alert key={view.listing?.version} look="ok" icon={Check} role="status">
               {savedWord[view.seenBy]()}
-            </Note>
+            </Alert>
           )}
-          {view.payout === 'success' && <Note look="ok">{m.wizard_payout_success()}</Note>}
-          {view.payout === 'failure' && <Note look="warn">{m.wizard_payout_failure()}</Note>}
-          {view.waitsAgain && <Note>{m.wizard_waits_again()}</Note>}
+          {view.payout === 'success' && <Alert look="ok">{m.wizard_payout_success()}</Alert>}
+          {view.payout === 'failure' && <Alert look="warn">{m.wizard_payout_failure()}</Alert>}
+          {view.waitsAgain && <Alert>{m.wizard_waits_again()}</Alert>}
           <KeptNote kept={kept} />
           {conflict && <Conflict conflict={conflict} />}
           <ProblemSummary problems={answer?.problems.length ? problems.named : undefined} answer={answer} />

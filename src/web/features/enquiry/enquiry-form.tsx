@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { DialogPage } from '../../parts/dialog.tsx'
 import { FieldError, ProblemSummary, TextAreaField } from '../../parts/form-field.tsx'
 import { GuestCounter } from '../../parts/guests.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { useDraft } from '../../parts/use-draft.ts'
 import { shownText, useTypedEarly } from '../../parts/use-typed-early.ts'
 import { ListingThumb } from '../../parts/listing-thumb.tsx'
@@ -85,9 +85,9 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
         </div>
       </Form>
       {view.conversation && !forStay && (
-        <Note>
+        <Alert>
           {m.enquire_continue_conversation()} <Link to={view.conversation}>{m.enquire_open_conversation()}</Link>
-        </Note>
+        </Alert>
       )}
     </DialogPage>
   )
@@ -111,14 +111,14 @@ function Problems({ problems }: { problems: FormAnswer['problems'] | undefined }
   if (!problems?.some(({ code }) => code === 'email-not-verified'))
     return <ProblemSummary problems={problems} answer={problems} />
   return (
-    <Note look="warn" icon={MailCheck} role="alert">
+    <Alert look="warn" icon={MailCheck} role="alert">
       <p>{m.enquire_verify_first()}</p>
       <p className={styles.verify}>
         <ButtonLink to="/verify-email" size="small" look="secondary">
           {m.enquire_verify()}
         </ButtonLink>
       </p>
-    </Note>
+    </Alert>
   )
 }
 

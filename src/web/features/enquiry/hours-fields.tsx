@@ -4,7 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
 import { FieldError } from '../../parts/form-field.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import type { HoursView } from './hours-view.ts'
 import divided from '../../parts/divided-field.module.css'
 import styles from './hours-fields.module.css'
@@ -27,7 +27,7 @@ export function HoursDay({ hours, people }: { hours: HoursView; people: number |
         </label>
         <Button look="secondary">{m.hours_show()}</Button>
       </Form>
-      {hours.stretches.length === 0 && <Note>{m.hours_none({ day: hours.dayText })}</Note>}
+      {hours.stretches.length === 0 && <Alert>{m.hours_none({ day: hours.dayText })}</Alert>}
       {hours.stretches.length === 0 && hours.others.length > 0 && (
         <nav aria-label={m.hours_others()}>
           <p>{m.hours_others()}</p>

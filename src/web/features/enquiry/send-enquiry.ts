@@ -11,7 +11,7 @@ import { requireSignedIn } from '#web/server/session.ts'
 import type { Purpose } from './load-enquiry.ts'
 
 /** Takes the step that a form of the page asks for: the notice was read, or the message is ready. */
-export async function takeStep(
+export async function handleEnquiryForm(
   context: Readonly<RouterContextProvider>,
   request: Request,
   params: { slug: string; id: string },

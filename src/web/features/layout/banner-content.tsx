@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { Link, useFetcher, useLocation } from 'react-router'
-import type { FrameMember } from '#web/server/layout-data.ts'
+import type { LayoutMember } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { PageLink } from '../../parts/page-link.tsx'
 import styles from './banners.module.css'
 
 /** Who is signed in with limited rights, and the way out of it. */
-export function LimitedBanner({ member }: { member: FrameMember }) {
+export function LimitedBanner({ member }: { member: LayoutMember }) {
   const name = [member.firstName, member.lastName].filter(Boolean).join(' ') || member.displayName
   return (
     <aside className={styles.limited}>
@@ -21,7 +21,7 @@ export function LimitedBanner({ member }: { member: FrameMember }) {
 }
 
 /** Says that no mail reaches the reader, with the way to correct the address. Stays until a mail arrives. */
-export function RefusedAddress({ member }: { member: FrameMember }) {
+export function RefusedAddress({ member }: { member: LayoutMember }) {
   return (
     <aside className={styles.limited}>
       <p>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './banners.module.css'
 
@@ -18,7 +18,7 @@ const withoutReminder =
  * What stands below the top bar and pushes the page down: the line about cookies, limited rights, an address to confirm, no
  * connection.
  */
-export function Banners({ frame }: { frame: Frame }) {
+export function Banners({ frame }: { frame: LayoutData }) {
   const { pathname } = useLocation()
   const { member, notes } = frame
   return (
@@ -35,7 +35,7 @@ export function Banners({ frame }: { frame: Frame }) {
 }
 
 /** The line about cookies, until the reader has closed it. */
-export function CookieBanner({ frame }: { frame: Frame }) {
+export function CookieBanner({ frame }: { frame: LayoutData }) {
   return <Suspense fallback={null}>{frame.notes.includes('cookies') && <CookieLine />}</Suspense>
 }
 

@@ -3,7 +3,7 @@ import * as m from '#words/compiled/messages.js'
 import type { PageProblem } from '../../page-problem.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { type ErrorKind, errorKind, errorTitle } from '../../parts/error-kind.ts'
-import { DoorDrawing } from './house-drawing.tsx'
+import { HouseDrawing } from './house-drawing.tsx'
 import styles from './error-page.module.css'
 import { FailureNumber } from './failure-number.tsx'
 import { ReloadOnce } from './reload-once.tsx'
@@ -16,7 +16,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const title = errorTitle(kind)
   return (
     <main id="content" className={styles.page} data-error={kind}>
-      <DoorDrawing lit={kind === 'notFound' || kind === 'gone' || kind === 'closed'} />
+      <HouseDrawing lit={kind === 'notFound' || kind === 'gone' || kind === 'closed'} />
       <h1>{title}</h1>
       <p className={styles.text}>{errorText(kind, error)}</p>
       {kind === 'failed' && <FailureNumber error={error} />}

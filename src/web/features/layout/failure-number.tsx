@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import type { PageProblem } from '../../page-problem.ts'
 import styles from './error-page.module.css'
@@ -11,7 +11,7 @@ import { useHydrated } from '../../parts/use-hydrated.ts'
  * the page on the server has that of the document. One that happened in the browser gets a number here and is reported.
  */
 export function FailureNumber({ error }: { error: unknown }) {
-  const frame = useRouteLoaderData<Frame>('root')
+  const frame = useRouteLoaderData<LayoutData>('root')
   const hydrated = useHydrated()
   // One error page may follow another in the same place: each error of the browser's has its own number.
   const [seen, setSeen] = useState(() => ({ error, own: numberFor(error, hydrated) }))

@@ -11,13 +11,13 @@ import {
   UserRoundPlus,
 } from 'lucide-react'
 import { href, Link, NavLink } from 'react-router'
-import type { Frame, FrameMember } from '#web/server/layout-data.ts'
+import type { LayoutData, LayoutMember } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'
 import styles from './profile-menu.module.css'
 
 /** The round picture that opens what belongs to the reader: listings, profile, account, the pages, the way out. */
-export function ProfileMenu({ frame, member }: { frame: Frame; member: FrameMember }) {
+export function ProfileMenu({ frame, member }: { frame: LayoutData; member: LayoutMember }) {
   return (
     <>
       <button
@@ -46,7 +46,7 @@ export function ProfileMenu({ frame, member }: { frame: Frame; member: FrameMemb
 }
 
 /** The menu button for visitors who are not signed in: sign-up, log-in and the pages of the site. */
-export function VisitorMenu({ frame, logIn, signUp }: { frame: Frame; logIn: string; signUp: string }) {
+export function VisitorMenu({ frame, logIn, signUp }: { frame: LayoutData; logIn: string; signUp: string }) {
   return (
     <>
       <button
@@ -78,7 +78,7 @@ export function VisitorMenu({ frame, logIn, signUp }: { frame: Frame; logIn: str
 }
 
 /** What belongs to a member, as links: the same in the menu of the bar and on the phone. */
-export function MemberMenu({ member, className }: { member: FrameMember; className: string | undefined }) {
+export function MemberMenu({ member, className }: { member: LayoutMember; className: string | undefined }) {
   return (
     <>
       <NavLink className={className} to="/listings">

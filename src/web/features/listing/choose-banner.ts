@@ -10,7 +10,7 @@ export type ListingBanner = {
 }
 
 /** The banner above a listing; null for what is public, or seen by somebody else. */
-export function listingBanner({ own, state }: ListingDetails): ListingBanner | null {
+export function chooseBanner({ own, state }: ListingDetails): ListingBanner | null {
   if (!own || state === 'published') return null
   const hours = approvalTargetHours
   if (!own.isAuthor) return { kind: 'staff', note: own.reviewNote, hours }

@@ -17,7 +17,7 @@ export type DrawnFact = Fact & { drawing: string }
 export type ListingText = { key: string; title: string; text: string }
 
 /** At most four facts for the box below the title, and the others. */
-export function factsOf(
+export function describeFacts(
   marketplace: Marketplace,
   listing: ListingDetails,
   locale: Locale,

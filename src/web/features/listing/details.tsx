@@ -4,7 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import { CategoryBadge } from '../../parts/badge.tsx'
 import '../reviews/review-list.module.css'
 import '../../parts/stars.module.css'
-import { still } from '../../parts/static-island.tsx'
+import { staticIsland } from '../../parts/static-island.tsx'
 import styles from './details.module.css'
 import { FreePlaces } from './free-places.tsx'
 import { PlaceSection } from './place-section.tsx'
@@ -14,12 +14,12 @@ import { Section } from './listing-section.tsx'
 const ReviewList = lazy(async () => ({ default: (await import('../reviews/review-list.tsx')).ReviewList }))
 
 // What is only read needs no script.
-const Description = still(async () => ({ default: (await import('./description.tsx')).Description }))
-const FactBox = still(async () => ({ default: (await import('./facts.tsx')).FactBox }))
-const FactList = still(async () => ({ default: (await import('./facts.tsx')).FactList }))
-const HostRow = still(async () => ({ default: (await import('./host-section.tsx')).HostRow }))
-const HostCard = still(async () => ({ default: (await import('./host-card.tsx')).HostCard }))
-const SafetyNotice = still(async () => ({ default: (await import('./listing-safety-notice.tsx')).SafetyNotice }))
+const Description = staticIsland(async () => ({ default: (await import('./description.tsx')).Description }))
+const FactBox = staticIsland(async () => ({ default: (await import('./facts.tsx')).FactBox }))
+const FactList = staticIsland(async () => ({ default: (await import('./facts.tsx')).FactList }))
+const HostRow = staticIsland(async () => ({ default: (await import('./host-section.tsx')).HostRow }))
+const HostCard = staticIsland(async () => ({ default: (await import('./host-card.tsx')).HostCard }))
+const SafetyNotice = staticIsland(async () => ({ default: (await import('./listing-safety-notice.tsx')).SafetyNotice }))
 
 /** Everything that is said about a listing, from its name to the people behind it. */
 export function Details({ page }: { page: ListingPage }) {

@@ -17,7 +17,7 @@ export type GalleryPicture = {
  * The pictures of a listing in order. A picture without a description is described by the listing's title; what several have
  * in common gets their number, so that they can be told apart.
  */
-export function galleryOf(
+export function loadGallery(
   { pictures, title }: Pick<ListingDetails, 'pictures' | 'title'>,
   locale: Locale,
 ): GalleryPicture[] {

@@ -9,16 +9,16 @@ import { answerPage } from '#web/server/answer-page.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import { signInAddress } from '#web/server/session.ts'
-import { listingBanner } from './choose-banner.ts'
+import { chooseBanner } from './choose-banner.ts'
 import { backLink } from './back-link.ts'
-import { circleOf, circlePicture } from '../map/listing-circle.ts'
-import { factsOf, textsOf } from './describe-facts.ts'
+import { listingCircle, circlePicture } from '../map/listing-circle.ts'
+import { describeFacts, textsOf } from './describe-facts.ts'
 import { freeMonths } from './free-months.ts'
-import { galleryOf } from './load-gallery.ts'
+import { loadGallery } from './load-gallery.ts'
 import { guestHours } from './guest-hours.ts'
-import { hostOf } from '../profile/describe-host.ts'
+import { describeHost } from '../profile/describe-host.ts'
 import { missingParts } from './missing-parts.ts'
-import { offerChoices, readStayWish } from './read-stay-form.ts'
+import { offerChoices, readStayForm } from './read-stay-form.ts'
 import { loadReviews } from '../reviews/load-reviews.ts'
 import { similarListings } from './load-similar.ts'
 
@@ -41,7 +41,7 @@ export async function loadListing(
     })
     const url = new URL(request.url)
     sendToItsAddress(listing, params, url)
-    const wish = readStayWish(context, listing, url.searchParams)
+    const wish = readStayForm(context, listing, url.searchParams)
     const own = listing.own?.isAuthor ?? false
     const mine = listing.kind === 'request' && viewer.kind === 'member' && !own
     const [similar, offers, free, hours, reviews] = await Promise.all([
@@ -66,14 +66,14 @@ export async function loadListing(
       capacity: listing.capacity,
       available: { from: listing.availableFrom, until: listing.availableUntil },
       description: paragraphs(listing.description),
-      gallery: galleryOf(listing, locale),
-      ...factsOf(app.marketplace, listing, locale),
+      gallery: loadGallery(listing, locale),
+      ...describeFacts(app.marketplace, listing, locale),
       texts: [...(hours ? [hours] : []), ...textsOf(app.marketplace, listing, locale)],
       byTheHour: hours !== null,
-      host: hostOf(app.marketplace, listing.author, locale),
+      host: describeHost(app.marketplace, listing.author, locale),
       map: mapOf(context, listing),
       own,
-      banner: listingBanner(listing),
+      banner: chooseBanner(listing),
       missing: own ? missingParts(app.marketplace, listing, locale) : [],
       price: listing.price,
       twoKinds: new Set(app.marketplace.categories.map((each) => each.kind)).size > 1,
@@ -132,7 +132,7 @@ function variantOf({ state }: ListingDetails): string | undefined {
 
 /** The circle on the map, and the picture of it that stands there until the map does. */
 function mapOf({ app, site, locale }: RequestContext, listing: ListingDetails) {
-  const circle = circleOf(app, listing)
+  const circle = listingCircle(app, listing)
   if (!circle) return null
   return { ...circle, styleUrl: site.mapStyleUrl ?? null, picture: circlePicture(listing.id, circle, locale) }
 }

@@ -5,7 +5,7 @@ import { type CalendarDate, dateInZone, isCalendarDate } from '#kernel/dates.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 
 /** What stands in the box beside a listing: days, people, and why the days cannot be asked for. */
-export type StayWish = {
+export type StayForm = {
   from: string
   until: string
   people: number
@@ -22,7 +22,7 @@ export type OfferChoice = { id: string; title: string; capacity: number; lacks: 
  * Reads the box from the address. When it was sent (`request=1`, or `enquire=1` for a question), goes on with those days and people;
  * days that are not a stay come back to the box.
  */
-export function readStayWish({ app }: RequestContext, listing: ListingDetails, query: URLSearchParams): StayWish {
+export function readStayForm({ app }: RequestContext, listing: ListingDetails, query: URLSearchParams): StayForm {
   const [first = '', last = ''] = (query.get('dates') ?? '').split(',')
   const from = day(query.get('from') ?? first)
   const until = day(query.get('until') ?? last)

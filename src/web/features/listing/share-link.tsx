@@ -1,7 +1,7 @@
 import { Check, Share } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './share-link.module.css'
 
@@ -10,7 +10,7 @@ import styles from './share-link.module.css'
  * link that opens a mail with it.
  */
 export function ShareLink({ title, path, className }: { title: string; path: string; className: string | undefined }) {
-  const url = (useRouteLoaderData<Frame>('root')?.publicUrl ?? '') + path
+  const url = (useRouteLoaderData<LayoutData>('root')?.publicUrl ?? '') + path
   const [copied, setCopied] = useState(false)
   const [refused, setRefused] = useState(false)
   const share = async (event: MouseEvent) => {

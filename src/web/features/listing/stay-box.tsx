@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import type { DateRange } from '../../parts/change-range.ts'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
-import { frameOf } from '../../parts/document-meta.ts'
+import { layoutDataOf } from '../../parts/document-meta.ts'
 import { Popover } from '../../parts/popover.tsx'
 import { priceText } from '../../parts/price-text.ts'
 import styles from './box.module.css'
@@ -123,7 +123,7 @@ function BoxTitle({ page, days: { from, until } }: { page: ListingPage; days: Da
 }
 
 function useCurrency(): string {
-  return frameOf(useMatches())?.marketplace.currency ?? ''
+  return layoutDataOf(useMatches())?.marketplace.currency ?? ''
 }
 
 /** One line on what was chosen: it fits, it is tight, or it cannot be. */

@@ -4,7 +4,7 @@ import type { Member } from '#domain/users/viewer.ts'
 /** A line now and then, so that what stands between does not think the connection dead. */
 const heartbeatMilliseconds = 20_000
 /** Events that may wait for a page that does not read. Beyond it the page is taken for gone; it will come back by itself. */
-const mostWaiting = 100
+const maxWaiting = 100
 
 /**
  * Answers with a stream that stays open. It must not be compressed: a compressor would hold events back.
@@ -35,7 +35,7 @@ export function liveResponse(
           }
         }
         const send = (text: string) => {
-          if ((controller.desiredSize ?? 0) < -mostWaiting) end()
+          if ((controller.desiredSize ?? 0) < -maxWaiting) end()
           else controller.enqueue(encoder.encode(text))
         }
         stream = live.open(

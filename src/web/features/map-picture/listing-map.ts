@@ -1,7 +1,7 @@
 import { findListing } from '#domain/listings/index.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
-import { circleOf } from '../map/listing-circle.ts'
+import { listingCircle } from '../map/listing-circle.ts'
 import { themeHex } from '#config/theme-colours.ts'
 import { drawMapPicture, type MapPicture } from './draw-map-picture.ts'
 import { keepLatest } from './keep-latest.ts'
@@ -19,7 +19,7 @@ export async function listingMap(
   asked: URLSearchParams,
 ): Promise<string | null> {
   const listing = await findListing(app, viewer, id, locale)
-  const circle = circleOf(app, listing)
+  const circle = listingCircle(app, listing)
   if (!circle) return null
   const look = asked.get('look') === 'dark' ? 'dark' : 'light'
   const token = listing.kind === 'offer' ? 'brand' : 'request'

@@ -3,9 +3,9 @@ import type { App } from '#domain/app.ts'
 import { keepLatest } from './keep-latest.ts'
 
 /** Some 40 kB each. */
-const mostKept = 64
+const maxKept = 64
 
-const painted = keepLatest<Uint8Array>(mostKept)
+const painted = keepLatest<Uint8Array>(maxKept)
 
 /** A drawing as PNG. The latest are kept, by what they show. Throws Problem `busy`. */
 export function paintOnce(app: Pick<App, 'imageProcessor'>, svg: string, scale: 1 | 2): Promise<Uint8Array> {

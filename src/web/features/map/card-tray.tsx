@@ -6,7 +6,7 @@ import { CategoryBadge } from '../../parts/badge.tsx'
 import { kindLabel, listingAddress } from '../../parts/listing-card-view.tsx'
 import { useAskedStay } from '../search-form/use-asked-stay.ts'
 import { useFormatLocale } from '../../parts/format-locale.ts'
-import { frameOf } from '../../parts/document-meta.ts'
+import { layoutDataOf } from '../../parts/document-meta.ts'
 import { DrawnPicture, Picture } from '../../parts/picture.tsx'
 import { priceText } from '../../parts/price-text.ts'
 import styles from './card-tray.module.css'
@@ -48,7 +48,7 @@ export function CardTray({
 
 function TrayCard({ card, active }: { card: ListingCard; active: boolean }) {
   const places = card.kind === 'offer' ? m.frame_places_count : m.search_people_count
-  const marketplace = frameOf(useMatches())?.marketplace
+  const marketplace = layoutDataOf(useMatches())?.marketplace
   const price = priceText(card.price, useFormatLocale(), marketplace?.currency ?? '', card.byTheHour)
   return (
     <Link className={styles.card} to={listingAddress(card, useAskedStay())} data-active={active ? '' : undefined}>

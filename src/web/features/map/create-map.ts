@@ -58,7 +58,7 @@ export async function createMap({
     pitchWithRotate: false,
     touchPitch: false,
     renderWorldCopies: true,
-    fadeDuration: prefersStill() ? 0 : 200,
+    fadeDuration: prefersReducedMotion() ? 0 : 200,
     cooperativeGestures: cooperative ?? false,
     locale: {
       'AttributionControl.ToggleAttribution': m.search_map_attribution(),
@@ -72,7 +72,7 @@ export async function createMap({
       : { center: view.center, zoom: view.zoom }),
   }
   const map = new MapLibreMap(options)
-  appearWhenDrawn(map)
+  fadeInWhenDrawn(map)
   if (styleUrl) fallBack(map, locale)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
@@ -87,7 +87,7 @@ export async function createMap({
 }
 
 /** Before its first tiles a map is all sea: the ground of its place is quieter. */
-function appearWhenDrawn(map: MapLibreMap): void {
+function fadeInWhenDrawn(map: MapLibreMap): void {
   const canvas = map.getCanvas()
   const appear = () => canvas.removeAttribute('data-empty')
   canvas.classList.add(styles.drawing ?? '')
@@ -112,7 +112,7 @@ function builtIn(theme: ReturnType<typeof presentTheme>, locale: Locale) {
 }
 
 /** Whether the reader asked for as little motion as possible. */
-export function prefersStill(): boolean {
+export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 

@@ -8,7 +8,7 @@ import { Avatar, VerifiedSeal } from '../../parts/avatar.tsx'
 import { authorName, listingAddress } from '../../parts/listing-card-view.tsx'
 import { useAskedStay } from '../search-form/use-asked-stay.ts'
 import { useFormatLocale } from '../../parts/format-locale.ts'
-import { frameOf } from '../../parts/document-meta.ts'
+import { layoutDataOf } from '../../parts/document-meta.ts'
 import { DrawnPicture, NoPicture, Picture } from '../../parts/picture.tsx'
 import { priceText } from '../../parts/price-text.ts'
 import styles from './info-card.module.css'
@@ -81,7 +81,7 @@ export function InfoCard({
 
 function CardBody({ card }: { card: ListingCard }) {
   const places = card.kind === 'offer' ? m.frame_places_count : m.search_people_count
-  const currency = frameOf(useMatches())?.marketplace.currency ?? ''
+  const currency = layoutDataOf(useMatches())?.marketplace.currency ?? ''
   const price = priceText(card.price, useFormatLocale(), currency, card.byTheHour)
   return (
     <Link className={styles.link} to={listingAddress(card, useAskedStay())}>

@@ -9,7 +9,7 @@ export type Circle = { point: Point; radius: number }
  * The circle on the map, its radius in metres: around the public point of an offer, around the place that a request names.
  * Null where no place is known yet.
  */
-export function circleOf(
+export function listingCircle(
   { marketplace }: Pick<App, 'marketplace'>,
   { point, kind, publicRadius }: ListingDetails,
 ): Circle | null {

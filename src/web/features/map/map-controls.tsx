@@ -2,7 +2,7 @@ import { Check, Locate, Minus, Plus, RotateCw } from 'lucide-react'
 import { AttributionControl, type Map as MapLibreMap, type Marker } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
-import { prefersStill } from './create-map.ts'
+import { prefersReducedMotion } from './create-map.ts'
 import { findLocation, type LocationProblem } from '../search-form/find-location.ts'
 import { addYou } from './marker-layer.ts'
 import styles from './search-map.module.css'
@@ -30,7 +30,7 @@ export function MapControls({
     return () => void (map.hasControl(control) && map.removeControl(control))
   }, [map])
   const onZoom = (by: 1 | -1) => (event: React.MouseEvent) =>
-    map.zoomTo(map.getZoom() + by, { animate: !prefersStill() }, { originalEvent: event.nativeEvent })
+    map.zoomTo(map.getZoom() + by, { animate: !prefersReducedMotion() }, { originalEvent: event.nativeEvent })
   return (
     <>
       <div className={styles.top}>
@@ -91,7 +91,7 @@ function LocateButton({ map }: { map: MapLibreMap }) {
     if ('problem' in found) return setProblem(found.problem)
     you.current?.remove()
     you.current = addYou(map, found)
-    map.easeTo({ center: found, zoom: 10, animate: !prefersStill() }, { originalEvent: event.nativeEvent })
+    map.easeTo({ center: found, zoom: 10, animate: !prefersReducedMotion() }, { originalEvent: event.nativeEvent })
   }
   return (
     <>

@@ -5,7 +5,7 @@ import type { Bounds, Point } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { CardTray } from './card-tray.tsx'
-import { boxKey, prefersStill, toBox } from './create-map.ts'
+import { boxKey, prefersReducedMotion, toBox } from './create-map.ts'
 import { InfoCard } from './info-card.tsx'
 import { MapControls } from './map-controls.tsx'
 import { markSeen } from './seen-listings.ts'
@@ -137,7 +137,7 @@ function useFit(
   const shown = useRef(key)
   const fit = useEffectEvent((on: MapLibreMap) => {
     const padding = edgeAround(fromMap)
-    if (key !== reported) on.fitBounds(toBox(bounds), { padding, animate: !prefersStill(), duration: 600 })
+    if (key !== reported) on.fitBounds(toBox(bounds), { padding, animate: !prefersReducedMotion(), duration: 600 })
   })
   useEffect(() => {
     if (!map || shown.current === key) return
@@ -160,5 +160,5 @@ function goNear(map: MapLibreMap, items: MapListing[], originalEvent: Event): vo
     Math.max(...lngs),
     Math.max(...lats),
   ]
-  map.fitBounds(box, { padding: 90, animate: !prefersStill(), duration: 500 }, { originalEvent })
+  map.fitBounds(box, { padding: 90, animate: !prefersReducedMotion(), duration: 500 }, { originalEvent })
 }

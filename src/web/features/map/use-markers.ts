@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { prefersStill } from './create-map.ts'
+import { prefersReducedMotion } from './create-map.ts'
 import { createMarkerLayer, type MapContents } from './marker-layer.ts'
 
 /** A listing as the map knows it. */
@@ -26,7 +26,7 @@ export function useMarkers(map: MapLibreMap | null, { markers, clusters, active,
       onChoose: (items, event) => onChoose(items, event),
       onHover: (id) => onHover(id),
       onNear: (center, originalEvent) =>
-        map.easeTo({ center, zoom: map.getZoom() + 2, animate: !prefersStill() }, { originalEvent }),
+        map.easeTo({ center, zoom: map.getZoom() + 2, animate: !prefersReducedMotion() }, { originalEvent }),
     })
     return () => {
       layer.current?.clear()

@@ -5,7 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import type { DealingLine } from '#web/server/dealing-lines.ts'
 import { DealingList } from '../../parts/dealing-list.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import styles from './delete-dialog.module.css'
 import type { ListingsView, StepFailure } from './listings-view.ts'
 import { Step } from './step-form.tsx'
@@ -40,11 +40,11 @@ export function DeleteDialog({ listing: { id, title, state, dealings }, keepTo, 
           {m.mine_delete_title({ title })}
         </h2>
         {blocked ? <Blocked stays={dealings.stays} /> : <Consequences requests={dealings.requests} />}
-        {state === 'published' && <Note>{m.mine_delete_instead()}</Note>}
+        {state === 'published' && <Alert>{m.mine_delete_instead()}</Alert>}
         {failure && (
-          <Note look="bad" icon={TriangleAlert} role="alert">
+          <Alert look="bad" icon={TriangleAlert} role="alert">
             <strong>{failedWords[failure.intent]()}</strong> {failure.message}
-          </Note>
+          </Alert>
         )}
         <div className={styles.foot}>
           <ButtonLink look="secondary" to={keepTo} preventScrollReset>
@@ -67,9 +67,9 @@ export function DeleteDialog({ listing: { id, title, state, dealings }, keepTo, 
 function Blocked({ stays }: { stays: DealingLine[] }) {
   return (
     <>
-      <Note look="warn">
+      <Alert look="warn">
         <strong>{m.mine_delete_blocked({ count: stays.length })}</strong> {m.dealings_cancel_first()}
-      </Note>
+      </Alert>
       <DealingList lines={stays} />
     </>
   )

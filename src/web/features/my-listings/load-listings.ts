@@ -16,7 +16,7 @@ import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { editAddress, tabAddress } from '../edit-listing/load-wizard.ts'
 import { tabWords } from '../edit-listing/tab-words.ts'
-import { listAddress, type ListPlace, listPlace } from './my-listings-address.ts'
+import { listAddress, type ListLocation, readListAddress } from './my-listings-address.ts'
 import type { Done, ListingsView, OwnListing, OwnState } from './listings-view.ts'
 
 /** Loads one page of the reader's own listings, and what the address says is being asked or was just done there. */
@@ -24,7 +24,7 @@ export async function loadListings(context: Readonly<RouterContextProvider>, req
   requireSignedIn(context, request)
   const asked = context.get(requestContext)
   const url = pageAddress(request)
-  const place = listPlace(url)
+  const place = readListAddress(url)
   return answerPage(asked.locale, async () => {
     const list = await ownListings(asked.app, asked.viewer, place)
     // The last listing of the last page may just have been deleted.
@@ -43,7 +43,7 @@ export async function loadListings(context: Readonly<RouterContextProvider>, req
   })
 }
 
-function ownListing(listing: ManagedListing, place: ListPlace, { app, locale }: RequestContext): OwnListing {
+function ownListing(listing: ManagedListing, place: ListLocation, { app, locale }: RequestContext): OwnListing {
   const { state, reviewNote, missing, submittedAt: _, updatedAt: __, ...card } = listing
   const firstTab = missing[0]?.tab ?? (state === 'draft' && !reviewNote ? app.marketplace.tabs.at(-1) : undefined)
   const tabs = [...new Set(missing.map(({ tab }) => tab))]
@@ -63,7 +63,7 @@ function ownState(state: ManagedListing['state'], reviewNote: string | null): Ow
   return state === 'pendingApproval' ? 'pending' : state
 }
 
-function groups(counts: OwnListingCounts, { group }: ListPlace): ListingsView['groups'] {
+function groups(counts: OwnListingCounts, { group }: ListLocation): ListingsView['groups'] {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const tabs = [
     { key: undefined, label: m.mine_group_all(), count: all },

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useMatches } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { availabilityText } from '../../parts/listing-card-view.tsx'
-import { frameOf } from '../../parts/document-meta.ts'
+import { layoutDataOf } from '../../parts/document-meta.ts'
 import { NoPicture, Picture } from '../../parts/picture.tsx'
 import { priceText } from '../../parts/price-text.ts'
 import { CardActions } from './card-actions.tsx'
@@ -32,7 +32,7 @@ export function OwnCard({
   eager: boolean
 }) {
   const fetcher = useFetcher<StepFailure>({ key: `listing ${listing.id}` })
-  const frame = frameOf(useMatches())
+  const frame = layoutDataOf(useMatches())
   const formatLocale = useFormatLocale()
   const price = priceText(listing.price, formatLocale, frame?.marketplace.currency ?? '', listing.byTheHour)
   const busy = busyIntent(fetcher)

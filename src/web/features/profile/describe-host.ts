@@ -5,10 +5,10 @@ import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { memberName, shortName } from '#web/server/member-name.ts'
 
-export type Host = ReturnType<typeof hostOf>
+export type Host = ReturnType<typeof describeHost>
 
 /** A person as pages show them: the card with what kind of member this is and since when. */
-export function hostOf(marketplace: Marketplace, person: PersonCard, locale: Locale) {
+export function describeHost(marketplace: Marketplace, person: PersonCard, locale: Locale) {
   const name = memberName(person, locale)
   const since = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return {

@@ -5,7 +5,7 @@ import { formatLocale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
-import { hostOf } from './describe-host.ts'
+import { describeHost } from './describe-host.ts'
 import { loadReviews } from '../reviews/load-reviews.ts'
 import { shortenText } from '#web/server/shorten-text.ts'
 
@@ -25,7 +25,7 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
     return {
       locale,
       formatLocale: formatLocale(locale),
-      person: hostOf(app.marketplace, person, locale),
+      person: describeHost(app.marketplace, person, locale),
       bio: { short: shortenText(person.bio, bioLength), whole: person.bio.length > bioLength ? person.bio : null },
       listings,
       offers: listings.filter(({ kind }) => kind === 'offer'),

@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { DateRange } from '../../parts/change-range.ts'
 import type { PillValues } from './search-address.ts'
-import type { AskedSearch } from './search-form-props.ts'
+import type { InitialSearch } from './search-form-props.ts'
 import styles from './search-pill.module.css'
 
 /** A search form around its fields: what it sends unseen, and its button. */
@@ -17,7 +17,7 @@ export function SearchFormFrame({
   above,
   submitWord,
   children,
-}: AskedSearch & {
+}: InitialSearch & {
   size: 'bar' | 'hero'
   values: PillValues
   period: DateRange | null | undefined

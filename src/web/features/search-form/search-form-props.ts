@@ -16,7 +16,7 @@ export type SearchPillProps = {
 }
 
 /** What a search form starts with: the search that is shown, and the entries of the address that a new one keeps. */
-export type AskedSearch = { asked: PillValues; kept: [string, string][] }
+export type InitialSearch = { asked: PillValues; kept: [string, string][] }
 
 /** The days in a form's field: `20. – 23. Juni`. */
 export function daysText(days: DateRange, formatLocale: string): string {

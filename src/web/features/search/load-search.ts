@@ -54,7 +54,7 @@ export async function loadSearch(context: RequestContext, url: URL) {
         ? { ...rest, city: rest.city[locale], address: addressOfSearch({ ...looser, address: rest.city[locale] }) }
         : { ...rest, address: addressOfSearch(looser) },
     ),
-    more: await moreToChoose(context, query, found.total.count),
+    more: await countLooserSearches(context, query, found.total.count),
     title: query.address
       ? marketplaceWord(marketplace, 'search_title_at', locale, { place: query.address })
       : marketplaceWord(marketplace, 'search_title', locale),
@@ -75,7 +75,7 @@ export async function loadSearch(context: RequestContext, url: URL) {
 const few = 3
 
 /** Where a search finds little: what each filter hides. */
-async function moreToChoose({ app }: RequestContext, query: SearchQuery, count: number) {
+async function countLooserSearches({ app }: RequestContext, query: SearchQuery, count: number) {
   if (count === 0 || count > few) return []
   const counted = await countWithoutEach(app, query)
   return counted

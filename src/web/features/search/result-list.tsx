@@ -1,10 +1,10 @@
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useRouteLoaderData, useSearchParams } from 'react-router'
 import { numberFormat } from '#kernel/formats.ts'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { ListingCardView } from '../../parts/listing-card-view.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { useAskedStay } from '../search-form/use-asked-stay.ts'
 import type { LoadedSearch } from './load-search.ts'
@@ -31,7 +31,7 @@ export function ResultList({
   hovered: string | null
   onHover(id: string | null): void
 }) {
-  const frame = useRouteLoaderData<Frame>('root')
+  const frame = useRouteLoaderData<LayoutData>('root')
   const { found, query } = data
   const cards = useRef<HTMLUListElement>(null)
   useHoveredCard(cards, onHover)
@@ -162,9 +162,9 @@ function Mistakes({ mistakes: { dates, price } }: Pick<LoadedSearch, 'mistakes'>
   return (
     <div className={styles.unknown} role="status">
       {sentences.map((sentence) => (
-        <Note key={sentence} look="warn">
+        <Alert key={sentence} look="warn">
           {sentence}
-        </Note>
+        </Alert>
       ))}
     </div>
   )
@@ -176,11 +176,11 @@ function UnknownPlace({ place }: { place: string }) {
   everywhere.delete('address')
   return (
     <div className={styles.unknown}>
-      <Note look="warn">
+      <Alert look="warn">
         <strong>{m.search_unknown_place_title({ place })}</strong>
         <br />
         {m.search_unknown_place()} <Link to={{ search: `?${everywhere}` }}>{m.search_any_place()}</Link>
-      </Note>
+      </Alert>
     </div>
   )
 }

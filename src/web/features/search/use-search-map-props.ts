@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { formatBounds, type Point } from '#domain/places/point.ts'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import { changeQuery, queryText } from '../search-form/search-address.ts'
 import type { SearchMapProps } from '../map/search-map.tsx'
 import type { LoadedSearch } from './load-search.ts'
@@ -14,7 +14,7 @@ const notOfTheMap = { view: null, filters: null, mobilesearch: null, mobilemenu:
 export function useSearchMapProps(data: LoadedSearch): Omit<SearchMapProps, 'hovered' | 'onHover' | 'onFailure'> {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const frame = useRouteLoaderData<Frame>('root')
+  const frame = useRouteLoaderData<LayoutData>('root')
   const onSearchHere = useCallback<SearchMapProps['onSearchHere']>(
     ({ bounds, center }) => {
       // Where what is near comes first, it is what is near the middle of the map.

@@ -14,7 +14,7 @@ export type WeekForm = {
 const mondayFirst: Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /** One more than a day can have, so that too many are refused and not forgotten. */
-const mostHoursOfDay = 49
+const maxHoursOfDay = 49
 
 /** The days of the week from the one with which it begins: 0 is Sunday. */
 export function daysFrom(weekStart: 0 | 1): Weekday[] {
@@ -52,7 +52,7 @@ export function readWeekForm(form: FormData): WeekForm {
       const [ends, seats] = [form.getAll(`end:${day}`), form.getAll(`seats:${day}`)]
       return form
         .getAll(`start:${day}`)
-        .slice(0, mostHoursOfDay)
+        .slice(0, maxHoursOfDay)
         .map((start, index) => ({ start: text(start), end: text(ends[index]), seats: text(seats[index]) }))
     }),
   }
@@ -64,7 +64,7 @@ export function changeWeek(week: WeekForm, intent: string): WeekForm {
   const day = mondayFirst.find((each) => each === name)
   if (!day) return week
   const hours = week.hours[day]
-  if (what === 'add' && hours.length < mostHoursOfDay - 1)
+  if (what === 'add' && hours.length < maxHoursOfDay - 1)
     return { ...week, hours: { ...week.hours, [day]: [...hours, hoursAfter(hours.at(-1))] } }
   if (what === 'remove')
     return { ...week, hours: { ...week.hours, [day]: hours.filter((_, at) => at !== Number(index)) } }

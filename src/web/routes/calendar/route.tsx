@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { isCalendarDate } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
@@ -68,14 +68,14 @@ export default function Calendar({ loaderData: page, actionData }: Route.Compone
         onOpen={(date) => void go({ month, night: date })}
       >
         {refused && (
-          <Note look="warn" role="alert">
+          <Alert look="warn" role="alert">
             {refused.message}
-          </Note>
+          </Alert>
         )}
         {saved && !refused && (
-          <Note look="ok" role="status">
+          <Alert look="ok" role="status">
             {savedText(saved.changed, saved.kept)}
-          </Note>
+          </Alert>
         )}
       </HostCalendar>
       <CalendarSide page={page} />

@@ -5,7 +5,7 @@ import type { Route } from './+types/route.ts'
 import { ListingsPage } from '../../features/my-listings/listings-page.tsx'
 import { intents, type StepFailure } from '../../features/my-listings/listings-view.ts'
 import { loadListings } from '../../features/my-listings/load-listings.ts'
-import { takeStep } from '../../features/my-listings/apply-listing-step.ts'
+import { applyListingStep } from '../../features/my-listings/apply-listing-step.ts'
 import { unchangedWords } from '../../features/my-listings/step-words.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -13,7 +13,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return takeStep(context, request)
+  return applyListingStep(context, request)
 }
 
 /** When the server is not reached or fails, the list stays, and the card says that nothing has changed. */

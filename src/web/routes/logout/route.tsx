@@ -7,7 +7,7 @@ import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { DoorPage } from '../../features/auth/auth-page.tsx'
+import { AuthPage } from '../../features/auth/auth-page.tsx'
 import form from '../../features/auth/auth-form.module.css'
 import type { Route } from './+types/route.ts'
 
@@ -37,13 +37,13 @@ export function meta(args: Route.MetaArgs) {
 /** Asks before the session ends: reached only by typing the address. */
 export default function LogOut() {
   return (
-    <DoorPage title={m.door_logout_heading()} lead={<p>{m.door_logout_lead()}</p>} scene="login">
+    <AuthPage title={m.door_logout_heading()} lead={<p>{m.door_logout_lead()}</p>} scene="login">
       <Form method="post" reloadDocument className={form.actions}>
         <Button pill>{m.frame_log_out()}</Button>
         <ButtonLink to="/" look="secondary" pill>
           {m.door_stay()}
         </ButtonLink>
       </Form>
-    </DoorPage>
+    </AuthPage>
   )
 }

@@ -4,7 +4,7 @@ import type { RouteHandle } from '../../parts/route-handle.ts'
 import { EnquiryForm } from '../../features/enquiry/enquiry-form.tsx'
 import { loadEnquiry } from '../../features/enquiry/load-enquiry.ts'
 import { SafetyNotice } from '../../features/enquiry/enquiry-safety-notice.tsx'
-import { takeStep } from '../../features/enquiry/send-enquiry.ts'
+import { handleEnquiryForm } from '../../features/enquiry/send-enquiry.ts'
 import type { Route } from './+types/route.ts'
 
 export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
@@ -14,7 +14,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return takeStep(context, request, params, 'stay')
+  return handleEnquiryForm(context, request, params, 'stay')
 }
 
 export function meta(args: Route.MetaArgs) {

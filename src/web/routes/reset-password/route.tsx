@@ -6,10 +6,10 @@ import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { DoorPage } from '../../features/auth/auth-page.tsx'
-import { DoorProblems } from '../../features/auth/auth-problems.tsx'
-import { doorQuote } from '../../features/auth/auth-quote.ts'
-import { PasswordField } from '../../features/auth/password-input.tsx'
+import { AuthPage } from '../../features/auth/auth-page.tsx'
+import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { authQuote } from '../../features/auth/auth-quote.ts'
+import { PasswordInput } from '../../features/auth/password-input.tsx'
 import form from '../../features/auth/auth-form.module.css'
 import type { Route } from './+types/route.ts'
 
@@ -20,7 +20,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
   const query = new URL(request.url).searchParams
   const [token, email] = [query.get('t')?.slice(0, 200) ?? '', query.get('e')?.slice(0, 254) ?? '']
-  return { token, email, quote: doorQuote(app.marketplace, 'login', locale) }
+  return { token, email, quote: authQuote(app.marketplace, 'login', locale) }
 }
 
 /** The address holds a secret that must not go to other sites. With `no-referrer` the form would come without its origin. */
@@ -45,29 +45,29 @@ export default function ResetPassword({ loaderData: { token, email, quote }, act
   const problems = actionData?.problems
   if (!token || !email || problems?.some(isAboutLink)) return <SpentLink email={email} quote={quote} />
   return (
-    <DoorPage title={m.reset_heading()} lead={<p>{m.reset_lead({ email })}</p>} scene="login" quote={quote}>
+    <AuthPage title={m.reset_heading()} lead={<p>{m.reset_lead({ email })}</p>} scene="login" quote={quote}>
       <Form method="post" noValidate className={form.form}>
-        <DoorProblems problems={problems} />
+        <AuthProblems problems={problems} />
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="email" value={email} autoComplete="username" />
-        <PasswordField name="newPassword" label={m.account_new_password()} isNew problems={problems} />
+        <PasswordInput name="newPassword" label={m.account_new_password()} isNew problems={problems} />
         <Button pill wide busy={busy}>
           {m.reset_button()}
         </Button>
       </Form>
-    </DoorPage>
+    </AuthPage>
   )
 }
 
 function SpentLink({ email, quote }: Pick<Route.ComponentProps['loaderData'], 'email' | 'quote'>) {
   return (
-    <DoorPage title={m.reset_spent_heading()} lead={<p>{m.reset_spent_lead()}</p>} scene="login" quote={quote}>
+    <AuthPage title={m.reset_spent_heading()} lead={<p>{m.reset_spent_lead()}</p>} scene="login" quote={quote}>
       <div className={form.actions}>
         <ButtonLink pill to={`/recover-password${email ? `?${new URLSearchParams({ email })}` : ''}`}>
           {m.reset_new_link()}
         </ButtonLink>
       </div>
-    </DoorPage>
+    </AuthPage>
   )
 }
 

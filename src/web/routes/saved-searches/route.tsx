@@ -8,7 +8,7 @@ import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { ProblemSummary } from '../../parts/form-field.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { Route } from './+types/route.ts'
 import {
@@ -59,9 +59,9 @@ export default function SavedSearches({ loaderData: { searches, asked }, actionD
       <p className={styles.lead}>{m.saved_lead()}</p>
       <ProblemSummary problems={actionData?.problems} answer={actionData} />
       {isNew && (
-        <Note look="ok" role="status">
+        <Alert look="ok" role="status">
           {m.saved_done()}
-        </Note>
+        </Alert>
       )}
       {asked && (
         <Form method="post" className={styles.asked}>

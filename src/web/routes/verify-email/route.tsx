@@ -3,12 +3,12 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { DemoMail } from '../../features/auth/demo-mail.tsx'
-import { DoorPage } from '../../features/auth/auth-page.tsx'
-import { DoorProblems } from '../../features/auth/auth-problems.tsx'
+import { AuthPage } from '../../features/auth/auth-page.tsx'
+import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import { EmailField } from '../../features/auth/email-field.tsx'
 import form from '../../features/auth/auth-form.module.css'
 import type { Route } from './+types/route.ts'
@@ -45,7 +45,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   const lead = changes ? m.door_code_change_lead : m.door_code_lead
   const [before, after] = lead({ email: '|' }).split('|')
   return (
-    <DoorPage
+    <AuthPage
       title={changes ? m.door_code_change_heading() : m.door_code_heading()}
       lead={
         <p>
@@ -59,18 +59,18 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
     >
       <div aria-live="polite" className={form.news}>
         {sent && !problems && (
-          <Note look="ok" icon={MailCheck}>
+          <Alert look="ok" icon={MailCheck}>
             {m.door_code_sent()}
-          </Note>
+          </Alert>
         )}
         {isRefused && (
-          <Note look="bad" role="alert">
+          <Alert look="bad" role="alert">
             {m.door_address_refused()}
-          </Note>
+          </Alert>
         )}
       </div>
       <Form method="post" noValidate className={form.form}>
-        <DoorProblems problems={problems} />
+        <AuthProblems problems={problems} />
         <CodeField key={email} problems={problems} />
         <Button pill wide busy={busy}>
           {m.door_confirm()}
@@ -81,7 +81,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
         <ChangeAddress email={email} isRefused={isRefused} values={values} problems={problems} busy={busy} />
       )}
       {demo && <DemoMail />}
-    </DoorPage>
+    </AuthPage>
   )
 }
 

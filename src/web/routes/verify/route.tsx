@@ -8,8 +8,8 @@ import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { DoorPage } from '../../features/auth/auth-page.tsx'
-import { doorWay } from '../../features/auth/login-link.ts'
+import { AuthPage } from '../../features/auth/auth-page.tsx'
+import { loginLink } from '../../features/auth/login-link.ts'
 import form from '../../features/auth/auth-form.module.css'
 import type { Route } from './+types/route.ts'
 import { Confirmed, Moved, OtherAccount, SignInFirst, Spent } from '../../features/auth/verification-outcomes.tsx'
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 async function moveOf({ app, viewer }: RequestContext, token: string) {
   const asked = await linkMovesAccount(app, token)
   if (!asked) return null
-  if (viewer.kind !== 'member') return { ask: 'log-in' as const, way: doorWay('/login', `/verify?t=${token}`) }
+  if (viewer.kind !== 'member') return { ask: 'log-in' as const, way: loginLink('/login', `/verify?t=${token}`) }
   if (viewer.userId !== asked.userId || viewer.scopes !== 'user') return { ask: 'other-account' as const }
   return { ask: 'owner' as const, email: (await contactDetails(app, viewer)).pendingEmail ?? '' }
 }
@@ -70,7 +70,7 @@ function Ask({ token, movesTo }: { token: string; movesTo: string | null }) {
   const busy = useNavigation().formMethod === 'POST'
   const lead = movesTo === null ? m.door_verify_lead() : m.door_move_lead({ email: movesTo })
   return (
-    <DoorPage
+    <AuthPage
       title={movesTo === null ? m.door_verify_heading() : m.door_move_heading()}
       lead={<p>{lead}</p>}
       scene="signup"
@@ -82,6 +82,6 @@ function Ask({ token, movesTo }: { token: string; movesTo: string | null }) {
           {movesTo === null ? m.door_verify_button() : m.door_move_button()}
         </Button>
       </Form>
-    </DoorPage>
+    </AuthPage>
   )
 }

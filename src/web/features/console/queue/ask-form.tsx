@@ -4,7 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'
 import { Button, ButtonLink } from '../../../parts/button.tsx'
 import { ProblemSummary, TextAreaField } from '../../../parts/form-field.tsx'
-import { Note } from '../../../parts/alert.tsx'
+import { Alert } from '../../../parts/alert.tsx'
 import { ChangedNote, SeenFields } from './changed-note.tsx'
 import styles from './panel.module.css'
 import type { AskView, PanelView } from './queue-view.ts'
@@ -52,7 +52,7 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
           maxLength={5000}
           required
         />
-        <Note>{rejects ? m.staff_reject_effect({ name }) : m.console_ask_effect({ name })}</Note>
+        <Alert>{rejects ? m.staff_reject_effect({ name }) : m.console_ask_effect({ name })}</Alert>
       </div>
       <footer className={styles.foot}>
         <Button

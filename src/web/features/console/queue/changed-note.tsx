@@ -1,6 +1,6 @@
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'
-import { Note } from '../../../parts/alert.tsx'
+import { Alert } from '../../../parts/alert.tsx'
 import styles from './panel.module.css'
 import type { PanelView, SeenParts } from './queue-view.ts'
 
@@ -25,7 +25,7 @@ export function ChangedNote({ panel, answer }: { panel: PanelView; answer: FormA
     (label) => before.get(label) !== now.get(label),
   )
   return (
-    <Note look="warn" role="alert">
+    <Alert look="warn" role="alert">
       <strong>{m.staff_changed_meanwhile()}</strong>
       <dl className={styles.changed}>
         {changed.map((label) => (
@@ -37,7 +37,7 @@ export function ChangedNote({ panel, answer }: { panel: PanelView; answer: FormA
           </div>
         ))}
       </dl>
-    </Note>
+    </Alert>
   )
 }
 

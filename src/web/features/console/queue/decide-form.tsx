@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'
 import { Button, ButtonLink } from '../../../parts/button.tsx'
-import { Note } from '../../../parts/alert.tsx'
+import { Alert } from '../../../parts/alert.tsx'
 import { ChangedNote, SeenFields } from './changed-note.tsx'
 import styles from './panel.module.css'
 import type { PanelView } from './queue-view.ts'
@@ -17,9 +17,9 @@ export function DecideForm({ panel, answer }: { panel: PanelView; answer: FormAn
       {answer?.problems
         .filter(({ code }) => code !== 'listing-changed-meanwhile')
         .map(({ code, message }) => (
-          <Note key={code} look="bad" role="alert">
+          <Alert key={code} look="bad" role="alert">
             {code === 'listing-state-conflict' ? m.console_decided_meanwhile() : message}
-          </Note>
+          </Alert>
         ))}
       <Form method="post" id="decide" onSubmit={(event) => busy && event.preventDefault()}>
         <SeenFields panel={panel} />

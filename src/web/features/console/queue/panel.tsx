@@ -18,7 +18,7 @@ import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'
 import { Avatar, VerifiedSeal } from '../../../parts/avatar.tsx'
 import { Badge } from '../../../parts/badge.tsx'
-import { Note } from '../../../parts/alert.tsx'
+import { Alert } from '../../../parts/alert.tsx'
 import { AskForm } from './ask-form.tsx'
 import { DecideForm } from './decide-form.tsx'
 import styles from './panel.module.css'
@@ -106,14 +106,14 @@ function Content({ panel }: { panel: PanelView }) {
     <section className={styles.content} aria-labelledby="panel-title" tabIndex={0}>
       <Author author={author} />
       {panel.notes.map((note) => (
-        <Note key={note.kind} look={note.look} icon={icons[note.kind]}>
+        <Alert key={note.kind} look={note.look} icon={icons[note.kind]}>
           <strong>{note.strong}</strong> {note.text}
-        </Note>
+        </Alert>
       ))}
       {panel.askedBefore && (
-        <Note>
+        <Alert>
           <strong>{m.console_asked_before()}</strong> {panel.askedBefore}
-        </Note>
+        </Alert>
       )}
       <Parts panel={panel} />
     </section>

@@ -1,15 +1,15 @@
 /** A note of the frame that a reader closes once. */
-export type NoteName = 'cookies' | 'reminder'
+export type NoticeName = 'cookies' | 'reminder'
 
 const day = 24 * 3600
 
 /** The cookie that remembers that a note was closed. `maxAge` in seconds. */
-export const noteCookies: Record<NoteName, { cookie: string; maxAge: number }> = {
+export const noticeCookies: Record<NoticeName, { cookie: string; maxAge: number }> = {
   cookies: { cookie: 'euCookiesAccepted', maxAge: 3650 * day },
   reminder: { cookie: 'quartier_reminder_seen', maxAge: 14 * day },
 }
 
 /** Whether a text from a form names a note. */
-export function isNoteName(text: unknown): text is NoteName {
-  return typeof text === 'string' && Object.hasOwn(noteCookies, text)
+export function isNoticeName(text: unknown): text is NoticeName {
+  return typeof text === 'string' && Object.hasOwn(noticeCookies, text)
 }
