@@ -7,7 +7,10 @@ import { requireOwnAccount, setSession } from '#web/server/session.ts'
 import { loginLink } from './login-link.ts'
 import { returnTarget } from './return-target.ts'
 
-/** Takes the code, sends another one, or corrects the address: whatever the form asks for. */
+/**
+ * Checks the code, sends a new one, or corrects the address, as the form's intent says. Returns a redirect or the
+ * refused form.
+ */
 export async function answerVerification(context: Readonly<RouterContextProvider>, request: Request) {
   const member = requireOwnAccount(context, request)
   const here = context.get(requestContext)
@@ -26,7 +29,7 @@ export async function answerVerification(context: Readonly<RouterContextProvider
         if (sessionToken) setSession(here, sessionToken)
       }
     } catch (error) {
-      // Confirmed meanwhile, perhaps by the link in another window.
+      // Verified in the meantime, perhaps by the link in another window.
       if (error instanceof Problem && error.code === 'email-already-verified') throw redirect(onward, 303)
       throw error
     }

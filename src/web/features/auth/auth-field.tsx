@@ -11,11 +11,11 @@ export type DoorFieldProps = {
   problems?: FormProblem[] | undefined
   /** A button inside the field, at its end. */
   end?: ReactNode
-  /** Stands below the field, such as a way out of its problem. */
+  /** Content below the field, such as a link that solves its problem. */
   after?: ReactNode
 }
 
-/** A labelled field with what one should know below it. */
+/** A labelled text field with its hint and its problem below it. */
 export function AuthField({
   name,
   label,

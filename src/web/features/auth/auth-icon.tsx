@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import styles from './auth-icon.module.css'
 
-/** The icon of a page in a soft square. */
+/** The icon of a page in a rounded square. */
 export function AuthIcon({ icon: Icon }: { icon: LucideIcon }) {
   return (
     <span className={styles.tile}>

@@ -11,8 +11,9 @@ import { useHash } from './use-hash.ts'
 import styles from './auth-page.module.css'
 
 /**
- * A page at the doorstep: a small head with the logo and the other way in, one question, and from 1024 px on a picture
- * beside it. Languages and legal pages stand below, since there is no other frame.
+ * Layout of the pages for logging in, signing up and verifying: a header with the logo and a link to the other form,
+ * the form, and from 1024 px on a picture beside it. Languages and legal pages stand below the form, since these pages
+ * have no site header or footer.
  */
 export function AuthPage({
   title,
@@ -72,7 +73,7 @@ export function AuthPage({
   )
 }
 
-/** "E-Mail" is one word for readers, but not for line breaks. */
+/** Returns the title with "E-Mail" kept on one line: browsers would break it at the hyphen. */
 function keepWordsWhole(title: string): ReactNode[] {
   return title.split(/(E-mail\S*)/i).map((part, index) =>
     index % 2 ? (

@@ -1,12 +1,12 @@
 import styles from './auth-picture.module.css'
 
-/** Which drawn picture stands beside a form. */
+/** Which picture is shown beside a form. */
 export type AuthScene = 'login' | 'signup'
 
-/** What somebody from the marketplace says, on the picture. */
+/** A quotation shown on the picture. */
 export type AuthQuote = { text: string; name: string; from: string } | null
 
-/** The picture beside a form, on wide windows only. A marketplace may put words on it. */
+/** The picture beside a form, on wide windows only, with the marketplace's quotation if there is one. */
 export function AuthPicture({ scene, quote }: { scene: AuthScene; quote: AuthQuote }) {
   const sizes = '46vw'
   const set = (format: string) =>

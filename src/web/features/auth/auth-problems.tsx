@@ -3,8 +3,8 @@ import { ProblemSummary, useFocusOnce } from '../../parts/form-field.tsx'
 import { Alert } from '../../parts/alert.tsx'
 
 /**
- * What is wrong with a form: a sentence when it is about the whole, a list with links when it is about fields. `labels` says
- * in the list which field is empty.
+ * The problems of a refused form: a sentence for a problem of the whole form, a list of links for problems of fields.
+ * `labels` gives the name of each field.
  */
 export function AuthProblems({
   problems,

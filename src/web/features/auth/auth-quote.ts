@@ -3,7 +3,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import type { AuthQuote, AuthScene } from './auth-picture.tsx'
 
-/** What a marketplace lets somebody say beside a form; null where it has no such words. */
+/** Returns the marketplace's quotation for a form; null when it has none. */
 export function authQuote(marketplace: Marketplace, scene: AuthScene, locale: Locale): AuthQuote {
   const word = (part: string) => marketplaceWord(marketplace, `door_${scene}_${part}`, locale)
   const text = word('quote')

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { AuthField } from './auth-field.tsx'
 
-/** A field for an e-mail address, as keyboards and password managers like it. */
+/** A field for an e-mail address with the attributes for on-screen keyboards and password managers. */
 export function EmailField(props: Omit<ComponentProps<typeof AuthField>, 'name' | 'type'>) {
   return (
     <AuthField

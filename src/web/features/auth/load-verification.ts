@@ -6,7 +6,7 @@ import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import { returnTarget } from './return-target.ts'
 
-/** Where the proof of one's address stands. Whoever has given it goes on. */
+/** Returns the state of the reader's address verification. Redirects when the address is verified already. */
 export async function loadVerification(context: Readonly<RouterContextProvider>, request: Request) {
   const member = requireOwnAccount(context, request)
   const { app, locale, site } = context.get(requestContext)

@@ -6,7 +6,9 @@ import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { deviceOf, rememberDevice, sessionToken, setSession } from '#web/server/session.ts'
 import { returnTarget } from './return-target.ts'
 
-/** Signs somebody in with the form's fields and goes on to where they wanted to. */
+/**
+ * Logs in with the fields of the form. Returns a redirect to the requested page, or the refused form with its problems.
+ */
 export async function logInAndRedirect(context: Readonly<RouterContextProvider>, request: Request) {
   const here = context.get(requestContext)
   const { hash, ...fields } = textFields(await postedForm(request))
@@ -23,7 +25,7 @@ export async function logInAndRedirect(context: Readonly<RouterContextProvider>,
     })
     setSession(here, token)
     rememberDevice(here, device)
-    // A whole new document: nothing of the stranger's pages stays, and the language is the member's.
+    // A full page load: no data of the anonymous session is kept, and the language becomes the member's.
     throw redirectDocument(returnTarget(request, hash) ?? '/', 303)
   })
 }

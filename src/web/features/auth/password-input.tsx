@@ -15,7 +15,7 @@ const sentences: Record<Strength, () => string> = {
   4: m.door_strength_very_strong,
 }
 
-/** A password that can be shown. `isNew`: chosen here, so its strength is told while it is typed. */
+/** A password field with a button that shows its text. With `isNew` its strength is shown while it is typed. */
 export function PasswordInput({
   name = 'password',
   label = m.door_password(),
@@ -68,7 +68,7 @@ export function PasswordInput({
   )
 }
 
-/** `refused`: what is wrong with the password stands below it already. */
+/** The strength of the typed password. With `refused` the field's own problem is shown instead. */
 function StrengthHint({ strength, refused }: { strength: Strength | null; refused: boolean }) {
   const sentence = strength === null ? m.door_password_hint() : sentences[strength]()
   return (

@@ -7,7 +7,7 @@ import styles from './sign-up.module.css'
 
 type Given = { values: FormAnswer['values']; problems: FormProblem[] | undefined }
 
-/** First and last name of a person, or the one name of an organisation. */
+/** First and last name of a person, or the name of an organisation. */
 export function NameFields({ values, problems }: Given) {
   const field = { problems, required: true }
   return (
@@ -44,7 +44,7 @@ export function NameFields({ values, problems }: Given) {
   )
 }
 
-/** The address: for organisations the official one. */
+/** The e-mail address; organisations are asked for their official one. */
 export function PersonEmailField({
   value,
   problems,

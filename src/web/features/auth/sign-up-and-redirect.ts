@@ -7,7 +7,10 @@ import { sessionToken, setSession } from '#web/server/session.ts'
 import { loginLink } from './login-link.ts'
 import { returnTarget } from './return-target.ts'
 
-/** Opens an account with the form's fields, signs its owner in and asks for the proof of the address. */
+/**
+ * Creates an account from the fields of the form, logs in and redirects to the verification of the address. Returns the
+ * refused form with its problems otherwise.
+ */
 export async function signUpAndRedirect(context: Readonly<RouterContextProvider>, request: Request) {
   const here = context.get(requestContext)
   const { hash, ...fields } = textFields(await postedForm(request))

@@ -3,8 +3,8 @@ import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 
 /**
- * Keeps a form from being sent again while it is under way. `note` tells somebody who tried that a login or logout is
- * already in progress; it goes away with the attempt.
+ * Prevents a second submit while a form is being sent. Returns the submit handler and a `note` for readers who tried,
+ * shown until the request ends.
  */
 export function useSubmitOnce(busy: boolean): { onSubmit(event: FormEvent): void; note: ReactNode } {
   const [again, setAgain] = useState(false)

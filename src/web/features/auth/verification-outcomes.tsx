@@ -7,7 +7,7 @@ import { useOffersSearch } from '../../parts/offers-search.ts'
 import { AuthPage } from './auth-page.tsx'
 import form from './auth-form.module.css'
 
-/** The present address is confirmed: `now`, or since an earlier visit. */
+/** The address is verified. `now`: by this request; otherwise it was verified before. */
 export function Confirmed({ now }: { now: boolean }) {
   return (
     <AuthPage
@@ -28,7 +28,7 @@ export function Confirmed({ now }: { now: boolean }) {
   )
 }
 
-/** The account has moved to another address. */
+/** The account has changed to another address. */
 export function Moved({ email }: { email: string }) {
   return (
     <AuthPage
@@ -46,7 +46,7 @@ export function Moved({ email }: { email: string }) {
   )
 }
 
-/** A link to another address was opened by somebody who is not signed in. */
+/** A link for a new address was opened without being logged in. */
 export function SignInFirst({ way }: { way: string }) {
   return (
     <AuthPage title={m.door_move_heading()} lead={<p>{m.door_move_sign_in()}</p>} scene="login">
@@ -59,7 +59,7 @@ export function SignInFirst({ way }: { way: string }) {
   )
 }
 
-/** A link to another address was opened by somebody whose account it is not about. */
+/** A link for a new address was opened by a member of another account. */
 export function OtherAccount() {
   return (
     <AuthPage title={m.door_move_heading()} lead={<p>{m.door_move_other()}</p>} scene="login">
@@ -70,7 +70,7 @@ export function OtherAccount() {
   )
 }
 
-/** A link that is used, too old, incomplete or replaced. */
+/** A link that was used, expired, incomplete or replaced by a newer one. */
 export function Spent() {
   return (
     <AuthPage title={m.door_spent_heading()} scene="signup">

@@ -70,7 +70,7 @@ export function CalendarGrid({
   )
 }
 
-/** An empty month while one is loaded, or that could not be. */
+/** An empty month, shown while one is loading or could not be loaded. */
 export function CalendarSkeleton({ failed, name, onRetry }: { failed: boolean; name: string; onRetry(): void }) {
   return (
     <div className={styles.skeleton} aria-busy={!failed}>
@@ -91,7 +91,10 @@ export function CalendarSkeleton({ failed, name, onRetry }: { failed: boolean; n
   )
 }
 
-/** Without script a first click chooses a night, a second one goes on to another; a full night leads to who stays. */
+/**
+ * Returns where a night links to without script: the first press selects it, the second extends the selection, a full
+ * night opens its stays.
+ */
 function plainAddress({ listing }: CalendarView, month: string, night: HostNight, picked: Range | null): string {
   const date = night.night
   const query = new URLSearchParams({ month })

@@ -9,7 +9,7 @@ import { isIn, type CalendarView, type MonthView } from './calendar-view.ts'
 import styles from './night-dialog.module.css'
 import { nightText } from './night-words.ts'
 
-/** Who stays in a night that is full, and why it cannot be blocked. */
+/** The stays of a full night, and why it cannot be blocked. */
 export function NightDialog({ view, month, date }: { view: CalendarView; month: MonthView; date: string }) {
   const night = month.nights.find((each) => each.night === date)
   const stays = month.stays.filter((stay) => isIn(stay, date))

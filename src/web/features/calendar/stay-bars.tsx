@@ -8,7 +8,7 @@ import type { StayView } from './calendar-view.ts'
 import { partyText } from './night-words.ts'
 import styles from './stay-bars.module.css'
 
-/** More parties in one night are only counted. */
+/** Bars that are drawn in one night; further stays are only counted. */
 const maxLanes = 2
 
 type StayBarsProps = {
@@ -20,8 +20,8 @@ type StayBarsProps = {
 }
 
 /**
- * The pieces of the bars that run through a night: each stay has a lane, and its name where the bar begins in this week.
- * Decoration: the night's own name says who stays.
+ * The parts of the bars that cross a night, each in the lane of its stay, with the name where the bar starts in this
+ * week. Decorative: the night's label names who stays.
  */
 export function StayBars({ night, stays, lanes, weekday, shared }: StayBarsProps) {
   const more = stays.filter((stay) => (lanes.get(stay) ?? 0) >= maxLanes).length

@@ -7,7 +7,7 @@ import { Alert } from '../../parts/alert.tsx'
 import styles from './file.module.css'
 import type { StaffIntent } from './staff-intent.ts'
 
-/** What needs no words. */
+/** Actions that need no reason. */
 const withoutReason: StaffIntent[] = ['handle-report', 'seal']
 
 type Props = {
@@ -15,9 +15,9 @@ type Props = {
   /** Id of the person, listing, stay, review or report. */
   subject: string
   title: string
-  /** What happens, before anybody presses. */
+  /** What the action does, shown before the button. */
   effect: string
-  /** What the text is called: a reason, a message, a note. */
+  /** Label of the text field, such as reason, message or note. */
   label?: string
   danger?: boolean
   answer: FormAnswer | undefined
@@ -25,7 +25,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** One thing that staff can do, closed until it is wanted: what it does, the reason, the button. Works without script. */
+/** One action of staff, collapsed until it is opened: what it does, the reason and the button. Works without script. */
 export function ActionForm({ intent, subject, title, effect, label, danger, answer, children }: Props) {
   const { formData, state } = useNavigation()
   const busy = state === 'submitting' && formData?.get('intent') === intent && formData.get('subject') === subject
@@ -61,7 +61,7 @@ export function ActionForm({ intent, subject, title, effect, label, danger, answ
   )
 }
 
-/** What was just done. */
+/** The confirmation of the last action. */
 export function DoneNote({ done }: { done: StaffIntent | null }) {
   const words: Record<StaffIntent, () => string> = {
     ban: m.staff_done_ban,

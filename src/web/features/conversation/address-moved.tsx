@@ -6,7 +6,9 @@ import type { ThreadView } from './inbox-view.ts'
 import type { AddressMove } from './order-view.ts'
 import panel from './side-panel.module.css'
 
-/** For the host of an agreed stay whose listing has another address by now: the guest learns it when the host says so. */
+/**
+ * For the host of an agreed stay whose listing has a new address: the guest sees the new one when the host confirms it.
+ */
 export function AddressMoved({ thread, move }: { thread: ThreadView; move: AddressMove }) {
   const busy = useNavigation().formData?.get('step') === 'move-stay'
   return (

@@ -7,7 +7,9 @@ import { ListingThumb } from '../../parts/listing-thumb.tsx'
 import type { DeclinedView } from './order-view.ts'
 import panel from './side-panel.module.css'
 
-/** After a request that came to nothing: places for the same days, each asked with one tap. */
+/**
+ * After a declined request: places that are free on the same days, each with a button that sends the request to them.
+ */
 export function DeclinedPanel({ thread, declined }: { thread: ThreadView; declined: DeclinedView }) {
   const { unanswered, past, alternatives, searchTo } = declined
   const asking = useNavigation().formData?.get('listingId')

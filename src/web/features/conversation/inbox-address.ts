@@ -2,15 +2,15 @@ import { cutText } from '#kernel/cut-text.ts'
 import { href, redirect } from 'react-router'
 import { type InboxFilter, inboxFilters, type InboxRow } from '#domain/messages/index.ts'
 
-/** What the address says about the list: which side, which of it, what is searched for, which page. */
+/** The state of the list in its address: tab, filter, search text and page. */
 export type InboxLocation = { tab: 'all' | 'orders' | 'sales'; page: number; show: InboxFilter; search: string }
 
-/** The address of a list. */
+/** Returns the address of a list. */
 export function inboxAddress({ tab, ...rest }: InboxLocation): string {
   return `${href('/inbox/:tab', { tab })}${listQuery(rest)}`
 }
 
-/** The address of a conversation; it remembers the list beside it. */
+/** Returns the address of a conversation, with the state of the list beside it. */
 export function threadAddress({ role, transactionId }: InboxRow, place: InboxLocation): string {
   const id = { id: transactionId }
   const path = role === 'customer' ? href('/order/:id/details', id) : href('/sale/:id/details', id)
@@ -26,7 +26,7 @@ function listQuery({ tab, page, show, search }: Partial<InboxLocation>): string 
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Reads the address. A tab that does not exist leads back to the inbox. */
+/** Returns the state of the list in an address. Throws a redirect to the inbox for an unknown tab. */
 export function readInboxAddress(url: URL, params: { tab?: string | undefined }): InboxLocation {
   const asked = params.tab ?? url.searchParams.get('tab')
   const ofThread = url.pathname.startsWith('/order') ? 'orders' : 'sales'

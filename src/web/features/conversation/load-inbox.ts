@@ -15,8 +15,8 @@ import { rowBadge } from './state-view.ts'
 import { threadView } from './thread-view.ts'
 
 /**
- * Loads the list and, on the address of a conversation, the conversation, which counts as read from here on. Reading comes
- * before the list is read, so that the open row has no mark.
+ * Returns the list and, on the address of a conversation, the conversation. The conversation is marked as read before
+ * the list is loaded, so that its row is not shown as unread.
  */
 export async function loadInbox(
   context: Readonly<RouterContextProvider>,
@@ -36,7 +36,7 @@ export async function loadInbox(
       inbox(app, viewer, { ...place, filter: place.show }),
       inboxCounts(app, viewer),
     ])
-    // An old address may name a page that is not there any more.
+    // An old link may name a page that no longer exists.
     if (!opened && page.page > page.totalPages) throw redirect(inboxAddress({ ...place, page: page.totalPages }))
     const style = timeStyle(asked)
     return {
@@ -71,7 +71,7 @@ async function openThread({ app, viewer }: RequestContext, id: string, url: URL,
 type Counts = Awaited<ReturnType<typeof inboxCounts>>
 type Choices = Pick<ListView, 'tabs' | 'show' | 'filters' | 'search' | 'searchAction' | 'searchTo' | 'allTo'>
 
-/** The tabs, what can be chosen inside one, and the search: everything that leads to another list. */
+/** Returns the tabs, filters and the search form. */
 function choices(place: InboxLocation, counts: Counts, { locale }: RequestContext): Choices {
   const at = (change: Partial<InboxLocation>) => inboxAddress({ ...place, page: 1, ...change })
   const label = { all: m.inbox_tab_all, sales: m.inbox_tab_sales, orders: m.inbox_tab_orders }

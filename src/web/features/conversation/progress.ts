@@ -7,7 +7,7 @@ import * as m from '#words/compiled/messages.js'
 import type { ThreadView } from './inbox-view.ts'
 import { stageLabel, stateView } from './state-view.ts'
 
-/** The progress of a stay with what is known of each stop; or, where it has ended on the way, how and when. */
+/** Returns the stages of a stay with their details; or, for a stay that ended early, how and when. */
 export function progressOf(thread: Thread, style: TimeStyle): Pick<ThreadView, 'progress' | 'ended'> {
   const { road: progress, transaction: view } = thread
   const { locale } = style
@@ -26,7 +26,7 @@ type Detail = (thread: Thread, view: TransactionView, style: TimeStyle) => strin
 
 const nothing: Detail = () => null
 
-/** What stands below a stop, by its key. */
+/** The text below a stage, by its key. */
 const details: Record<string, Detail> = {
   request: (_thread, { transitions, createdAt }, style) => {
     const asked = transitions.find(({ to }) => !/(en|in)quiry$/.test(to))

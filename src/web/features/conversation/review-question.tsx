@@ -6,7 +6,7 @@ import { Alert } from '../../parts/alert.tsx'
 import { StarsField } from '../../parts/stars-field.tsx'
 import type { QuestionProps } from './question-props.ts'
 
-/** Stars and words about a stay that has ended. */
+/** Stars and a text about a stay that has ended. */
 export function ReviewQuestion({ answer }: QuestionProps) {
   const problems = answer?.problems.map(inPlainWords)
   return (
@@ -35,7 +35,7 @@ export function ReviewQuestion({ answer }: QuestionProps) {
   )
 }
 
-/** What is missing is said in the words of this form. */
+/** Returns the problem with a sentence of this form for missing values. */
 function inPlainWords(problem: FormProblem): FormProblem {
   if (problem.field === 'rating') return { ...problem, message: m.order_review_rating_required() }
   if (problem.field === 'content' && problem.code !== 'field-too-long')

@@ -7,7 +7,7 @@ import { ReviewsPanel } from './reviews-panel.tsx'
 import styles from './side-panel.module.css'
 import { StayPanel } from './stay-panel.tsx'
 
-/** What was asked, agreed, offered or said afterwards, beside the messages. */
+/** The stay, the offers and the reviews beside the messages. */
 export function SidePanel({ thread }: { thread: ThreadView }) {
   const { addressMove, stay, declined, offers, reviews, heading } = thread.order
   if (!hasPanel(thread.order) && offers.length === 0) return null

@@ -23,10 +23,10 @@ import { hasPanel, type OfferCard, type OrderView } from './order-view.ts'
 import { progressOf } from './progress.ts'
 import { offeredState, stateView } from './state-view.ts'
 
-/** What one person writes within this time stands together. */
+/** Messages of one person within this time are grouped. */
 const groupMilliseconds = 5 * 60_000
 
-/** A conversation as its page shows it. */
+/** Returns a conversation as its page shows it. */
 export function threadView(
   thread: Thread,
   order: OrderView,
@@ -60,7 +60,7 @@ export function threadView(
     ...progressOf(thread, style),
     order,
     entries: entriesOf(thread, order, style, request),
-    // Without a panel there is no second tab, whatever an old address says.
+    // Without a panel there is no second tab, even if the address names it.
     view: url.searchParams.get('view') === 'stay' && hasPanel(order) ? 'stay' : 'messages',
     older: thread.hasOlder ? olderAddress(url) : null,
     closed: closedText(thread.closed, locale),
@@ -154,7 +154,7 @@ function eventEntry(event: ThreadEvent, thread: Thread, order: OrderView, style:
   }
 }
 
-/** By where a step led. */
+/** Returns the icon of a transition, by the state it led to. */
 function stepIcon(state: string | undefined): EventIcon {
   if (state === undefined || /(en|in)quiry$/.test(state)) return 'question'
   if (/declined|cancelled|expired/.test(state)) return 'no'

@@ -5,7 +5,7 @@ import type { ThreadView } from './inbox-view.ts'
 import { hasPanel } from './order-view.ts'
 import styles from './view-tabs.module.css'
 
-/** Where there is no room for both: the messages, or what was agreed. */
+/** On narrow screens: tabs for the messages and the stay. */
 export function ViewTabs({ thread }: { thread: ThreadView }) {
   const { search } = useLocation()
   if (!hasPanel(thread.order)) return null
@@ -28,7 +28,7 @@ export function ViewTabs({ thread }: { thread: ThreadView }) {
   )
 }
 
-/** Leads to the address of the stay: to its tab where that hides it. */
+/** A link to the address of the stay, opening its tab where needed. */
 export function AddressLink({ children }: { children: ReactNode }) {
   const { search } = useLocation()
   return (

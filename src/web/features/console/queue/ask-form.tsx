@@ -9,7 +9,7 @@ import { ChangedNote, SeenFields } from './changed-note.tsx'
 import styles from './panel.module.css'
 import type { AskView, PanelView } from './queue-view.ts'
 
-/** Asking for changes: a template to begin with, the author's own words to end with. */
+/** The form that asks the author for changes, with templates to start from. */
 export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView; answer: FormAnswer | undefined }) {
   const busy = useNavigation().state === 'submitting'
   const name = panel.author.name

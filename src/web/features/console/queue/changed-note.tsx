@@ -4,7 +4,9 @@ import { Alert } from '../../../parts/alert.tsx'
 import styles from './panel.module.css'
 import type { PanelView, SeenParts } from './queue-view.ts'
 
-/** Which listing is decided on, and what of it was read: the version, and the texts for the case that it has changed. */
+/**
+ * Hidden inputs: which listing is decided on, the version that was read, and its texts to compare with a newer version.
+ */
 export function SeenFields({ panel }: { panel: PanelView }) {
   return (
     <>
@@ -16,7 +18,7 @@ export function SeenFields({ panel }: { panel: PanelView }) {
   )
 }
 
-/** Says that the author has edited the listing since it was read, and what is different now. */
+/** Says that the author has edited the listing since it was read, and what differs. */
 export function ChangedNote({ panel, answer }: { panel: PanelView; answer: FormAnswer | undefined }) {
   if (!answer?.problems.some(({ code }) => code === 'listing-changed-meanwhile')) return null
   const before = new Map(readSeen(answer.values.seen))

@@ -8,7 +8,7 @@ import { ChangedNote, SeenFields } from './changed-note.tsx'
 import styles from './panel.module.css'
 import type { PanelView } from './queue-view.ts'
 
-/** The three answers to a listing. One click, one decision: while it runs a second one does nothing. */
+/** The three decisions about a listing. While one is being sent, further clicks do nothing. */
 export function DecideForm({ panel, answer }: { panel: PanelView; answer: FormAnswer | undefined }) {
   const busy = useNavigation().state === 'submitting'
   return (

@@ -34,7 +34,7 @@ const icons: Record<string, LucideIcon> = {
   'no-pictures': ImageOff,
 }
 
-/** One listing with all that is needed to decide about it. Beside the list where there is room, over it on phones. */
+/** The listing to decide on: beside the list on wide screens, above it on phones. */
 export function Panel({ panel, answer }: { panel: PanelView; answer: FormAnswer | undefined }) {
   return (
     <aside id={panelId} className={styles.panel} aria-labelledby="panel-title">
