@@ -2,32 +2,32 @@ import { storeText, readStoredText } from '../../parts/local-text-store.ts'
 import { typedValues } from './typed-values.ts'
 
 /**
- * What was typed into a tab of the wizard and is not saved yet, in this browser. Only the author of a listing can open its
- * wizard, so the listing also says whose text it is; logging out clears it with everything else that the browser keeps.
+ * Unsaved values of a tab of the wizard, kept in this browser. They are stored by listing: only its author can open the
+ * wizard. Logging out clears them.
  */
 export type TypedForm = Record<string, string>
 
-/** Inputs that say how to save, or which belong to something that is stored elsewhere. */
+/** Inputs that are not kept: they say how to save, or belong to something stored elsewhere. */
 const notTyped = /^(version|intent|resolve|keep:.*|place|placeFor|lat|lng|precision|at|image|files|move)$/
 
-/** The texts and choices of a form as they stand now. A question without an answer is an empty text. */
+/** Returns the texts and choices of a form as they stand. An unanswered question is an empty text. */
 export function readTyped(form: HTMLFormElement): TypedForm {
   const named = [...form.elements].map((element) => [(element as HTMLInputElement).name, ''] as const)
   const all = { ...Object.fromEntries(named), ...typedValues(new FormData(form)) }
   return Object.fromEntries(Object.entries(all).filter(([name]) => name && !notTyped.test(name)))
 }
 
-/** Keeps the form of a tab in this browser. */
+/** Stores the values of a tab in this browser. */
 export function keepForm(listingId: string, tab: string, typed: TypedForm): void {
   storeText(keyOf(listingId, tab), JSON.stringify(typed))
 }
 
-/** Forgets it: it was saved, or is no longer wanted. */
+/** Removes the stored values of a tab: they were saved or discarded. */
 export function forgetForm(listingId: string, tab: string): void {
   storeText(keyOf(listingId, tab), '')
 }
 
-/** What was kept of a tab; undefined when nothing was, or what is there cannot be read. */
+/** Returns the stored values of a tab; undefined when there are none or they are invalid. */
 export function keptForm(listingId: string, tab: string): TypedForm | undefined {
   const text = readStoredText(keyOf(listingId, tab))
   if (!text) return undefined
@@ -39,7 +39,7 @@ export function keptForm(listingId: string, tab: string): TypedForm | undefined 
   }
 }
 
-/** Whether two forms say the same wherever they ask the same. Line ends and blanks at the ends do not count. */
+/** Returns whether two forms have equal values for all inputs they share, ignoring line ends and surrounding blanks. */
 export function sameTyped(one: TypedForm, other: TypedForm): boolean {
   const plain = (text: string | undefined) => (text ?? '').replaceAll('\r\n', '\n').trim()
   return Object.keys(one).every((name) => !(name in other) || plain(one[name]) === plain(other[name]))

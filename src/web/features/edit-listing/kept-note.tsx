@@ -5,7 +5,7 @@ import { Alert } from '../../parts/alert.tsx'
 import styles from './kept-note.module.css'
 import type { KeptForm } from './use-kept-form.ts'
 
-/** Offers what was typed earlier in this browser and never saved. */
+/** Offers to restore values that were typed earlier in this browser and never saved. */
 export function KeptNote({ kept: { offered, restore, dismiss } }: { kept: KeptForm }) {
   if (!offered) return null
   return (

@@ -4,9 +4,9 @@ import { Alert } from '../../parts/alert.tsx'
 import type { WizardView } from './wizard-view.ts'
 import styles from './missing.module.css'
 
-/** What keeps the listing from being published, each with the way to it. */
+/** What is missing before the listing can be published, each with a link to its tab. */
 export function Missing({ parts }: { parts: WizardView['missing'] }) {
-  // Pictures are what this step asks for: it says so itself.
+  // The photos tab itself says that pictures are missing.
   const others = parts.filter(({ field }) => field !== 'images')
   if (others.length === 0) return null
   return (

@@ -12,7 +12,7 @@ import type { TabProps } from './tab-props.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import { usePhotos } from './use-photos.ts'
 
-/** The listing's pictures: put in, in order, described. */
+/** The listing's pictures: upload, order and descriptions. */
 export function PhotosTab({ view, values, problems, autosave, onSettle }: TabProps) {
   const { touch } = autosave
   const { photos, add, remove, retry, move } = usePhotos(
@@ -75,7 +75,7 @@ export function PhotosTab({ view, values, problems, autosave, onSettle }: TabPro
   )
 }
 
-/** Where pictures are dropped or chosen. Without script the chosen ones are sent with the form. */
+/** Where pictures are dropped or chosen. Without script they are sent with the form. */
 function DropArea({ onFiles }: { onFiles(files: Iterable<File>): void }) {
   const hydrated = useHydrated()
   const [over, setOver] = useState(false)

@@ -4,7 +4,7 @@ import { Alert } from '../../parts/alert.tsx'
 import { FieldQuestions } from './field-questions.tsx'
 import type { TabProps } from './tab-props.ts'
 
-/** What a night or an hour costs, and what becomes of it. */
+/** The price of a night or an hour, and what the author receives. */
 export function PricingTab({ view, values, problems }: TabProps) {
   const { pricing } = view
   if (!pricing) return <Alert>{m.wizard_price_none()}</Alert>

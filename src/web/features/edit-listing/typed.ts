@@ -1,2 +1,2 @@
-/** What the card beside the form shows of what is being typed. */
+/** The unsaved values that the preview card shows. */
 export type Typed = { title: string; capacity: number; availableFrom: string; availableUntil: string }

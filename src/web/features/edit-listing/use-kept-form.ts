@@ -3,21 +3,21 @@ import { forgetForm, keepForm, keptForm, readTyped, sameTyped, type TypedForm } 
 import type { WizardView } from './wizard-view.ts'
 
 export type KeptForm = {
-  /** What was typed earlier and is not in the form; null when there is nothing to offer. */
+  /** Values typed earlier that are not in the form; null when there are none. */
   offered: TypedForm | null
-  /** What was put back into the form, and how often that happened. */
+  /** The values that were restored, and how often. */
   restored: { values: TypedForm; times: number }
-  /** Keeps what stands in the form now. While something is offered that stays. */
+  /** Stores the present values. Does nothing while older ones are offered. */
   keep(): void
-  /** What was typed is saved. */
+  /** The values are saved. */
   forget(): void
   restore(): void
   dismiss(): void
 }
 
 /**
- * Keeps what is typed into a tab in this browser until it is saved, and offers it when the tab is opened again: after a
- * session that ended, a page that was loaded again, a connection that broke.
+ * Keeps unsaved values of a tab in this browser and offers them when the tab is opened again: after an expired session,
+ * a reload or a lost connection.
  */
 export function useKeptForm(
   form: RefObject<HTMLFormElement | null>,

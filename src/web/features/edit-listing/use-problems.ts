@@ -7,7 +7,10 @@ import type { SaveAnswer, WizardView } from './wizard-view.ts'
 
 type Checked = ReturnType<typeof checkField>
 
-/** What is wrong with the form now: what the server said, until it is changed, and what leaving a field showed. */
+/**
+ * Returns the present problems of the form: those of the server until the value changes, and those found when a field
+ * loses the focus.
+ */
 export function useProblems(view: WizardView, answer: SaveAnswer | undefined, autosave: Autosave) {
   const [found, setFound] = useState(answer?.problems ?? [])
   const [answered, setAnswered] = useState(answer)
@@ -37,9 +40,9 @@ export function useProblems(view: WizardView, answer: SaveAnswer | undefined, au
   return {
     all,
     named: all.map((problem) => nameProblem(labels, problem)),
-    /** What was said about a field is settled. */
+    /** Removes the problem of a field. */
     forget,
-    /** A field is being changed: only what cannot become right by typing on is said. */
+    /** A field is being changed: only problems that typing on cannot solve are shown. */
     typed: (input: HTMLInputElement) => {
       forget(input.name)
       check(checkLength(input, view.limits))

@@ -17,7 +17,7 @@ import { useFormatLocale } from '../../parts/format-locale.ts'
 export function WizardAside({ view, typed }: { view: WizardView; typed: Typed | null }) {
   const frame = layoutDataOf(useMatches())
   const formatLocale = useFormatLocale()
-  // Before the first save nobody knows which kind it will be.
+  // Before the first save the category is unknown.
   if (!view.card)
     return view.categories.length > 1 ? null : <aside className={styles.aside}>{privacy(view.kind)}</aside>
   const card = { ...view.card, ...typed }

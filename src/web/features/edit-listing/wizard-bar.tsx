@@ -14,7 +14,7 @@ import type { WizardView } from './wizard-view.ts'
 import styles from './wizard-bar.module.css'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 
-/** The wizard's own bar: where one is, whether it is saved, and the way out. */
+/** The wizard's top bar: the listing, the save state and the way out. */
 export function WizardBar({ view, autosave }: { view: WizardView; autosave: Autosave }) {
   const frame = layoutDataOf(useMatches())
   const { listing, mode } = view
@@ -104,7 +104,7 @@ function SaveLine({ view, autosave, formatLocale }: { view: WizardView; autosave
   )
 }
 
-/** The session has ended while somebody wrote: what was typed is kept, and signing in leads back here. */
+/** The session ended while editing: the values are kept, and logging in leads back here. */
 function SignedOut() {
   const { pathname } = useLocation()
   return (

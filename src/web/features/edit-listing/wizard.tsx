@@ -21,7 +21,7 @@ import { WizardFoot } from './wizard-foot.tsx'
 import type { SaveAnswer, WizardView } from './wizard-view.ts'
 import styles from './wizard.module.css'
 
-/** One tab of the wizard: a form that posts without script, and saves by itself with script. */
+/** One tab of the wizard: a form that posts without script and saves automatically with script. */
 export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const kept = useKeptForm(form, view)
@@ -35,7 +35,7 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
   const leaving = useNavigation().formData !== undefined
   const { stored } = autosave
   useEffect(() => {
-    // A form that was refused in part is still being changed.
+    // A partly refused form still has changes.
     if (answer?.saved) stored(answer.saved)
   }, [answer, stored])
   const onInput = (event: FormEvent<HTMLFormElement>) => {
@@ -48,7 +48,7 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
   const waiting = useRef<HTMLElement | null>(null)
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     autosave.pause()
-    // Two saves at once would look like two people, and pictures on their way would be left behind: this one waits.
+    // Two saves at once would conflict, and running uploads would be lost: the submit waits.
     if (!autosave.running() && !uploading(event.currentTarget))
       return writeVersion(event.currentTarget, autosave.latestVersion())
     event.preventDefault()
@@ -126,7 +126,7 @@ const savedWord: Record<WizardView['seenBy'], () => string> = {
   nobody: m.wizard_saved_hidden,
 }
 
-/** The save that ended a moment ago may not be drawn yet: what is sent names the version that it left. */
+/** Writes the version of the last save into the form: it may not be rendered yet. */
 function writeVersion(form: HTMLFormElement, version: number): void {
   const field = form.elements.namedItem('version')
   if (field instanceof HTMLInputElement && version > 0) field.value = String(version)
@@ -136,7 +136,7 @@ function uploading(form: HTMLFormElement): boolean {
   return form.querySelector('[data-uploading]') !== null
 }
 
-/** Runs what is to be done once something that was kept stands in the form again. */
+/** Calls `act` once after values were restored into the form. */
 function useRestored(times: number, act: () => void): void {
   const done = useRef(times)
   const latest = useRef(act)

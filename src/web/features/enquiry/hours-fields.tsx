@@ -9,7 +9,7 @@ import type { HoursView } from './hours-view.ts'
 import divided from '../../parts/divided-field.module.css'
 import styles from './hours-fields.module.css'
 
-/** On which day: a form of its own, which asks the page for that day's free time. */
+/** The day, in a form of its own that loads that day's free hours. */
 export function HoursDay({ hours, people }: { hours: HoursView; people: number | null }) {
   const { search } = useLocation()
   const to = (day: string) => {
@@ -46,7 +46,7 @@ export function HoursDay({ hours, people }: { hours: HoursView; people: number |
   )
 }
 
-/** From when and until when on the chosen day. With script only ends are offered that follow without a gap. */
+/** Start and end on the chosen day. With script only ends without a gap after the start are offered. */
 export function HoursFields({ hours, answer }: { hours: HoursView; answer: FormAnswer | undefined }) {
   const typed = (name: string) => Number(answer?.values[name]) || undefined
   const first = hours.stretches[0]?.[0]?.value
