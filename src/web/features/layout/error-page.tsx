@@ -10,7 +10,7 @@ import { ReloadOnce } from './reload-once.tsx'
 import { RetryOnline } from './retry-online.tsx'
 import { SearchPill } from '../search-form/search-pill.tsx'
 
-/** The page for what went wrong: not found, not allowed, deleted, no connection, or a failure of ours. */
+/** The page for an error: not found, not allowed, deleted, offline, or a failure of the site. */
 export function ErrorPage({ error }: { error: unknown }) {
   const kind = errorKind(error)
   const title = errorTitle(kind)

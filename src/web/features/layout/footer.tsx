@@ -14,7 +14,7 @@ const socialNames: Record<string, string> = {
   youtube: 'YouTube',
 }
 
-/** The deep green end of every page: what this is, where to go, what the law asks for. */
+/** The footer of every page: the marketplace, navigation and legal pages. */
 export function Footer({ frame }: { frame: LayoutData }) {
   return (
     <footer className={styles.footer}>

@@ -1,6 +1,6 @@
 import styles from './house-drawing.module.css'
 
-/** A small house at dusk, for pages where somebody finds a closed door. `lit`: the neighbours are at home. */
+/** A drawing of a house at dusk, for error pages. `lit`: with light in the windows. */
 export function HouseDrawing({ lit }: { lit: boolean }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 240 170" width="240" height="170" aria-hidden="true">

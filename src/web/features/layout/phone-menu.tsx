@@ -13,8 +13,8 @@ import { UnreadCount, useHere } from './top-bar.tsx'
 import screen from '../../parts/whole-screen.module.css'
 
 /**
- * The menu over the whole phone, opened by the address `?mobilemenu=open` so that Back closes it and no script is needed.
- * Where script runs it holds the focus.
+ * The full-screen menu on phones, opened by the address `?mobilemenu=open`, so that Back closes it and no script is
+ * needed. With script it traps the focus.
  */
 export function PhoneMenu({ frame }: { frame: LayoutData }) {
   const { member } = frame

@@ -6,7 +6,7 @@ import { useOffersSearch } from '../../parts/offers-search.ts'
 import styles from './phone-tabs.module.css'
 import { UnreadCount } from './top-bar.tsx'
 
-/** The five things a member comes back to, at the lower edge of the phone. */
+/** The five main links for members, at the bottom of the screen on phones. */
 export function PhoneTabs({ member }: { member: LayoutMember }) {
   const tabs = [
     { to: useOffersSearch(), label: m.frame_tab_search(), Icon: Search },

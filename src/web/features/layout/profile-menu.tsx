@@ -16,7 +16,7 @@ import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'
 import styles from './profile-menu.module.css'
 
-/** The round picture that opens what belongs to the reader: listings, profile, account, the pages, the way out. */
+/** The avatar button that opens the member's menu: listings, profile, account, pages and log-out. */
 export function ProfileMenu({ frame, member }: { frame: LayoutData; member: LayoutMember }) {
   return (
     <>
@@ -45,7 +45,7 @@ export function ProfileMenu({ frame, member }: { frame: LayoutData; member: Layo
   )
 }
 
-/** The menu button for visitors who are not signed in: sign-up, log-in and the pages of the site. */
+/** The menu button for visitors: sign-up, log-in and the pages of the site. */
 export function VisitorMenu({ frame, logIn, signUp }: { frame: LayoutData; logIn: string; signUp: string }) {
   return (
     <>
@@ -77,7 +77,7 @@ export function VisitorMenu({ frame, logIn, signUp }: { frame: LayoutData; logIn
   )
 }
 
-/** What belongs to a member, as links: the same in the menu of the bar and on the phone. */
+/** The member's links, shared by the top bar and the phone menu. */
 export function MemberMenu({ member, className }: { member: LayoutMember; className: string | undefined }) {
   return (
     <>
@@ -111,7 +111,7 @@ export function MemberMenu({ member, className }: { member: LayoutMember; classN
   )
 }
 
-/** The button that ends the session: a form, since it changes something. */
+/** The log-out button. A form, since it changes state. */
 export function LogOutForm({ className }: { className: string | undefined }) {
   return (
     <form method="post" action="/logout">

@@ -13,13 +13,15 @@ import { staticIsland } from '../../parts/static-island.tsx'
 import profileStyles from './profile-menu.module.css'
 import styles from './top-bar.module.css'
 
-// It opens by itself, and all in it are links.
+// It opens without script, and contains only links.
 const ProfileMenu = staticIsland(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }))
 const VisitorMenu = staticIsland(async () => ({ default: (await import('./profile-menu.tsx')).VisitorMenu }))
 const SearchSummary = lazy(async () => ({ default: (await import('../search-form/search-summary.tsx')).SearchSummary }))
 const SearchPill = lazy(async () => ({ default: (await import('../search-form/search-pill.tsx')).SearchPill }))
 
-/** The bar above every page. On phones it keeps logo, language and menu, whatever stands in its centre otherwise. */
+/**
+ * The bar at the top of every page. On phones it keeps logo, language and menu, whatever its centre shows otherwise.
+ */
 export function TopBar({
   frame,
   look,
@@ -71,7 +73,7 @@ export function TopBar({
   )
 }
 
-// Every page may be sent with the search form: in the bar, over the phone, or for want of a page.
+// Every page may be sent with the search form: in the bar, over the phone, or on the error page.
 Object.assign(TopBar, { styles: [...searchFormStyles, profileStyles] })
 
 function PageLinks({ frame }: { frame: LayoutData }) {
@@ -123,7 +125,7 @@ function MemberLinks({ unread }: { unread: number }) {
   )
 }
 
-/** How many conversations are unread: a number to see, a sentence to hear, nothing for none. */
+/** The number of unread conversations, with a text for screen readers; nothing for zero. */
 export function UnreadCount({ unread: atFirst }: { unread: number }) {
   const unread = useUnread(atFirst)
   if (unread === 0) return null
@@ -154,7 +156,7 @@ function VisitorLinks({ frame }: { frame: LayoutData }) {
   )
 }
 
-/** The page the reader is on, to come back to after signing in; null where coming back is nothing to ask for. */
+/** Returns the present address, to return to after logging in; null where that makes no sense. */
 export function useHere(): string | null {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)

@@ -7,7 +7,7 @@ import { layoutDataOf } from '../../parts/document-meta.ts'
 import { priceText } from '../../parts/price-text.ts'
 import styles from './box.module.css'
 
-/** Where hours are given and not nights: no days to choose, but the hours and the way to ask for some. */
+/** The box of a listing offered by the hour: the hours, and a button to request some. */
 export function AskBox({ page }: { page: ListingPage }) {
   const currency = layoutDataOf(useMatches())?.marketplace.currency ?? ''
   const price = priceText(page.price, page.formatLocale, currency, true)

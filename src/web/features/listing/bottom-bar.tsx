@@ -10,7 +10,7 @@ import { priceText } from '../../parts/price-text.ts'
 import styles from './bottom-bar.module.css'
 import { Box } from './box.tsx'
 
-/** Below 1024 px: what it is about and the button, fixed to the lower edge; `?book=1` opens the box as a sheet. */
+/** Below 1024 px: title or price and the button, fixed to the bottom; `?book=1` opens the box as a sheet. */
 export function BottomBar({ page }: { page: ListingPage }) {
   const [query] = useSearchParams()
   const opened = new URLSearchParams(query)

@@ -25,8 +25,8 @@ import { similarListings } from './load-similar.ts'
 export type ListingPage = Awaited<ReturnType<typeof loadListing>>
 
 /**
- * Everything on the page of a listing. Sends on to the listing's one address: the right slug, and for what is not public
- * yet the variant that says so. Throws the error page for what is not there.
+ * Returns the data of a listing's page. Redirects to its canonical address: the right slug, and the variant for
+ * unpublished ones. Throws the error page when there is no such listing.
  */
 export async function loadListing(
   context: RequestContext,
@@ -88,7 +88,7 @@ export async function loadListing(
   })
 }
 
-/** What a marketplace may say in its own way on this page. */
+/** Returns the texts of this page that a marketplace may override. */
 function ownWords(marketplace: Marketplace, locale: Locale) {
   const say = (key: string) => marketplaceWord(marketplace, `listing_${key}`, locale)
   return {
@@ -116,21 +116,21 @@ function sendToItsAddress(
 }
 
 /**
- * Sends visitors who open the address of a draft, or of a listing that waits, to sign in: it may be their own. Everybody
- * who is not signed in is sent there, whether such a listing exists or not.
+ * Redirects visitors who open the address of an unpublished listing to log in: it may be their own. The same happens
+ * when no such listing exists, so that nothing is disclosed.
  */
 function askToSignIn({ app, viewer }: RequestContext, request: Request, variant: string | undefined): void {
   if (viewer.kind === 'member' || (variant !== 'draft' && variant !== 'pending-approval')) return
   throw redirect(signInAddress(app, request))
 }
 
-/** Drafts and listings that wait for approval have an address of their own. */
+/** Returns the path segment of drafts and listings that wait for approval; undefined for others. */
 function variantOf({ state }: ListingDetails): string | undefined {
   if (state === 'draft') return 'draft'
   return state === 'pendingApproval' ? 'pending-approval' : undefined
 }
 
-/** The circle on the map, and the picture of it that stands there until the map does. */
+/** Returns the circle on the map, and the picture shown until the map is loaded. */
 function mapOf({ app, site, locale }: RequestContext, listing: ListingDetails) {
   const circle = listingCircle(app, listing)
   if (!circle) return null
@@ -144,7 +144,7 @@ function paragraphs(text: string): string[] {
     .filter(Boolean)
 }
 
-/** How far it is to the nearest venue, by the public point. */
+/** Returns the distance from the public point to the nearest venue. */
 function distanceText({ app, locale }: RequestContext, listing: ListingDetails): string | null {
   const km = venueDistance(app.marketplace, listing, undefined)
   if (km === undefined) return null

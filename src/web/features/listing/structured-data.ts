@@ -4,7 +4,7 @@ import { minorDigits } from '#kernel/money.ts'
 import type { ListingPage } from './load-listing.ts'
 import { layoutDataOf } from '../../parts/document-meta.ts'
 
-/** What search engines read of an offer. The town, never a position: the home stays where nobody finds it. */
+/** Returns the schema.org data of an offer for search engines. It names the town, never coordinates. */
 export function structuredData({ matches }: { matches: readonly unknown[] }, page: ListingPage): MetaDescriptor {
   const publicUrl = layoutDataOf(matches)?.publicUrl ?? ''
   const about = {
