@@ -11,7 +11,7 @@ import { DrawnPicture, Picture } from '../../parts/picture.tsx'
 import { priceText } from '../../parts/price-text.ts'
 import styles from './card-tray.module.css'
 
-/** The cards below the map on a phone: pushing them aside chooses the next mark, touching a mark brings its card. */
+/** The cards below the map on phones: swiping selects the next marker, tapping a marker shows its card. */
 export function CardTray({
   cards,
   selected,
@@ -73,7 +73,7 @@ function TrayCard({ card, active }: { card: ListingCard; active: boolean }) {
   )
 }
 
-/** Whether the middle of a card is in the middle part of the screen. */
+/** Returns whether the centre of a card is in the middle part of the screen. */
 function isInView(card: Element): boolean {
   const { left, width } = card.getBoundingClientRect()
   const middle = left + width / 2

@@ -7,7 +7,7 @@ import { findLocation, type LocationProblem } from '../search-form/find-location
 import { addYou } from './marker-layer.ts'
 import styles from './search-map.module.css'
 
-/** Zoom, own location, searching the seen area, and where the map's data come from. */
+/** Zoom, own location, search in the visible area, and attribution. */
 export function MapControls({
   map,
   narrow,
@@ -26,7 +26,7 @@ export function MapControls({
   useEffect(() => {
     const control = new AttributionControl({ compact: false })
     map.addControl(control, 'bottom-right')
-    // When the page is left the map goes first, and its controls with it.
+    // When the page is left, the map and its controls are removed first.
     return () => void (map.hasControl(control) && map.removeControl(control))
   }, [map])
   const onZoom = (by: 1 | -1) => (event: React.MouseEvent) =>

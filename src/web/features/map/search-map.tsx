@@ -18,19 +18,19 @@ import { type MapMove, presentView, useMoves } from './use-moves.ts'
 import { useNarrow } from './use-narrow.ts'
 
 export type SearchMapProps = {
-  /** Every match, or where there are too many, groups of them. */
+  /** All matches, or groups of them when there are too many. */
   groups: Groups
-  /** Where the groups at another zoom are asked for. */
+  /** Address that returns the groups at another zoom. */
   groupsAddress: string
-  /** The cards of the page that the list shows. */
+  /** The cards of the list's page. */
   cards: ListingCard[]
   bounds: Bounds
-  /** The bounds came from moving the map: it must not be moved again. */
+  /** Whether the bounds come from a move of the map, which must then not be moved again. */
   fromMap: boolean
   venues: { name: string; point: Point }[]
   styleUrl: string | null
   locale: Locale
-  /** The listing whose card is pointed at in the list. */
+  /** The listing whose card is hovered in the list. */
   hovered: string | null
   onHover(id: string | null): void
   onSearchHere(view: Pick<MapMove, 'bounds' | 'center'>): void
@@ -39,14 +39,14 @@ export type SearchMapProps = {
 
 type Selection = { ids: string[]; index: number }
 
-/** The results on a map: labels with titles, circles with numbers, and a card for what was chosen. */
+/** The results on a map: labels, circles with numbers, and a card for the selection. */
 export function SearchMap(props: SearchMapProps) {
   const { bounds, hovered, onHover } = props
   const place = useRef<HTMLDivElement>(null)
   const [selection, setSelection] = useState<Selection | null>(null)
   const [searchOnMove, setSearchOnMove] = useState(true)
   const [moved, setMoved] = useState(false)
-  // What was pressed on the map lies first in the tray, until something else is searched for.
+  // The selection stays first in the tray until another search.
   const [pressed, setPressed] = useState({ ids: [] as string[], among: props.cards })
   if (pressed.among !== props.cards) setPressed({ ids: [], among: props.cards })
   const [reported, setReported] = useState(props.fromMap ? boxKey(bounds) : null)
@@ -82,7 +82,7 @@ export function SearchMap(props: SearchMapProps) {
   }, [selectedId])
 
   const cards = useCards(props.cards, [...(selection?.ids ?? []), ...pressed.ids], props.locale)
-  // A chosen listing keeps its card when a move of the map has put its mark into a group.
+  // A selected listing keeps its card when its marker is merged into a group.
   const [lastAnchor, setLastAnchor] = useState<MapListing | null>(null)
   const found = markers.find(({ id }) => id === selectedId)
   if (found && found !== lastAnchor) setLastAnchor(found)
@@ -127,7 +127,7 @@ export function SearchMap(props: SearchMapProps) {
   )
 }
 
-/** Shows a searched area, unless it is the one that the map itself has reported. */
+/** Moves the map to the searched area, unless the map itself has reported it. */
 function useFit(
   map: MapLibreMap | null,
   { bounds, fromMap }: Pick<SearchMapProps, 'bounds' | 'fromMap'>,
@@ -146,7 +146,7 @@ function useFit(
   }, [map, key])
 }
 
-/** The next or the previous of the chosen listings; after the last comes the first. */
+/** Returns the next or previous selected listing, wrapping around. */
 function step({ ids, index }: Selection, by: 1 | -1): Selection {
   return { ids, index: (index + by + ids.length) % ids.length }
 }

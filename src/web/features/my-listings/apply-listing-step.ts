@@ -14,8 +14,8 @@ import { type Intent, intents, type StepFailure } from './listings-view.ts'
 const steps = { close: closeListing, open: openListing, publish: publishListing, delete: deleteListing } as const
 
 /**
- * Takes the step that a form asks for (`intent`, `id`), then back to the same part of the list, which says what was done.
- * A refusal answers with its status and a sentence for the card.
+ * Runs the step of a posted form (`intent`, `id`), then redirects to the same part of the list, which shows a
+ * confirmation. A refusal is returned with its status and a sentence for the card.
  */
 export async function applyListingStep(context: Readonly<RouterContextProvider>, request: Request) {
   requireSignedIn(context, request)

@@ -13,12 +13,12 @@ import { busyWords, failedWords } from './step-words.ts'
 
 type Props = {
   listing: NonNullable<ListingsView['deleting']>
-  /** Where the reader goes who keeps the listing. */
+  /** Where "keep" leads. */
   keepTo: string
   failure: StepFailure | undefined
 }
 
-/** Asks before a listing is deleted, and says what happens then. It has an address, so that it opens without script. */
+/** Asks before a listing is deleted, and says what happens. It has an address and opens without script. */
 export function DeleteDialog({ listing: { id, title, state, dealings }, keepTo, failure }: Props) {
   const dialog = useModal()
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ export function DeleteDialog({ listing: { id, title, state, dealings }, keepTo, 
   )
 }
 
-/** An agreed stay keeps the listing: its guests are named, with the way to cancel. */
+/** An agreed stay prevents the deletion: its guests are listed, with links to cancel. */
 function Blocked({ stays }: { stays: DealingLine[] }) {
   return (
     <>
@@ -94,7 +94,7 @@ function Consequences({ requests }: { requests: DealingLine[] }) {
   )
 }
 
-/** Where script runs, the open dialog becomes a modal one: it keeps the focus, and Escape leaves it. */
+/** Turns the open dialog into a modal one when script runs: it traps the focus, and Escape closes it. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { NoListings } from './no-listings.tsx'
 import { OwnCard } from './own-card.tsx'
 import { failedWords } from './step-words.ts'
 
-/** The page: groups, cards, pages, the line about what was just done, the question before something is deleted. */
+/** The page of one's listings: groups, cards, pagination, confirmation and the deletion dialog. */
 export function ListingsPage({ view, failure }: { view: ListingsView; failure: StepFailure | undefined }) {
   const { listings, deleting } = view
   const atCard = (id: string) => (failure?.id === id && failure.intent !== 'delete' ? failure : undefined)

@@ -1,9 +1,9 @@
 import { type OwnListingGroup, ownListingGroups } from '#domain/listings/index.ts'
 
-/** Which part of the list is shown. */
+/** The part of the list in the address. */
 export type ListLocation = { group: OwnListingGroup | undefined; page: number }
 
-/** Reads the part of the list from an address. What is not understood is left out. */
+/** Returns the part of the list in an address. Invalid values are ignored. */
 export function readListAddress({ searchParams }: URL): ListLocation {
   const page = Number(searchParams.get('page') ?? 1)
   return {
@@ -12,7 +12,7 @@ export function readListAddress({ searchParams }: URL): ListLocation {
   }
 }
 
-/** Address of a part of the list. `more`: what is open or was just done there. */
+/** Returns the address of a part of the list. `more`: the open dialog or the confirmation. */
 export function listAddress({ group, page }: ListLocation, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     ...(group && { state: group }),

@@ -6,7 +6,7 @@ import styles from './step-failed.module.css'
 import { Step, type StepForm } from './step-form.tsx'
 import { failedWords } from './step-words.ts'
 
-/** Says at the card that a step did not work, why, and offers to try again. */
+/** Says that a step failed and why, with a button to retry. */
 export function StepFailed({ failure: { id, intent, message }, Form }: { failure: StepFailure; Form: StepForm }) {
   return (
     <div className={styles.failed}>

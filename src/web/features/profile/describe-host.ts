@@ -7,7 +7,7 @@ import { memberName, shortName } from '#web/server/member-name.ts'
 
 export type Host = ReturnType<typeof describeHost>
 
-/** A person as pages show them: the card with what kind of member this is and since when. */
+/** Returns a person's card with the kind of member and the date of joining. */
 export function describeHost(marketplace: Marketplace, person: PersonCard, locale: Locale) {
   const name = memberName(person, locale)
   const since = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -27,7 +27,10 @@ export function describeHost(marketplace: Marketplace, person: PersonCard, local
   }
 }
 
-/** What staff looked at before they gave the seal, and when: `Geprüft im Mai 2024: Ausweis und Adresse`. Empty when unknown. */
+/**
+ * Returns what staff checked before they gave the seal, and when: `Geprüft im Mai 2024: Ausweis und Adresse`. Empty
+ * when unknown.
+ */
 function checksText({ verified, verifiedChecks, verifiedAt }: PersonCard, locale: Locale): string {
   if (!verified || verifiedChecks.length === 0 || !verifiedAt) return ''
   const words: Record<string, () => string> = {

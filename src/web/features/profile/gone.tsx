@@ -5,7 +5,7 @@ import { ButtonLink } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
 import { useOffersSearch } from '../../parts/offers-search.ts'
 
-/** What is left of a member who was banned or has gone. */
+/** The profile of a banned or deleted member. */
 export function Gone({ person }: { person: Host }) {
   const banned = person.state === 'banned'
   return (

@@ -6,7 +6,7 @@ import { Alert } from '../../parts/alert.tsx'
 import { sealChecks } from './seal-checks.ts'
 import styles from './seal-form.module.css'
 
-/** For staff: what was checked about somebody. Nothing ticked takes the seal away. */
+/** For staff: what was checked about a member. Without any check the seal is removed. */
 export function SealForm({ checks, problems }: { checks: string[]; problems: FormProblem[] }) {
   return (
     <details className={styles.box}>
