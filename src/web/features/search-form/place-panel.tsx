@@ -8,15 +8,15 @@ import { type PlaceOption, usePlaceOptions } from './use-place-options.ts'
 
 const icons = { here: LocateFixed, recent: Clock, city: MapPin, venue: Trophy, place: MapPin }
 
-/** How the field above passes its keys on: true where the list has done something with one. */
+/** Passes keys of the field to the list; returns true when the list has handled one. */
 export type PlacePanelHandle = { press(key: string): boolean }
 
 type PlacePanelProps = {
   ref: Ref<PlacePanelHandle>
-  /** Of the list; its options have it with their number behind. */
+  /** Id of the list; its options append their number. */
   id: string
   text: string
-  /** The text stands for a place that was chosen: others are shown, not its namesakes. */
+  /** Whether the text stands for a chosen place: then others are shown, not matches of its name. */
   chosen: boolean
   open: boolean
   active: number

@@ -16,10 +16,10 @@ const DatePanel = lazy(() =>
 )
 const GuestPanel = lazy(() => import('../../parts/guests.tsx').then(({ GuestCounter }) => ({ default: GuestCounter })))
 
-/** What the search page knows of the days: where its calendar begins. */
+/** Dates from the loader data of the search page: where the calendar starts. */
 type SearchPageDays = { today: string; period: DateRange; firstDay?: 'sun' | 'mon' }
 
-/** The search form in the top bar: the place is typed, days and people open below their values. */
+/** The search form in the top bar: a text field for the place; dates and people open below their values. */
 export function SearchBar({ period, asked, kept }: SearchPillProps & InitialSearch) {
   const id = useId()
   const [values, setValues] = useState(asked.from || asked.until ? asked : { ...asked, ...period })

@@ -13,7 +13,7 @@ import styles from './search-pill.module.css'
 
 const peopleChoices = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50]
 
-/** The large search form. Every field is one of the browser's own, so that it is whole where no script runs. */
+/** The large search form, made of native fields, so that it is complete without script. */
 export default function SearchHero({
   period = null,
   categories,

@@ -6,7 +6,7 @@ import { dateRangeText } from '../../parts/date-range-text.ts'
 import { readPillValues } from './search-address.ts'
 import styles from './search-summary.module.css'
 
-/** What the reader searched for before, in the shape of the search form, as the way back to it. */
+/** The reader's last search in the shape of the search form, as a link back to it. */
 export function SearchSummary({ frame: { lastSearch, formatLocale } }: { frame: LayoutData }) {
   const { address, from, until, people } = readPillValues(new URLSearchParams(lastSearch))
   const days = from && until ? dateRangeText(from, until, formatLocale) : m.search_when_any()

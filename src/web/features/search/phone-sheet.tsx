@@ -28,7 +28,7 @@ const nothing = {
   mobilesearch: 'open',
 }
 
-/** Where, when and who over the whole phone, one after the other, with the number of places that are left. */
+/** Where, when and who in full screen on phones, one after the other, with the number of results. */
 export default function PhoneSheet({ data, asked, kept }: InitialSearch & { data: LoadedSearch }) {
   const [query] = useSearchParams()
   const [values, setValues] = useState(asked)
@@ -140,7 +140,7 @@ function Steps({
   )
 }
 
-/** One question, folded to its answer until it is asked. */
+/** One question, collapsed to its answer until it is opened. */
 function StepCard({
   group,
   open,

@@ -18,10 +18,10 @@ import { fallbackLocale } from '#kernel/locale.ts'
 const NoResults = lazy(() => import('./no-results.tsx'))
 const LooserLinks = lazy(() => import('./looser-links.tsx'))
 
-/** Widths of a card's picture: the phone, two columns, then columns beside the map. */
+/** Widths of a card's picture: on phones, in two columns, then in columns beside the map. */
 const sizes = '(max-width: 767px) calc(100vw - 40px), (max-width: 1279px) 45vw, 18.4vw'
 
-/** The line that says what was found, the cards, and the pages. */
+/** The result line, the cards and the pagination. */
 export function ResultList({
   data,
   hovered,
@@ -83,7 +83,7 @@ export function ResultList({
   )
 }
 
-/** Tells which card is pointed at or has the focus. */
+/** Calls `onHover` with the card that is hovered or has the focus. */
 function useHoveredCard(list: RefObject<HTMLElement | null>, onHover: (id: string | null) => void): void {
   const tell = useEffectEvent(onHover)
   useEffect(() => {
@@ -102,7 +102,7 @@ function useHoveredCard(list: RefObject<HTMLElement | null>, onHover: (id: strin
   }, [list])
 }
 
-/** Takes the focus when another page is shown, and is read out whenever it changes. */
+/** The number of results. Takes the focus on another page, and is announced when it changes. */
 function ResultLine({ parts, page }: { parts: ResultParts; page: number }) {
   const line = useRef<HTMLHeadingElement>(null)
   const shown = useRef(page)
@@ -154,7 +154,7 @@ function Pages({ data, formatLocale }: { data: LoadedSearch; formatLocale: strin
   )
 }
 
-/** What the search could not ask for. */
+/** The parts of the search that were invalid. */
 function Mistakes({ mistakes: { dates, price } }: Pick<LoadedSearch, 'mistakes'>) {
   const ofDates = { order: m.search_mistake_order, half: m.search_mistake_half, long: m.search_mistake_long }
   const sentences = [dates && ofDates[dates](), price && m.search_mistake_price()].filter(Boolean)

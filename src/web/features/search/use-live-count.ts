@@ -4,10 +4,12 @@ import { useFormatLocale } from '../../parts/format-locale.ts'
 import type { LoadedSearch } from './load-search.ts'
 import { countText, searchedKind } from './result-text.ts'
 
-/** Milliseconds after the last change before the number is asked for. */
+/** Milliseconds after the last change before the number is loaded. */
 const quiet = 400
 
-/** The number of results for what a form holds now, asked for a moment after each change. Late answers are dropped. */
+/**
+ * Returns the number of results for the present values of a form, loaded after each change. Late answers are dropped.
+ */
 export function useLiveCount(data: LoadedSearch) {
   const fetcher = useFetcher<{ count: number; exact: boolean }>()
   const formatLocale = useFormatLocale()

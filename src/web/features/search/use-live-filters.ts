@@ -1,15 +1,15 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 
-/** Milliseconds without a change before it is searched for. */
+/** Milliseconds without a change before the search starts. */
 const quiet = 400
-/** The same while a word has fewer than three letters: few would want its results. */
+/** Delay in milliseconds for keywords below three letters, whose results are rarely wanted. */
 const shortWordQuiet = 2000
 const shortWord = 3
 
 /**
- * Searches for what a form of filters holds a moment after each change, while it stays open: the entry of the history is
- * replaced, so that Back leads to the search before it was opened. `body` is the part of the form that is watched.
+ * Searches with the values of a form of filters after each change while it is open. The history entry is replaced, so
+ * that Back leads to the search before. `body` is the part of the form that is watched.
  */
 export function useLiveFilters() {
   const submit = useSubmit()
@@ -26,7 +26,7 @@ export function useLiveFilters() {
     if (!form) return
     const data = new FormData(form)
     const text = textOf(data)
-    // A press that changed nothing searches for nothing.
+    // A press without a change does not search.
     if (text === shown.current) return
     shown.current = text
     data.set('filters', 'open')
@@ -39,7 +39,7 @@ export function useLiveFilters() {
     timer.current = setTimeout(search, wait)
   }
   const stop = () => clearTimeout(timer.current)
-  /** The form begins anew: whatever is chosen next is a change. */
+  /** The form is reset: any next choice is a change. */
   const forget = () => {
     stop()
     shown.current = ''

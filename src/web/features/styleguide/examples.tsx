@@ -16,7 +16,7 @@ type Example = { group: string; component: string; example: string; view: ReactN
 
 const problem = { code: 'field-required', field: 'sample-wrong', message: 'Please fill in this field.' }
 
-/** One of each part in each of its states. */
+/** One example of each component in each of its states. */
 export const examples: Example[] = [
   part('type', 'headings', 'all', <Headings />),
   part('type', 'logo', 'light', <Logo name="Quartier" />),
