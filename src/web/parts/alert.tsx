@@ -4,7 +4,7 @@ import styles from './alert.module.css'
 
 const icons = { neutral: Info, ok: ShieldCheck, warn: TriangleAlert, bad: CircleAlert } as const
 
-/** A sentence beside the work: something to know, to be careful about, or that went wrong. */
+/** A message box: information, a warning, an error or a success. */
 export function Alert({
   look = 'neutral',
   icon,

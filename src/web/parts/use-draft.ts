@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { storeText, readStoredText, useStoredText } from './local-text-store.ts'
 
-/** A draft that the server keeps too, so that it is there on another device. */
+/** A draft that is also stored on the server, so that it is available on other devices. */
 export type KeptElsewhere = { text: string | null; save(text: string): void }
 
 /**
- * A text that survives reloads, errors and an expired session: kept in this browser under `key` until it was sent. What was
- * kept comes in after the first paint, because the server does not know it. `initial` is what a refused form sends back.
+ * Returns a text that survives reloads, errors and an expired session, with its setter: stored in this browser under
+ * `key` until it was sent. The stored text appears after hydration, because the server does not have it. `initial` is
+ * the text of a refused form.
  */
 export function useDraft(key: string, initial: string, elsewhere?: KeptElsewhere) {
   const kept = useStoredText(draftKey(key)) || (elsewhere?.text ?? '')
@@ -39,7 +40,7 @@ export function useDraft(key: string, initial: string, elsewhere?: KeptElsewhere
   }
 }
 
-/** Forgets a draft whose text is among what has arrived: only now is it safe, whatever came between. */
+/** Removes a draft whose text is among the stored messages: only then it is certain that it was sent. */
 export function forgetArrivedDraft(key: string, arrived: string[]): void {
   const kept = readStoredText(draftKey(key)).trim()
   if (kept && arrived.some((content) => content.trim() === kept)) storeText(draftKey(key), '')

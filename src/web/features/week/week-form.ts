@@ -21,7 +21,10 @@ export function daysFrom(weekStart: 0 | 1): Weekday[] {
   return weekStart === 1 ? mondayFirst : ['sun', ...mondayFirst.slice(0, 6)]
 }
 
-/** Returns a plan as the form shows it. Hours default to the whole day when a host switches from nights to hours. */
+/**
+ * Returns a plan as the form shows it. A plan by nights also gets hours, for the case that the host switches: open days
+ * start with `wholeDay`.
+ */
 export function weekFormOf(plan: AvailabilityPlan, timeZone: string): WeekForm {
   if (plan.type === 'availability-plan/day') {
     const seats = (day: Weekday) => plan.entries.find(({ dayOfWeek }) => dayOfWeek === day)?.seats ?? 0
