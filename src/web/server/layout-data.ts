@@ -17,14 +17,14 @@ import { type NoticeName, noticeCookies } from './notice-cookies.ts'
 
 export type { LayoutLink } from './layout-links.ts'
 
-/** What the frame of every page shows. */
+/** The data of the layout of every page. */
 export type LayoutData = {
   locale: Locale
   formatLocale: string
   /** The languages of the site by their own names. */
   languages: { locale: Locale; name: string }[]
   nonce: string
-  /** Number a reader can quote when this answer failed. */
+  /** Number to quote when this response failed. */
   failureId: string
   marketplace: {
     key: string
@@ -32,39 +32,39 @@ export type LayoutData = {
     tagline: string
     description: string
     footerText: string
-    /** What the field for a place asks for. */
+    /** Placeholder of the place field. */
     placeText: string
-    /** In which prices are given. */
+    /** Currency of prices. */
     currency: string
     /** Whether there are offers and requests, so that listings say which they are. */
     twoKinds: boolean
     /** Whether places have a venue that people come for. */
     hasVenues: boolean
   }
-  /** Words that the marketplace puts otherwise, for the scripts. */
+  /** Words that the marketplace overrides, for the scripts. */
   ownWords: OwnWordTexts[Locale]
   publicUrl: string
-  /** Path and query of this page, for the language switch and the way back after signing in. */
+  /** Path and query of this page, for the language switch and to return to after logging in. */
   here: string
-  /** Address of the search for offers alone. */
+  /** Address of the search for offers only. */
   offersSearch: string
   navigation: LayoutLink[]
   menu: LayoutLink[]
   footer: { heading: string; links: LayoutLink[] }[]
   legal: LayoutLink[]
-  /** Pages of the product that the marketplace does not have. */
+  /** Content pages of the product that the marketplace does not have. */
   missingPages: string[]
-  /** The ground of the pages in both looks, as `#rrggbb`: browsers colour their own bars with it. */
+  /** Background of the pages in both themes, as `#rrggbb`, for `theme-color`. */
   paper: Record<Look, string>
   social: { name: string; url: string }[]
   /** Query of the search the reader came from, with its question mark; empty for none. */
   lastSearch: string
-  /** Notes that the reader has not closed. */
+  /** Notices the reader has not closed. */
   notes: NoticeName[]
   member: LayoutMember | null
 }
 
-/** The signed-in reader as the frame shows them. */
+/** The logged-in reader. */
 export type LayoutMember = {
   userId: string
   firstName: string
@@ -76,12 +76,12 @@ export type LayoutMember = {
   staff: boolean
   limited: boolean
   emailVerified: boolean
-  /** An address of theirs that no mail reaches. */
+  /** An address of theirs to which mails bounce. */
   refusedEmail: string | null
   unread: number
 }
 
-/** Loads the frame of a page for its reader. */
+/** Returns the layout's data for the reader of a page. */
 export async function loadLayoutData(context: RequestContext, request: Request): Promise<LayoutData> {
   const { app, locale, nonce, viewer } = context
   const { marketplace } = app

@@ -19,14 +19,17 @@ const year = 365 * 24 * 3600
 const tooMany = new Problem('too-many-requests', { params: { seconds: 60 } })
 
 export type PageSettings = RequestContext['site'] & {
-  /** Searches, listings and profiles for visitors from one public address in a minute; 0: no limit. */
+  /** Searches, listings and profiles per minute for visitors from one IP address; 0: no limit. */
   pagesPerMinute: number
-  /** A function, whose routes are put in order anew for each request, only where they change while the site runs. */
+  /** A function when routes can change while the site runs (development); it is then called for each request. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
 }
 
-/** Answers a request for a page (or a page's data): finds out who asks and in which language, then lets the route answer. */
+/**
+ * Returns the handler for requests for pages and their data: it identifies the reader and the language, then runs the
+ * route.
+ */
 export function createPages(
   app: App,
   settings: PageSettings,
@@ -90,7 +93,7 @@ function guarded(build: PageSettings['build']): PageSettings['build'] {
   return typeof build === 'function' ? async () => guardRoutes(await build()) : guardRoutes(build)
 }
 
-/** Searches, listings and profiles, to look at: what replicas answer. */
+/** Returns whether a request only reads a search, listing or profile: these are answered from replicas. */
 function isLookedAt({ method, url }: Request): boolean {
   return (
     method === 'GET' && /^\/(s(\/(cards|count|groups))?|l(\/[^/]+){1,2}|u\/[^/]+)(\.data)?$/.test(new URL(url).pathname)

@@ -5,7 +5,8 @@ import { byLocale } from '#kernel/locale.ts'
 import type { OwnWordTexts } from '#words/word.ts'
 
 /**
- * The words of a marketplace, by language, that the scripts of built pages say. Words that no script says stay on the server.
+ * Returns the marketplace's words that the scripts of built pages use, by language. The others stay on the server.
+ *
  * @param pages folder of the built pages
  */
 export function scriptWords({ words }: Pick<Marketplace, 'words'>, pages: string): OwnWordTexts {

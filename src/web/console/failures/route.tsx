@@ -15,7 +15,7 @@ import type { Route } from './+types/route.ts'
 import { type FailureRow, failureRow } from '../../features/console/failure-view.ts'
 import styles from './route.module.css'
 
-/** What failed in the background: what waits for staff first, then what is tried again by itself. */
+/** Failed background work: what waits for staff first, then what is retried automatically. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { searchParams } = pageAddress(request)
@@ -45,7 +45,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `${m.console_failures()} · ${m.console_name()}`, hidden: true })
 }
 
-/** What failed in the background, each with the ways to settle it. */
+/** Failed background work, with the actions that retry or drop it. */
 export default function Failures({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, page, totalPages, done } = loaderData
   return (

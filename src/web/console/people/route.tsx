@@ -27,14 +27,14 @@ import type { Route } from './+types/route.ts'
 import { LapsedSeals } from '../../features/console/lapsed-seals.tsx'
 import styles from '../../features/console/people.module.css'
 
-/** People by name or e-mail address; who waits to be let in, the longest wait first; and who was let in a moment ago. */
+/** People by name or address; those waiting for approval, longest wait first; and the one approved last. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { app, viewer, locale } = asked
   const { searchParams } = pageAddress(request)
   const letIn = searchParams.get('done') ?? ''
   const seals = await sealsToCheck(asked)
-  // Where somebody waits to be let in, that comes first, unless something else is asked for.
+  // People waiting for approval come first, unless the address asks for others.
   const isAsked = searchParams.has('q') || searchParams.has('show')
   const waits = isAsked ? searchParams.get('show') === 'waiting' : (await countWaitingPeople(app, viewer)) > 0 || letIn
   if (!waits) return { view: 'search' as const, seals, ...(await search(asked, searchParams)) }
@@ -104,7 +104,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `${m.console_people()} · ${m.console_name()}`, hidden: true })
 }
 
-/** People who wait to be let in, each with the way to do it. */
+/** The people waiting for approval, each with its button, and the search. */
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className={list.page}>

@@ -59,7 +59,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `${args.loaderData?.name ?? ''} · ${m.console_name()}`, hidden: true })
 }
 
-/** The page of a person for staff: facts, actions, listings, stays, reviews, reports, what staff did. */
+/** The console page of a person: facts, actions, listings, stays, reviews, reports and audit log. */
 export default function Person({ loaderData: person, actionData }: Route.ComponentProps) {
   return (
     <div className={list.page}>

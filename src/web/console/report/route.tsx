@@ -25,7 +25,7 @@ import list from '../../features/console/list.module.css'
 import { PersonActions } from '../../features/console/person-actions.tsx'
 import type { Route } from './+types/route.ts'
 
-/** A report as a case: what was said, about whom, and everything that can be done about it. */
+/** A report with the reported content and the available actions. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { app, viewer, locale } = asked
@@ -87,7 +87,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `${m.staff_report()} · ${m.console_name()}`, hidden: true })
 }
 
-/** The page of a report. Staff act within the case, answer the reporter, and close it. */
+/** The console page of a report. Staff act on the reported content, answer the reporter and close the report. */
 export default function ReportCase({ loaderData: report, actionData }: Route.ComponentProps) {
   return (
     <div className={list.page}>

@@ -16,7 +16,7 @@ import type { Route } from './+types/route.ts'
 import tabs from '../../features/console/filter-tabs.module.css'
 import styles from './route.module.css'
 
-/** The reports that wait, oldest first, or those that are done. */
+/** The open reports, oldest first, or the closed ones. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { searchParams } = pageAddress(request)
@@ -44,7 +44,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `${m.console_reports()} · ${m.console_name()}`, hidden: true })
 }
 
-/** What people have told staff. Each report is a link to its case. */
+/** The reports, each a link to its page. */
 export default function Reports({ loaderData }: Route.ComponentProps) {
   const { rows, state, open, page, totalPages } = loaderData
   const shown = state === 'handled' ? '?show=handled' : ''

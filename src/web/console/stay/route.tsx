@@ -16,7 +16,7 @@ import list from '../../features/console/list.module.css'
 import { stepWord } from '../../features/console/process-labels.ts'
 import type { Route } from './+types/route.ts'
 
-/** A stay: its sides, days and steps. What the two wrote to each other is not shown to staff. */
+/** A stay: its sides, dates and transitions. Staff do not see the messages. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { app, viewer, locale } = asked
@@ -59,7 +59,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `${title} · ${m.console_name()}`, hidden: true })
 }
 
-/** The page of a stay for staff. */
+/** The console page of a stay. */
 export default function Stay({ loaderData: stay, actionData }: Route.ComponentProps) {
   const title = stay.listing.title || m.staff_stay()
   return (

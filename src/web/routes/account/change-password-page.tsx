@@ -33,7 +33,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.account_password_heading(), hidden: true })
 }
 
-/** A new password, by the present one. */
+/** The form that changes the password, with the present one. */
 export default function ChangePassword({ loaderData: { saved }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const problems = actionData?.problems
@@ -41,7 +41,7 @@ export default function ChangePassword({ loaderData: { saved }, actionData }: Ro
     <>
       <h1>{m.account_password_heading()}</h1>
       <p className={styles.lead}>{m.account_password_lead()}</p>
-      {/* After a change the fields begin anew. */}
+      {/* After a change the fields are reset. */}
       <Form key={String(saved && !actionData)} method="post" noValidate className={styles.form}>
         {saved && !actionData && (
           <Alert look="ok" role="status">

@@ -35,7 +35,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.account_contact(), hidden: true })
 }
 
-/** How somebody is reached. The password is asked for once the address is another one; without script at once. */
+/** Contact details. The password is required when the address changes; without script its field is always shown. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { details, saved, demo } = loaderData
   const reached = details.pendingEmail ?? details.email
@@ -78,7 +78,7 @@ function ContactForm({ details, reached, actionData }: FormParts) {
   const changed = emailChanged || now.phoneNumber.trim() !== before.phoneNumber
   const problems = actionData?.problems
   const refused = problems && now.email === actionData.values.email && now.phoneNumber === actionData.values.phoneNumber
-  // A refused password is typed anew without a change of the other fields.
+  // A refused password is typed again, without a change of the other fields.
   const unchanged = !changed || (refused && !emailChanged)
   const invalid = !/^\S+@\S+\.[a-z]{2,}$/i.test(now.email.trim())
   return (

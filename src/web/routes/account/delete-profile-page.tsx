@@ -22,7 +22,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return answerPage(locale, async () => dealingLines(await openDealings(app, viewer), locale))
 }
 
-/** Deletes the account; the browser also forgets what it kept for this person. */
+/** Deletes the account, and clears what the browser stored for this person. */
 export async function action({ context, request }: Route.ActionArgs) {
   requireOwnAccount(context, request)
   const { app, viewer, locale, setCookies, site } = context.get(requestContext)
@@ -39,8 +39,8 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /**
- * Says what stands in the way and what deleting means before it asks for the password. While a stay is agreed there is no
- * form: the conversations to cancel in are named instead.
+ * Says what prevents the deletion and what it means before it asks for the password. While a stay is agreed there is no
+ * form, but links to the conversations in which to cancel.
  */
 export default function DeleteProfile({ loaderData: { stays, requests }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

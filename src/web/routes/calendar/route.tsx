@@ -25,7 +25,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return changeNightsOnPage(context, request, params)
 }
 
-/** Turning to another month asks for that month alone. */
+/** Another month is loaded by its own request. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.currentUrl.pathname === args.nextUrl.pathname && !args.formMethod ? false : args.defaultShouldRevalidate
 }
@@ -35,7 +35,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.calendar_page({ title }), hidden: true })
 }
 
-/** The calendar of a listing: which nights are free, who stays, and what the host changes of that. */
+/** The calendar of a listing: free nights, stays, and the host's changes. */
 export default function Calendar({ loaderData: page, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const navigate = useNavigate()

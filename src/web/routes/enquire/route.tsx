@@ -22,7 +22,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `${m.enquire_title({ name })} · ${listing?.title ?? ''}`, hidden: true })
 }
 
-/** Writing to somebody for the first time: the safety notice, then the message. */
+/** The first message to a host: the safety notice, then the message. */
 export default function Enquire({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="content">

@@ -20,7 +20,7 @@ import styles from './route.module.css'
 const ListingBanner = lazy(async () => ({
   default: (await import('../../features/listing/listing-banner.tsx')).ListingBanner,
 }))
-// Links to other places, below everything else.
+// The links to similar listings are at the end of the page.
 const Similar = staticIsland(async () => ({ default: (await import('../../features/listing/similar.tsx')).Similar }))
 const PhotoViewer = lazy(async () => ({
   default: (await import('../../features/listing/photo-viewer.tsx')).PhotoViewer,
@@ -51,7 +51,7 @@ export function meta(args: Route.MetaArgs) {
   return page.state === 'published' ? [...described, structuredData(args, page)] : described
 }
 
-/** The cover in the two sizes that social networks show: cut from the picture, which knows no place. */
+/** Returns the cover in the two sizes for social networks: cropped from the picture, without metadata. */
 function socialPictures({ card, smallCard, alt }: { card: string; smallCard: string; alt: string }) {
   return [
     { url: card, width: 1200, height: 630, alt },

@@ -16,7 +16,10 @@ export function action({ context, request }: Route.ActionArgs) {
   return applyListingStep(context, request)
 }
 
-/** When the server is not reached or fails, the list stays, and the card says that nothing has changed. */
+/**
+ * Returns a failure when the server is not reached or fails, so that the list stays and the card says that nothing has
+ * changed.
+ */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   try {
@@ -33,7 +36,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.mine_title(), hidden: true })
 }
 
-/** The listings of the member who reads, in every state, with what can be done next. */
+/** The reader's listings in every state, with their next steps. */
 export default function Listings({ loaderData, actionData }: Route.ComponentProps) {
   return <ListingsPage view={loaderData} failure={actionData as StepFailure | undefined} />
 }

@@ -40,7 +40,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.door_login_title(), description: m.door_login_description() })
 }
 
-/** Signing in with e-mail address and password. */
+/** Logging in with e-mail address and password. */
 export default function LogIn({ loaderData: { from, ahead, before, quote }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const once = useSubmitOnce(busy)
@@ -76,7 +76,7 @@ export default function LogIn({ loaderData: { from, ahead, before, quote }, acti
   )
 }
 
-/** What stands below the heading: what has just been done, what comes next, or simply how to sign in. */
+/** Returns the text below the heading: what was just done, what comes next, or how to log in. */
 function leadText(ahead: string | null, before: string | null): string {
   if (before === 'reset') return m.reset_done_lead()
   if (before === 'deletion') return m.account_deleted_lead()

@@ -8,7 +8,7 @@ import type { Route } from './+types/route.ts'
 
 export const loader = () => redirect('/')
 
-/** Remembers that a note of the frame was closed and goes back to where it stood. */
+/** Stores that a notice was closed, and redirects to the page it was on. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { setCookies, site } = context.get(requestContext)
   const { note, back } = textFields(await postedForm(request))

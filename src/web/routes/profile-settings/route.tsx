@@ -32,7 +32,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.profile_settings_title(), hidden: true })
 }
 
-/** What others see of the reader: names, picture, a text. One form, which works without script. */
+/** The reader's public profile: names, picture and text, in one form that works without script. */
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, saved, userId, longest } = loaderData
   const busy = useNavigation().formMethod === 'POST'

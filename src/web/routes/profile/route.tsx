@@ -22,7 +22,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   return loadProfile(context.get(requestContext), params.id, new URL(request.url).searchParams)
 }
 
-/** Staff say what they checked about somebody. */
+/** Stores what staff checked about a member. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { app, viewer, locale } = context.get(requestContext)
   const form = await postedForm(request)

@@ -39,7 +39,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.recover_title(), hidden: true })
 }
 
-/** Asks for a mail with a link to a new password, and says where it went. */
+/** Requests a mail with a link to set a new password, and says where it was sent. */
 export default function RecoverPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { given, quote, demo } = loaderData
   const busy = useNavigation().formMethod === 'POST'
@@ -49,7 +49,7 @@ export default function RecoverPassword({ loaderData, actionData }: Route.Compon
   const [typed, setTyped] = useState<string>()
   const fields = useRef<HTMLFormElement>(null)
   useTypedEarly(fields, (shown) => setTyped(shownText(shown, 'email')))
-  // The same address would be refused again; other refusals, such as too many requests, pass with time.
+  // An invalid address would be refused again; other refusals, such as too many requests, pass with time.
   const refused = actionData?.problems.some(({ field }) => field === 'email') ?? false
   const ways = {
     aside: { question: m.recover_aside(), label: m.frame_log_in(), to: '/login' },

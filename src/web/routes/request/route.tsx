@@ -22,7 +22,9 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: [m.order_form_title(), listing].filter(Boolean).join(' · '), hidden: true })
 }
 
-/** Asking for days: the safety notice, then days, people and a few words. The days are held until there is an answer. */
+/**
+ * Requesting a stay: the safety notice, then dates, people and a message. The dates are held until there is an answer.
+ */
 export default function AskForStay({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="content">

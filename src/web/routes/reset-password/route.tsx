@@ -15,7 +15,7 @@ import type { Route } from './+types/route.ts'
 
 export const handle = { frame: 'bare' } satisfies RouteHandle
 
-/** The link of the mail: `t` is the token, `e` the address. */
+/** The link from the mail: `t` is the token, `e` the address. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
   const query = new URL(request.url).searchParams
@@ -23,7 +23,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { token, email, quote: authQuote(app.marketplace, 'login', locale) }
 }
 
-/** The address holds a secret that must not go to other sites. With `no-referrer` the form would come without its origin. */
+/**
+ * The address contains a secret that must not reach other sites. With `no-referrer` the form would be sent without its
+ * origin.
+ */
 export const headers = () => ({ 'referrer-policy': 'same-origin' })
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -39,7 +42,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.reset_title(), hidden: true })
 }
 
-/** Chooses a new password with the link of a mail. */
+/** Sets a new password with the link from a mail. */
 export default function ResetPassword({ loaderData: { token, email, quote }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const problems = actionData?.problems
@@ -71,7 +74,7 @@ function SpentLink({ email, quote }: Pick<Route.ComponentProps['loaderData'], 'e
   )
 }
 
-/** The address is part of the link as well: nobody types it here. */
+/** Returns whether a problem concerns the link: the address is part of it and cannot be typed here. */
 function isAboutLink({ code, field }: { code: string; field: string | undefined }): boolean {
   return code === 'password-reset-invalid' || field === 'email'
 }

@@ -3,10 +3,10 @@ import { isLocale } from '#kernel/locale.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/cards.ts'
 
-/** As many cards as a page has. */
+/** Cards of one page. */
 const most = 24
 
-/** Cards of published listings by id, for what is chosen on the map and is not on the page: `?ids=a,b&in=de`. */
+/** Cards of published listings by id, for a selection on the map that is not on the page: `?ids=a,b&in=de`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
   const query = new URL(request.url).searchParams

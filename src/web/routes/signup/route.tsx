@@ -44,7 +44,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.door_signup_title(), description: m.door_signup_description() })
 }
 
-/** Opening an account, for a person or for an organisation. Which fields stand there follows the choice without script. */
+/** Creating an account, for a person or an organisation. The fields follow the choice without script. */
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const { from, minimumAge, organisationTypes, quote } = loaderData
   const busy = useNavigation().formMethod === 'POST'

@@ -3,10 +3,10 @@ import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/route.ts'
 import type { SpokenLocales } from '#kernel/locale.ts'
 
-/** A sitemap holds at most fifty thousand addresses; the newest are the ones worth finding. */
+/** A sitemap holds at most fifty thousand addresses; the newest listings are included. */
 const maxListings = 45_000
 
-/** Every page worth finding, in every language. */
+/** Every page for search engines, in every language. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = context.get(requestContext)
   const listings = await publishedAddresses(app, maxListings)

@@ -20,7 +20,7 @@ import styles from './verify-email.module.css'
 export const handle = { frame: 'bare' } satisfies RouteHandle
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  // Mails of older front ends lead here with the token that `/verify` takes.
+  // Mails of older clients lead here with the token that `/verify` takes.
   const token = new URL(request.url).searchParams.get('t')
   if (token) throw redirect(`/verify?${new URLSearchParams({ t: token.slice(0, 200) })}`)
   return loadVerification(context, request)
@@ -37,7 +37,7 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-/** Proving one's address with the six digits of the mail, or getting another mail. */
+/** Verifying the address with the six digits from the mail, or requesting another mail. */
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { email, changes, sent, isRefused, demo } = loaderData
   const busy = useNavigation().formMethod === 'POST'
@@ -93,7 +93,7 @@ type ChangeParts = {
   busy: boolean
 }
 
-/** For a mistyped address: the right one, or the way out of the account. */
+/** For a mistyped address: a field for the right one, and a link to log out. */
 function ChangeAddress({ email, isRefused, values, problems, busy }: ChangeParts) {
   return (
     <>

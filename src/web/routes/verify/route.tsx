@@ -16,7 +16,7 @@ import { Confirmed, Moved, OtherAccount, SignInFirst, Spent } from '../../featur
 
 export const handle = { frame: 'bare' } satisfies RouteHandle
 
-/** Looking at the link changes nothing: mail programs look at links too. */
+/** Changes nothing: mail programs open links too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const here = context.get(requestContext)
   const { viewer } = here
@@ -30,7 +30,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { token, verified, done, moved: email, move: token ? await moveOf(here, token) : null }
 }
 
-/** What a link to another address needs: its owner, signed in. Null for a link that confirms the present address. */
+/**
+ * Returns what a link for a new address requires: its owner, logged in. Null for a link that verifies the present
+ * address.
+ */
 async function moveOf({ app, viewer }: RequestContext, token: string) {
   const asked = await linkMovesAccount(app, token)
   if (!asked) return null
@@ -54,7 +57,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: moves ? m.door_move_title() : m.door_verify_title(), hidden: true })
 }
 
-/** The page of the link in a mail: one button, then success, or what to do with a link that is spent. */
+/** The page of the link in a mail: one button, then the confirmation, or what to do with an invalid link. */
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const { token, verified, done, move, moved } = loaderData
   const refused = !!actionData?.problems

@@ -24,7 +24,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.week_page({ title: args.loaderData?.listing.title ?? '' }), hidden: true })
 }
 
-/** What holds in every week of a listing: its nights or its hours. */
+/** The usual week of a listing: its nights or its hours. */
 export default function Week({ loaderData: page, actionData }: Route.ComponentProps) {
   const answer = actionData as WeekAnswer | undefined
   return (
