@@ -28,7 +28,7 @@ const ErrorPage = lazy(() =>
 export type { RouteHandle } from './parts/route-handle.ts'
 import { fallbackLocale } from '#kernel/locale.ts'
 
-/** The data of every page: reader, language, marketplace and links. */
+/** Returns the data of every page: reader, language, marketplace and links. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   return loadLayoutData(context.get(requestContext), request)
 }

@@ -11,7 +11,7 @@ import list from '../../features/console/list.module.css'
 import { readPageNumber } from '../../features/console/page-in.ts'
 import type { Route } from './+types/route.ts'
 
-/** The audit log, newest first. */
+/** Returns the audit log, newest first. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const page = readPageNumber(pageAddress(request).searchParams)

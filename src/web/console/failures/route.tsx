@@ -15,7 +15,7 @@ import type { Route } from './+types/route.ts'
 import { type FailureRow, failureRow } from '../../features/console/failure-view.ts'
 import styles from './route.module.css'
 
-/** Failed background work: what waits for staff first, then what is retried automatically. */
+/** Returns failed background work: what waits for staff first, then what is retried automatically. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { searchParams } = pageAddress(request)

@@ -22,7 +22,7 @@ import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
 import type { Route } from './+types/route.ts'
 
-/** A listing with everything that is needed to decide about it. */
+/** Returns a listing with everything that is needed to decide about it. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { app, viewer, locale } = asked

@@ -27,7 +27,7 @@ import type { Route } from './+types/route.ts'
 import { LapsedSeals } from '../../features/console/lapsed-seals.tsx'
 import styles from '../../features/console/people.module.css'
 
-/** People by name or address; those waiting for approval, longest wait first; and the one approved last. */
+/** Returns people by name or address; those waiting for approval, longest wait first; and the one approved last. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { app, viewer, locale } = asked

@@ -24,7 +24,7 @@ import list from '../../features/console/list.module.css'
 import type { Route } from './+types/route.ts'
 import { PersonActions } from '../../features/console/person-actions.tsx'
 
-/** A person with everything that is needed to decide about them. */
+/** Returns a person with everything that is needed to decide about them. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { app, viewer, locale } = asked

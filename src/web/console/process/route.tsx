@@ -7,7 +7,7 @@ import { processWords } from '../../features/console/process-labels.ts'
 import type { Route } from './+types/route.ts'
 import styles from './route.module.css'
 
-/** The process of new transactions, from its file. */
+/** Returns the process of new transactions as a diagram. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = requireConsole(context, request)
   const process = processByAlias(app.marketplace.process)

@@ -25,7 +25,7 @@ import list from '../../features/console/list.module.css'
 import { PersonActions } from '../../features/console/person-actions.tsx'
 import type { Route } from './+types/route.ts'
 
-/** A report with the reported content and the available actions. */
+/** Returns a report with the reported content and the available actions. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { app, viewer, locale } = asked

@@ -16,7 +16,7 @@ import type { Route } from './+types/route.ts'
 import tabs from '../../features/console/filter-tabs.module.css'
 import styles from './route.module.css'
 
-/** The open reports, oldest first, or the closed ones. */
+/** Returns the open reports, oldest first, or the closed ones. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { searchParams } = pageAddress(request)

@@ -16,7 +16,7 @@ import list from '../../features/console/list.module.css'
 import { stepWord } from '../../features/console/process-labels.ts'
 import type { Route } from './+types/route.ts'
 
-/** A stay: its sides, dates and transitions. Staff do not see the messages. */
+/** Returns a stay: its sides, dates and transitions. Staff do not see the messages. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { app, viewer, locale } = asked

@@ -11,8 +11,9 @@ export type Selection = ReturnType<typeof useSelection>
 type Limits = { first: CalendarDate; last: CalendarDate; weekStart: 0 | 1; onMonth(date: CalendarDate): void }
 
 /**
- * Selects nights by click, by dragging, with Shift and a click or an arrow key, or by touching the first and the last.
- * One night of the table has the focus; keys move it by day, week, month and year, also into other months.
+ * Returns the selection of nights and the handlers that change it: by click, by dragging, with Shift and a click or an
+ * arrow key, or by touching the first and the last night. One night of the table has the focus; keys move it by day,
+ * week, month and year, also into other months.
  */
 export function useSelection(start: Range | null, initialFocus: CalendarDate, limits: Limits) {
   const [choice, setChoice] = useState<Choice | null>(start && { anchor: start.from, head: addDays(start.until, -1) })

@@ -95,7 +95,7 @@ export type ThreadView = {
   /** How and when a stay ended before its time. */
   ended: string | null
   order: OrderView
-  /** The same address without a dialog, and with each. */
+  /** Which of the two views is open. */
   view: 'messages' | 'stay'
   entries: Entry[]
   older: string | null

@@ -16,8 +16,8 @@ export type KeptForm = {
 }
 
 /**
- * Keeps unsaved values of a tab in this browser and offers them when the tab is opened again: after an expired session,
- * a reload or a lost connection.
+ * Keeps unsaved values of a tab in this browser. Returns those of an earlier visit to be restored: after an expired
+ * session, a reload or a lost connection.
  */
 export function useKeptForm(
   form: RefObject<HTMLFormElement | null>,

@@ -116,8 +116,8 @@ function sendToItsAddress(
 }
 
 /**
- * Redirects visitors who open the address of an unpublished listing to log in: it may be their own. The same happens
- * when no such listing exists, so that nothing is disclosed.
+ * Redirects visitors who open the address of an unpublished listing to log in: it may be their own. An address without
+ * a listing redirects too, so that nothing is disclosed.
  */
 function askToSignIn({ app, viewer }: RequestContext, request: Request, variant: string | undefined): void {
   if (viewer.kind === 'member' || (variant !== 'draft' && variant !== 'pending-approval')) return

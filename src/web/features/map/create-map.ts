@@ -36,8 +36,8 @@ const patience = 4000
 let prepared: Promise<unknown> | undefined
 
 /**
- * Creates a map in an element, in the page's light or dark theme. Rejects where the browser has no WebGL. The caller
- * adds attribution, controls and markers.
+ * Creates a map in an element, in the page's light or dark theme. Returns it with the function that removes it; rejects
+ * where the browser has no WebGL. The caller adds attribution, controls and markers.
  */
 export async function createMap({
   container,

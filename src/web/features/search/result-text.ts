@@ -14,6 +14,7 @@ export function asksForHosts(data: LoadedSearch): boolean {
   return searchedKind(data) !== 'request' || data.query.active.includes('hosts')
 }
 
+/** Returns whether offers, requests or both are searched for. */
 export function searchedKind({ query, categories }: Searched): 'offer' | 'request' | 'both' {
   const chosen = categories.length === 1 ? categories : categories.filter(({ key }) => query.categories.includes(key))
   return chosen.length === 1 ? (chosen[0]?.kind ?? 'both') : 'both'

@@ -9,7 +9,8 @@ const shortWord = 3
 
 /**
  * Searches with the values of a form of filters after each change while it is open. The history entry is replaced, so
- * that Back leads to the search before. `body` is the part of the form that is watched.
+ * that Back leads to the search before. Returns `body`, a reference to the part of the form that is watched, and the
+ * functions that control it.
  */
 export function useLiveFilters() {
   const submit = useSubmit()

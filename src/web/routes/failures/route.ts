@@ -16,7 +16,7 @@ const report = z.object({
 })
 
 /**
- * Logs a failure in the browser, sent as JSON `{ id, path, detail }`, under the number that the page shows. Answers
+ * Logs a failure in the browser, sent as JSON `{ id, path, detail }`, under the number that the page shows. Returns
  * 204; 413 above 4,000 bytes, 400 for an invalid report, 429 above ten in a minute.
  */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {

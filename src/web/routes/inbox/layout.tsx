@@ -8,7 +8,7 @@ import type { ThreadView } from '../../features/conversation/inbox-view.ts'
 import styles from './layout.module.css'
 import { loadInbox } from '../../features/conversation/load-inbox.ts'
 
-/** The list and the open conversation, in one loader, so that the open row is not shown as unread. */
+/** Returns the list and the open conversation, in one loader, so that the open row is not shown as unread. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   return loadInbox(context, request, params)
 }

@@ -14,8 +14,8 @@ const scales = new Map<string, 1 | 2>([
 ])
 
 /**
- * The map picture as PNG for clients without SVG, such as mail programs: 640 × 320 pixels, with `?scale=2` twice that.
- * Answers 429 above the limit of an IP address, 503 when many pictures wait already.
+ * Returns the map picture as PNG for clients without SVG, such as mail programs: 640 × 320 pixels, with `?scale=2`
+ * twice that. 429 above the limit of an IP address, 503 when many pictures wait already.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, address, viewer } = context.get(requestContext)

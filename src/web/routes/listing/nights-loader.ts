@@ -5,7 +5,7 @@ import { isProblem } from '#kernel/problem.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/nights-loader.ts'
 
-/** The free places of every bookable night from today on, for the calendar. */
+/** Returns the free places of every bookable night from today on, for the calendar. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, viewer } = context.get(requestContext)
   const from = dateInZone(app.clock.now(), app.marketplace.timeZone)

@@ -6,8 +6,8 @@ import type { Route } from './+types/route.ts'
 import { liveResponse } from '../../features/live/live-response.ts'
 
 /**
- * The event stream of an open page: changes in the reader's conversations. Refuses requests from pages of other sites,
- * for which browsers would send the cookie too.
+ * Returns the event stream of an open page: changes in the reader's conversations. Refuses requests from pages of other
+ * sites, for which browsers would send the cookie too.
  */
 export function loader({ context, request }: Route.LoaderArgs): Response {
   const { app, viewer } = context.get(requestContext)

@@ -21,7 +21,9 @@ import styles from './route.module.css'
 
 export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
 
-/** The reported content: a listing visible to the reader, a person, or a public review. No account is needed. */
+/**
+ * Returns the reported content: a listing visible to the reader, a person, or a public review. No account is needed.
+ */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const known = context.get(requestContext)
   const done = new URL(request.url).searchParams.has('done')

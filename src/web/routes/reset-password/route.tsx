@@ -15,7 +15,7 @@ import type { Route } from './+types/route.ts'
 
 export const handle = { frame: 'bare' } satisfies RouteHandle
 
-/** The link from the mail: `t` is the token, `e` the address. */
+/** Returns the parts of the link from the mail: `t` is the token, `e` the address. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
   const query = new URL(request.url).searchParams

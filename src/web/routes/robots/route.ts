@@ -15,7 +15,7 @@ const closedToo = [
   '/verify',
 ]
 
-/** The rules for search engines. */
+/** Returns the rules for search engines. */
 export function loader({ context }: Route.LoaderArgs) {
   const { app } = context.get(requestContext)
   const lines = [

@@ -11,7 +11,7 @@ import type { Route } from './+types/end.ts'
 import styles from './route.module.css'
 import { useOffersSearch } from '../../parts/offers-search.ts'
 
-/** Changes nothing: mail programs open links too. */
+/** Returns whether the search has ended. Changes nothing: mail programs open links too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
   const { searchParams } = new URL(request.url)

@@ -6,7 +6,7 @@ import type { Route } from './+types/cards.ts'
 /** Cards of one page. */
 const most = 24
 
-/** Cards of published listings by id, for a selection on the map that is not on the page: `?ids=a,b&in=de`. */
+/** Returns cards of published listings by id, for a selection on the map that is not on the page: `?ids=a,b&in=de`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
   const query = new URL(request.url).searchParams

@@ -2,7 +2,7 @@ import { countListings, parseSearchQuery, readSearchForm, resolvePlace } from '#
 import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/count.ts'
 
-/** The number of results of a search, for the buttons of filters. Takes the query of the search page. */
+/** Returns the number of results of a search, for the buttons of filters. Takes the query of the search page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
   const sent = new URL(request.url).searchParams

@@ -6,8 +6,8 @@ import type { Route } from './+types/groups.ts'
 const deepest = 24
 
 /**
- * The matches of a search in the visible part of the map: single markers while they are few, otherwise counted groups.
- * Takes the query of the search page, with `zoom` and `seen` (north, east, south, west).
+ * Returns the matches of a search in the visible part of the map: single markers while they are few, otherwise counted
+ * groups. Takes the query of the search page, with `zoom` and `seen` (north, east, south, west).
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestContext)

@@ -6,7 +6,7 @@ import type { SpokenLocales } from '#kernel/locale.ts'
 /** A sitemap holds at most fifty thousand addresses; the newest listings are included. */
 const maxListings = 45_000
 
-/** Every page for search engines, in every language. */
+/** Returns every page for search engines, in every language. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = context.get(requestContext)
   const listings = await publishedAddresses(app, maxListings)

@@ -16,7 +16,7 @@ import { Confirmed, Moved, OtherAccount, SignInFirst, Spent } from '../../featur
 
 export const handle = { frame: 'bare' } satisfies RouteHandle
 
-/** Changes nothing: mail programs open links too. */
+/** Returns the state of the link. Changes nothing: mail programs open links too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const here = context.get(requestContext)
   const { viewer } = here

@@ -13,7 +13,7 @@ export type QueuePlace = {
   decided: string | null
 }
 
-/** Parses the address. An invalid id counts as none. */
+/** Returns the state of the queue page in an address. An invalid id counts as none. */
 export function queuePlace(url: URL): QueuePlace {
   const show = url.searchParams.get('show')
   const listing = (name: string) => url.searchParams.getAll(name).find(isId) ?? null
