@@ -5,7 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../form-problem.ts'
 import { Button } from './button.tsx'
 import styles from './composer.module.css'
-import { type KeptElsewhere, useDraft } from './use-draft.ts'
+import { type ServerDraft, useDraft } from './use-draft.ts'
 import { shownText, useTypedEarly } from './use-typed-early.ts'
 
 const limit = 5000
@@ -14,7 +14,7 @@ type ComposerProps = {
   /** The key of the draft in this browser. */
   draftKey: string
   /** The draft as stored on the server. */
-  elsewhere?: KeptElsewhere
+  elsewhere?: ServerDraft
   label: string
   /** Key of the message, for forms sent without script. */
   clientKey: string

@@ -1,5 +1,5 @@
 /** Entries of the query that only open something on the page that is already there. */
-const momentary = ['mobilemenu', 'mobilesearch', 'photo', 'book']
+const overlayKeys = ['mobilemenu', 'mobilesearch', 'photo', 'book']
 
 /** Returns whether a navigation only opens or closes something on the page, so that no data has to be loaded. */
 export function changesOverlayOnly(current: URL, next: URL): boolean {
@@ -8,6 +8,6 @@ export function changesOverlayOnly(current: URL, next: URL): boolean {
 
 function plain({ pathname, search }: URL): string {
   const query = new URLSearchParams(search)
-  for (const name of momentary) query.delete(name)
+  for (const name of overlayKeys) query.delete(name)
   return `${pathname}?${query}`
 }

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useState } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 /** One object for all renders, so that React never writes the HTML again. */
-const asItIs = { __html: '' }
+const emptyHtml = { __html: '' }
 
 /**
  * Returns a component for a read-only part of a page: links, texts, pictures. The server's HTML is kept without
@@ -22,6 +22,6 @@ export function staticIsland<Props extends object>(load: () => Promise<{ default
           <Drawn {...props} />
         </div>
       )
-    return <div className="still" suppressHydrationWarning dangerouslySetInnerHTML={asItIs} />
+    return <div className="still" suppressHydrationWarning dangerouslySetInnerHTML={emptyHtml} />
   }
 }

@@ -4,8 +4,8 @@ import * as m from '#words/compiled/messages.js'
 export type UploadedPicture = { id: string; contentHash: string; width: number; height: number; colour: string }
 
 /** Maximum size of a file in bytes, and the accepted formats. */
-export const largestFile = 20 * 1024 * 1024
-export const takenFormats = 'image/jpeg,image/png,image/gif,image/webp'
+export const maxFileBytes = 20 * 1024 * 1024
+export const acceptedFormats = 'image/jpeg,image/png,image/gif,image/webp'
 
 /** Why a file was refused, in the reader's language. `again`: whether the same file may be accepted later. */
 export type UploadFailure = { reason: string; again: boolean }
@@ -34,8 +34,8 @@ export function uploadFile(file: File, onProgress: (percent: number) => void): U
 
 function refusal({ size, type, name }: File): string | undefined {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return m.problem_upload_heic()
-  if (size > largestFile) return m.problem_upload_over_limit({ max: 20 })
-  return type && !takenFormats.split(',').includes(type) ? m.problem_upload_wrong_format() : undefined
+  if (size > maxFileBytes) return m.problem_upload_over_limit({ max: 20 })
+  return type && !acceptedFormats.split(',').includes(type) ? m.problem_upload_wrong_format() : undefined
 }
 
 function readAnswer({ status, response }: XMLHttpRequest): { picture: UploadedPicture } | UploadFailure {

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { storeText, readStoredText, useStoredText } from './local-text-store.ts'
 
 /** A draft that is also stored on the server, so that it is available on other devices. */
-export type KeptElsewhere = { text: string | null; save(text: string): void }
+export type ServerDraft = { text: string | null; save(text: string): void }
 
 /**
  * Returns a text that survives reloads, errors and an expired session, with its setter: stored in this browser under
  * `key` until it was sent. The stored text appears after hydration, because the server does not have it. `initial` is
  * the text of a refused form.
  */
-export function useDraft(key: string, initial: string, elsewhere?: KeptElsewhere) {
+export function useDraft(key: string, initial: string, elsewhere?: ServerDraft) {
   const kept = useStoredText(draftKey(key)) || (elsewhere?.text ?? '')
   const [typed, setTyped] = useState(initial || undefined)
   const [isSaved, setSaved] = useState(false)

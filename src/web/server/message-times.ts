@@ -67,7 +67,7 @@ export function weekdayTime(at: Date, style: TimeStyle): string {
 }
 
 /** Returns a deadline: the last whole day when it ends at midnight, else the moment. */
-export function lastTime(at: Date, style: TimeStyle): string {
+export function deadlineTime(at: Date, style: TimeStyle): string {
   return clockTime(at, style) === '00:00' ? weekday(new Date(at.getTime() - 1), style) : weekdayTime(at, style)
 }
 

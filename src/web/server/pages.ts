@@ -37,7 +37,7 @@ export function createPages(
   const respond = createRequestHandler(guarded(settings.build), settings.mode)
   const mayRead = createAllowance(settings.pagesPerMinute || Number.POSITIVE_INFINITY)
   const isTooMany = (request: Request, address: string) =>
-    isLookedAt(request) && !isInside(address) && !mayRead(address, app.clock.now())
+    isPageView(request) && !isInside(address) && !mayRead(address, app.clock.now())
   return async (request, address) => {
     if (isCrossSiteWrite(request, app.publicUrl)) return new Response('Cross-site request refused', { status: 403 })
     const cookies = readCookies(request)
@@ -69,7 +69,7 @@ export function createPages(
     const operatorId = session.viewer.kind === 'member' ? session.viewer.operatorId : undefined
     const nonce = newNonce()
     const context = new RouterContextProvider()
-    const looksOnly = session.viewer.kind === 'visitor' && isLookedAt(request)
+    const looksOnly = session.viewer.kind === 'visitor' && isPageView(request)
     const known: RequestContext = {
       app: looksOnly && app.replica ? { ...app, db: app.replica } : app,
       viewer: { ...session.viewer, locale },
@@ -94,7 +94,7 @@ function guarded(build: PageSettings['build']): PageSettings['build'] {
 }
 
 /** Returns whether a request only reads a search, listing or profile: these are answered from replicas. */
-function isLookedAt({ method, url }: Request): boolean {
+function isPageView({ method, url }: Request): boolean {
   return (
     method === 'GET' && /^\/(s(\/(cards|count|groups))?|l(\/[^/]+){1,2}|u\/[^/]+)(\.data)?$/.test(new URL(url).pathname)
   )

@@ -26,7 +26,7 @@ export function sessionToken(cookies: Record<string, string>, secure: boolean): 
 }
 
 /** Returns the device token of this browser, which lists the accounts that have logged in on it. */
-export function deviceOf(cookies: Record<string, string>, secure: boolean): string | undefined {
+export function deviceToken(cookies: Record<string, string>, secure: boolean): string | undefined {
   return cookies[nameOf('quartier_device', secure)]
 }
 

@@ -8,7 +8,7 @@ import { auditItem } from '../../features/console/file-views.ts'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
-import { readPageNumber } from '../../features/console/page-in.ts'
+import { readPageNumber } from '../../features/console/read-page-number.ts'
 import type { Route } from './+types/route.ts'
 
 /** Returns the audit log, newest first. */

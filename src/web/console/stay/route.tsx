@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { stayFile } from '#domain/operations/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireConsole } from '#web/server/console.ts'
-import { lastTime, stayDays, timeStyle, weekdayTime } from '#web/server/message-times.ts'
+import { deadlineTime, stayDays, timeStyle, weekdayTime } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { stateView } from '../../features/conversation/state-view.ts'
 import { ActionForm, DoneNote } from '../../features/console/action-form.tsx'
@@ -35,7 +35,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       done: readDoneIntent(request),
       stateWord: stateView(stay.state, locale, '').text,
       days: from && until ? stayDays(from, until, locale) : '',
-      deadline: deadline ? lastTime(deadline.at, style) : '',
+      deadline: deadline ? deadlineTime(deadline.at, style) : '',
       customer: personLink(stay.customer, locale),
       provider: personLink(stay.provider, locale),
       steps: steps.map(({ id, by: actor, at, transition }) => ({

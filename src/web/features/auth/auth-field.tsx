@@ -3,7 +3,7 @@ import type { FormProblem } from '../../form-problem.ts'
 import { FieldError } from '../../parts/form-field.tsx'
 import styles from './auth-field.module.css'
 
-export type DoorFieldProps = {
+export type AuthFieldProps = {
   /** Also the id of the input. */
   name: string
   label: ReactNode
@@ -24,7 +24,7 @@ export function AuthField({
   end,
   after,
   ...rest
-}: DoorFieldProps & Omit<ComponentProps<'input'>, 'name'>) {
+}: AuthFieldProps & Omit<ComponentProps<'input'>, 'name'>) {
   const wrong = problems?.some(({ field }) => field === name)
   const describedBy = [wrong && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ')
   return (

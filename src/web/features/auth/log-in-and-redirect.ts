@@ -3,7 +3,7 @@ import { logIn } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { deviceOf, rememberDevice, sessionToken, setSession } from '#web/server/session.ts'
+import { deviceToken, rememberDevice, sessionToken, setSession } from '#web/server/session.ts'
 import { returnTarget } from './return-target.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function logInAndRedirect(context: Readonly<RouterContextProvider>,
       address: here.address,
       userAgent: request.headers.get('user-agent') ?? '',
       previousToken: sessionToken(cookies, secure),
-      device: deviceOf(cookies, secure),
+      device: deviceToken(cookies, secure),
     })
     setSession(here, token)
     rememberDevice(here, device)

@@ -71,7 +71,7 @@ export function OtherAccount() {
 }
 
 /** A link that was used, expired, incomplete or replaced by a newer one. */
-export function Spent() {
+export function InvalidLink() {
   return (
     <AuthPage title={m.door_spent_heading()} scene="signup">
       <div className={form.note}>

@@ -2,7 +2,7 @@ import type { HostNight } from '#domain/availability/index.ts'
 import { addDays } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './calendar-grid.module.css'
-import { type CalendarView, isChoosable, lanesOf, type MonthView, type Range } from './calendar-view.ts'
+import { type CalendarView, isChoosable, assignLanes, type MonthView, type Range } from './calendar-view.ts'
 import { monthOf, monthText, weekdayNames } from '../../parts/month.ts'
 import { NightCell } from './night-cell.tsx'
 import type { CalendarState } from './use-calendar.ts'
@@ -24,7 +24,7 @@ export function CalendarGrid({
   picked: Range | null
   onOpen(night: string): void
 }) {
-  const lanes = lanesOf(month.stays)
+  const lanes = assignLanes(month.stays)
   const weeks = Array.from({ length: month.nights.length / 7 }, (_, week) => month.nights.slice(week * 7, week * 7 + 7))
   return (
     <table

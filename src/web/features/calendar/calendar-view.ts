@@ -80,7 +80,7 @@ export function isIn(range: Range | null, night: CalendarDate): boolean {
  * Returns a lane (counted from 0) for each stay, the same for all of its nights, so that overlapping stays have
  * different ones.
  */
-export function lanesOf(stays: StayView[]): Map<StayView, number> {
+export function assignLanes(stays: StayView[]): Map<StayView, number> {
   const lanes: CalendarDate[] = []
   const placed = new Map<StayView, number>()
   for (const stay of stays.toSorted((a, b) => a.from.localeCompare(b.from))) {

@@ -7,7 +7,7 @@ export type Meaning = 'accept' | 'decline' | 'withdraw' | 'cancel' | 'review' | 
 export type Steps = Partial<Record<Meaning, string>>
 
 /** Returns the available transitions by their meaning, which is derived from their actions. */
-export function stepsOf(next: NextStep[]): Steps {
+export function availableSteps(next: NextStep[]): Steps {
   const steps: Steps = {}
   for (const step of next) {
     const meaning = meaningOf(step)

@@ -4,7 +4,7 @@ import { metresAround } from '#domain/places/index.ts'
 import { addressChangeOf, isEndingReason, ownOffersFor, type TransactionView } from '#domain/transactions/index.ts'
 import { ownContactPhone } from '#domain/users/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
-import { lastTime, timeStyle } from '#web/server/message-times.ts'
+import { deadlineTime, timeStyle } from '#web/server/message-times.ts'
 import { shortName } from '#web/server/member-name.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
@@ -12,12 +12,12 @@ import { deadlineView, reviewCards, stayCard } from './order-details.ts'
 import { type OfferCard, type OrderView, type Question, questions, type StayCard } from './order-view.ts'
 import { loadDeclined } from './load-declined.ts'
 import { heading } from './state-view.ts'
-import { type Steps, stepsOf } from './available-steps.ts'
+import { type Steps, availableSteps } from './available-steps.ts'
 
 /** Returns everything that the process says about a conversation: state, available actions and their consequences. */
 export async function loadOrderView(request: RequestContext, thread: Thread, url: URL): Promise<OrderView> {
   const view = thread.transaction
-  const steps = stepsOf(view.next)
+  const steps = availableSteps(view.next)
   const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
   const question = openQuestion(url, steps, mayOffer)
   const offers = offerCards(request, thread)
@@ -75,7 +75,7 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
         ? `/l/${listingSlug(listing.title)}/${listing.id}/request${`${dates}${people}${needs}`.replace('&', '?')}`
         : null,
     reviews: reviewCards(view),
-    reviewBy: parts.steps.review && reviewBy ? lastTime(reviewBy, style) : null,
+    reviewBy: parts.steps.review && reviewBy ? deadlineTime(reviewBy, style) : null,
     archived: thread.archived,
   }
 }

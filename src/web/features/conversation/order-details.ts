@@ -13,7 +13,7 @@ import {
   atPlace,
   clockTime,
   dayOf,
-  lastTime,
+  deadlineTime,
   shortWait,
   stayDay,
   stayDays,
@@ -61,7 +61,7 @@ export function stayCard(
     people: people === null ? null : m.inbox_people({ count: people }, { locale }),
     calendarTo: booking.state === 'accepted' && isAhead(booking, style) ? `/stay/${view.id}/calendar` : null,
     address: address && {
-      moved: address.changedAt && m.order_address_moved({ at: lastTime(address.changedAt, style) }, { locale }),
+      moved: address.changedAt && m.order_address_moved({ at: deadlineTime(address.changedAt, style) }, { locale }),
       lines: addressLines(address),
       wayTo: directionsTo(address),
       isExact: isExactPoint(address),

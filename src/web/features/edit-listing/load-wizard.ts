@@ -173,7 +173,7 @@ function categoryChoices(marketplace: Marketplace, locale: Locale): WizardView['
 }
 
 /** Radius in metres above which the author is asked for the district. */
-const askedCloser = 3000
+const districtRadius = 3000
 
 async function locationPart(
   { app, viewer, site }: RequestContext,
@@ -182,7 +182,7 @@ async function locationPart(
   const exact = await exactLocation(app, viewer, details.id)
   return {
     exact,
-    townOnly: exact !== null && isVague(exact) && details.publicRadius > askedCloser,
+    townOnly: exact !== null && isVague(exact) && details.publicRadius > districtRadius,
     publicPoint: details.point,
     publicRadius: listingCircle(app, details)?.radius ?? details.publicRadius,
     findsStreets: app.geocoder.can.street,

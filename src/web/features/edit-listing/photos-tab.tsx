@@ -4,7 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { FieldError } from '../../parts/form-field.tsx'
 import { Alert } from '../../parts/alert.tsx'
-import { takenFormats } from '../../parts/upload-file.ts'
+import { acceptedFormats } from '../../parts/upload-file.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import { PhotoSummary } from './photo-summary.tsx'
 import styles from './photos-tab.module.css'
@@ -119,7 +119,7 @@ function DropArea({ onFiles }: { onFiles(files: Iterable<File>): void }) {
             id="files"
             type="file"
             name="files"
-            accept={takenFormats}
+            accept={acceptedFormats}
             multiple
             onChange={onChange}
             aria-describedby="files-hint"

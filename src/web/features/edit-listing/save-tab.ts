@@ -17,7 +17,7 @@ import { requireSignedIn } from '#web/server/session.ts'
 import type { FormProblem } from '../../form-problem.ts'
 import * as m from '#words/compiled/messages.js'
 import type { Locale } from '#kernel/locale.ts'
-import { conflictWith, takeChosenVersions } from './settle-conflict.ts'
+import { findConflict, applyConflictChoices } from './resolve-conflict.ts'
 import { storePictures } from './store-pictures.ts'
 import { ownListing, tabAddress, type WizardAddress } from './load-wizard.ts'
 import { readLocation } from './read-location.ts'
@@ -60,13 +60,13 @@ async function saveForm(known: RequestContext, form: FormData, params: WizardAdd
     listing = await ownListing(known, params)
     const tab = known.app.marketplace.tabs.find((each) => each === params.tab)
     if (!tab) throw new Problem('not-found')
-    if (intent === 'resolve' && listing) takeChosenVersions(known, listing, tab, form)
+    if (intent === 'resolve' && listing) applyConflictChoices(known, listing, tab, form)
     return await save({ context: known, tab, form, intent, listing })
   } catch (error) {
     if (!isProblem(error)) throw error
     const problems = [...formProblems(error, known.locale), ...unanswered(known, params.tab, listing, form, error)]
     const answer: SaveAnswer = { problems, values: typedValues(form) }
-    if (error.code === 'listing-changed-meanwhile') answer.conflict = await conflictWith(known, params, form)
+    if (error.code === 'listing-changed-meanwhile') answer.conflict = await findConflict(known, params, form)
     return data(answer, { status: error.status })
   }
 }

@@ -4,7 +4,7 @@ import { placeAt } from './move-picture.ts'
 import type { WizardPicture } from './wizard-view.ts'
 
 /** Uploads that run at the same time. */
-const atOnce = 2
+const maxParallelUploads = 2
 
 /** A stored picture, or a file being uploaded. */
 export type Photo =
@@ -41,7 +41,7 @@ export function usePhotos(pictures: WizardPicture[], onChange: () => void) {
   })
   useEffect(() => {
     const waiting = photos.filter(({ state }) => state === 'waiting')
-    for (const photo of waiting.slice(0, Math.max(0, atOnce - uploads.current.size))) {
+    for (const photo of waiting.slice(0, Math.max(0, maxParallelUploads - uploads.current.size))) {
       if (photo.state === 'ready' || uploads.current.has(photo.key)) continue
       const upload = uploadFile(photo.file, (percent) =>
         put(photo.key, (now) => (now.state === 'loading' ? { ...now, percent } : now)),

@@ -9,12 +9,12 @@ import { layoutDataOf } from '../../parts/document-meta.ts'
 import { Picture } from '../../parts/picture.tsx'
 import { priceText } from '../../parts/price-text.ts'
 import type { WizardView } from './wizard-view.ts'
-import type { Typed } from './typed.ts'
+import type { PreviewValues } from './preview-values.ts'
 import styles from './wizard-aside.module.css'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 
 /** Beside the form: the listing as others will see it, and what they will not see. */
-export function WizardAside({ view, typed }: { view: WizardView; typed: Typed | null }) {
+export function WizardAside({ view, typed }: { view: WizardView; typed: PreviewValues | null }) {
   const frame = layoutDataOf(useMatches())
   const formatLocale = useFormatLocale()
   // Before the first save the category is unknown.

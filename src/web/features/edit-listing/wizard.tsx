@@ -8,12 +8,12 @@ import { checkField } from './check-field.ts'
 import { Conflict } from './conflict.tsx'
 import { Missing } from './missing.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import { KeptNote } from './kept-note.tsx'
+import { StoredFormAlert } from './stored-form-alert.tsx'
 import { StepList } from './step-list.tsx'
 import { TabContent } from './tab-content.tsx'
-import type { Typed } from './typed.ts'
+import type { PreviewValues } from './preview-values.ts'
 import { useAutosave } from './use-autosave.ts'
-import { useKeptForm } from './use-kept-form.ts'
+import { useStoredForm } from './use-stored-form.ts'
 import { useProblems } from './use-problems.ts'
 import { WizardAside } from './wizard-aside.tsx'
 import { WizardBar } from './wizard-bar.tsx'
@@ -24,7 +24,7 @@ import styles from './wizard.module.css'
 /** One tab of the wizard: a form that posts without script and saves automatically with script. */
 export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer | undefined }) {
   const form = useRef<HTMLFormElement>(null)
-  const kept = useKeptForm(form, view)
+  const kept = useStoredForm(form, view)
   const autosave = useAutosave(form, view.listing, view.autosaves, { onChange: kept.keep, onSaved: kept.forget })
   const problems = useProblems(view, answer, autosave)
   const typed = useTyped(view)
@@ -98,7 +98,7 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
           {view.payout === 'success' && <Alert look="ok">{m.wizard_payout_success()}</Alert>}
           {view.payout === 'failure' && <Alert look="warn">{m.wizard_payout_failure()}</Alert>}
           {view.waitsAgain && <Alert>{m.wizard_waits_again()}</Alert>}
-          <KeptNote kept={kept} />
+          <StoredFormAlert kept={kept} />
           {conflict && <Conflict conflict={conflict} />}
           <ProblemSummary problems={answer?.problems.length ? problems.named : undefined} answer={answer} />
           <TabContent
@@ -149,7 +149,7 @@ function useRestored(times: number, act: () => void): void {
 }
 
 function useTyped({ card }: WizardView) {
-  const [now, setNow] = useState<Typed | null>(null)
+  const [now, setNow] = useState<PreviewValues | null>(null)
   const read = (form: HTMLFormElement) => {
     if (!card) return
     const text = (name: string, otherwise: string) => {

@@ -4,7 +4,7 @@ import { focusedIn, type FocusedThing, focusPage, focusThing } from './page-focu
 import styles from './page-changes.module.css'
 
 /** Milliseconds after which a pending navigation is shown. */
-const patience = 150
+const showAfter = 150
 
 /**
  * Does for navigations by script what browsers do for documents: moves the focus to the new page, announces its title,
@@ -58,7 +58,7 @@ function useFocusAndTitle(): string {
   return said
 }
 
-/** Returns whether a navigation is taking longer than `patience`. The present page is marked as busy. */
+/** Returns whether a navigation is taking longer than `showAfter`. The present page is marked as busy. */
 function useSlowNavigation(): boolean {
   const { state, location } = useNavigation()
   const loading = state === 'loading'
@@ -68,7 +68,7 @@ function useSlowNavigation(): boolean {
     const timer = setTimeout(() => {
       setSlow(true)
       document.getElementById('content')?.setAttribute('aria-busy', 'true')
-    }, patience)
+    }, showAfter)
     return () => {
       clearTimeout(timer)
       setSlow(false)

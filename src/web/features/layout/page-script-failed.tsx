@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 
 /** Milliseconds within which a reload is attributed to the link that was pressed. */
-const justPressed = 2000
+const pressedWithin = 2000
 
 /** The event of the Navigation API before a document is replaced. */
 type ReplaceEvent = Event & { navigationType?: string; userInitiated?: boolean }
@@ -32,7 +32,7 @@ export function useFailedPage(): string | null {
     const refuse = (event: ReplaceEvent) => {
       if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
       // Offline a script fails at once, before the navigation is known here.
-      const to = present.current ?? (pressed && Date.now() - pressed.at < justPressed ? pressed.to : null)
+      const to = present.current ?? (pressed && Date.now() - pressed.at < pressedWithin ? pressed.to : null)
       if (to === null) return
       event.preventDefault()
       setFailed(to)

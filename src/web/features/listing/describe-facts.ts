@@ -7,7 +7,7 @@ import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
-import { factDrawing } from './fact-icon.ts'
+import { factIcon } from './fact-icon.ts'
 
 /** A fact with a title and a secondary text. `absent`: the answer is no. */
 export type Fact = { icon: FactIcon; title: string; text: string; absent: boolean }
@@ -36,11 +36,11 @@ export function describeFacts(
 }
 
 function drawn(facts: Fact[]): DrawnFact[] {
-  return facts.map((fact) => ({ ...fact, drawing: factDrawing(fact.icon) }))
+  return facts.map((fact) => ({ ...fact, drawing: factIcon(fact.icon) }))
 }
 
 /** Returns the free-text answers to the marketplace's fields. */
-export function textsOf(marketplace: Marketplace, listing: ListingDetails, locale: Locale): ListingText[] {
+export function describeTexts(marketplace: Marketplace, listing: ListingDetails, locale: Locale): ListingText[] {
   return marketplace.fields.flatMap((field) => {
     const text = listing.fields[field.key]
     if (field.kind !== 'text' && field.kind !== 'longText') return []

@@ -36,7 +36,7 @@ const drawings = new Map<string, string>()
  * Returns an icon as SVG by its name in the marketplace's field. Rendered on the server, once each: as code in the
  * browser the icons would be a tenth of a listing's scripts.
  */
-export function factDrawing(name: FactIcon): string {
+export function factIcon(name: FactIcon): string {
   const known = drawings.get(name)
   if (known) return known
   const icon = icons[name]

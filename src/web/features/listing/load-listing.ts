@@ -12,7 +12,7 @@ import { signInAddress } from '#web/server/session.ts'
 import { chooseBanner } from './choose-banner.ts'
 import { backLink } from './back-link.ts'
 import { listingCircle, circlePicture } from '../map/listing-circle.ts'
-import { describeFacts, textsOf } from './describe-facts.ts'
+import { describeFacts, describeTexts } from './describe-facts.ts'
 import { freeMonths } from './free-months.ts'
 import { loadGallery } from './load-gallery.ts'
 import { guestHours } from './guest-hours.ts'
@@ -68,7 +68,7 @@ export async function loadListing(
       description: paragraphs(listing.description),
       gallery: loadGallery(listing, locale),
       ...describeFacts(app.marketplace, listing, locale),
-      texts: [...(hours ? [hours] : []), ...textsOf(app.marketplace, listing, locale)],
+      texts: [...(hours ? [hours] : []), ...describeTexts(app.marketplace, listing, locale)],
       byTheHour: hours !== null,
       host: describeHost(app.marketplace, listing.author, locale),
       map: mapOf(context, listing),

@@ -13,7 +13,7 @@ import type { Bounds, Point } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { mapFontSample, mapFonts, mapMaxZoom, mapStyle } from './style.ts'
-import { presentTheme, watchTheme } from './theme.ts'
+import { currentTheme, watchTheme } from './theme.ts'
 import styles from './create-map.module.css'
 
 export type CreateMapOptions = {
@@ -31,7 +31,7 @@ export type CreateMapOptions = {
 export type CreatedMap = { map: MapLibreMap; remove(): void }
 
 /** Milliseconds after which a map is shown even if tiles are missing. */
-const patience = 4000
+const showAfter = 4000
 
 let prepared: Promise<unknown> | undefined
 
@@ -50,7 +50,7 @@ export async function createMap({
   await prepared
   const options: MapOptions = {
     container,
-    style: styleUrl ?? builtIn(presentTheme(), locale),
+    style: styleUrl ?? builtIn(currentTheme(), locale),
     attributionControl: false,
     maxZoom: styleUrl ? 16 : mapMaxZoom + 1,
     minZoom: 2,
@@ -93,7 +93,7 @@ function fadeInWhenDrawn(map: MapLibreMap): void {
   canvas.classList.add(styles.drawing ?? '')
   canvas.setAttribute('data-empty', '')
   map.once('load', appear)
-  setTimeout(appear, patience)
+  setTimeout(appear, showAfter)
 }
 
 /** Uses the built-in map when another map's style cannot be loaded. */
@@ -101,13 +101,13 @@ function fallBack(map: MapLibreMap, locale: Locale): void {
   const onError = () => {
     if (map.isStyleLoaded()) return
     map.off('error', onError)
-    map.setStyle(builtIn(presentTheme(), locale))
+    map.setStyle(builtIn(currentTheme(), locale))
   }
   map.on('error', onError)
   map.once('load', () => map.off('error', onError))
 }
 
-function builtIn(theme: ReturnType<typeof presentTheme>, locale: Locale) {
+function builtIn(theme: ReturnType<typeof currentTheme>, locale: Locale) {
   return mapStyle({ theme, locale, tilesUrl: `${window.location.origin}/tiles/basemap.pmtiles` })
 }
 
@@ -127,7 +127,7 @@ export function boxKey({ north, east, south, west }: Bounds): string {
 }
 
 /** Returns the box that a map shows. */
-export function seenBounds(map: MapLibreMap): Bounds {
+export function visibleBounds(map: MapLibreMap): Bounds {
   const box = map.getBounds()
   const wide = box.getEast() - box.getWest() >= 360
   return {

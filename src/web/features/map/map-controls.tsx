@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { prefersReducedMotion } from './create-map.ts'
 import { findLocation, type LocationProblem } from '../search-form/find-location.ts'
-import { addYou } from './marker-layer.ts'
+import { addOwnLocation } from './marker-layer.ts'
 import styles from './search-map.module.css'
 
 /** Zoom, own location, search in the visible area, and attribution. */
@@ -90,7 +90,7 @@ function LocateButton({ map }: { map: MapLibreMap }) {
     setBusy(false)
     if ('problem' in found) return setProblem(found.problem)
     you.current?.remove()
-    you.current = addYou(map, found)
+    you.current = addOwnLocation(map, found)
     map.easeTo({ center: found, zoom: 10, animate: !prefersReducedMotion() }, { originalEvent: event.nativeEvent })
   }
   return (

@@ -163,7 +163,7 @@ const ball =
   '<svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M11.1 7.1a16.55 16.55 0 0 1 10.9 4M12 12a12.6 12.6 0 0 1-8.7 5M16.8 13.6a16.55 16.55 0 0 1-9 7.5M20.7 17a12.8 12.8 0 0 0-8.7-5 13.3 13.3 0 0 1 0-10M6.3 3.8a16.55 16.55 0 0 0 1.9 11.5"/></svg>'
 
 /** Adds the dot at the reader's location and returns it. */
-export function addYou(map: MapLibreMap, point: { lat: number; lng: number }): Marker {
+export function addOwnLocation(map: MapLibreMap, point: { lat: number; lng: number }): Marker {
   const mark = document.createElement('div')
   mark.className = styles.you ?? ''
   mark.setAttribute('role', 'img')

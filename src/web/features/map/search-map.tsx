@@ -11,10 +11,10 @@ import { MapControls } from './map-controls.tsx'
 import { markSeen } from './seen-listings.ts'
 import styles from './search-map.module.css'
 import { useCards } from './use-cards.ts'
-import { edgeAround, useCreatedMap } from './use-created-map.ts'
+import { searchPadding, useCreatedMap } from './use-created-map.ts'
 import { type Groups, useGroups } from './use-groups.ts'
 import { type MapListing, useMarkers } from './use-markers.ts'
-import { type MapMove, presentView, useMoves } from './use-moves.ts'
+import { type MapMove, currentView, useMoves } from './use-moves.ts'
 import { useNarrow } from './use-narrow.ts'
 
 export type SearchMapProps = {
@@ -101,7 +101,7 @@ export function SearchMap(props: SearchMapProps) {
           moved={moved}
           searchOnMove={searchOnMove}
           onSearchOnMove={setSearchOnMove}
-          onSearchHere={() => searchHere(presentView(map))}
+          onSearchHere={() => searchHere(currentView(map))}
         />
       )}
       {map && selection && anchor && !narrow && (
@@ -136,7 +136,7 @@ function useFit(
   const key = boxKey(bounds)
   const shown = useRef(key)
   const fit = useEffectEvent((on: MapLibreMap) => {
-    const padding = edgeAround(fromMap)
+    const padding = searchPadding(fromMap)
     if (key !== reported) on.fitBounds(toBox(bounds), { padding, animate: !prefersReducedMotion(), duration: 600 })
   })
   useEffect(() => {

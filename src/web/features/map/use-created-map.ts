@@ -22,7 +22,7 @@ type MapOfSearch = {
  * Returns the padding around a searched area, so that markers at its edge are visible and on phones not below the
  * cards.
  */
-export function edgeAround(fromMap: boolean): PaddingOptions {
+export function searchPadding(fromMap: boolean): PaddingOptions {
   if (fromMap) return { top: 0, bottom: 0, left: 0, right: 0 }
   const phone = window.matchMedia('(max-width: 63.9375em)').matches
   return phone ? { top: 92, bottom: 236, left: 36, right: 36 } : { top: 44, bottom: 44, left: 44, right: 44 }
@@ -42,7 +42,7 @@ export function useCreatedMap(place: RefObject<HTMLElement | null>, options: Map
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const take = useEffectEvent(async (into: HTMLElement) => {
     const { bounds, fromMap } = options
-    const padding = edgeAround(fromMap)
+    const padding = searchPadding(fromMap)
     const present = takeKept(madeFor(options)) ?? (await make(into, options))
     if (!present.box.isConnected) {
       into.append(present.box)
@@ -90,7 +90,7 @@ async function make(into: HTMLElement, options: MapOfSearch): Promise<KeptMap> {
   const box = document.createElement('div')
   box.className = styles.canvas ?? ''
   into.append(box)
-  const view = { bounds, padding: edgeAround(fromMap) }
+  const view = { bounds, padding: searchPadding(fromMap) }
   const made = await createMap({ container: box, locale, styleUrl, view }).catch((error: unknown) => {
     box.remove()
     throw error

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatBounds } from '#domain/places/point.ts'
-import { seenBounds } from './create-map.ts'
+import { visibleBounds } from './create-map.ts'
 import type { MapContents } from './marker-layer.ts'
 
 /** The content of the map: single listings while they are few, otherwise counted groups. */
@@ -22,7 +22,7 @@ export function useGroups(map: MapLibreMap | null, { address, page }: { address:
       stop.abort()
       stop = new AbortController()
       const { signal } = stop
-      const seen = { zoom: map.getZoom().toFixed(2), seen: formatBounds(seenBounds(map)) }
+      const seen = { zoom: map.getZoom().toFixed(2), seen: formatBounds(visibleBounds(map)) }
       fetchGroups(`${address}&${new URLSearchParams(seen)}`, signal).then(
         (groups) => signal.aborted || onFound(groups),
         // The present markers are kept.

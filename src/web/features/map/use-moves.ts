@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 import type { Bounds, Point } from '#domain/places/point.ts'
-import { seenBounds } from './create-map.ts'
+import { visibleBounds } from './create-map.ts'
 
 /** The view after a move of the map. `byReader`: whether the reader moved it, not the page. */
 export type MapMove = { bounds: Bounds; center: Point; byReader: boolean }
@@ -10,9 +10,9 @@ export type MapMove = { bounds: Bounds; center: Point; byReader: boolean }
 const settle = 300
 
 /** Returns the present view of a map. */
-export function presentView(map: MapLibreMap): Omit<MapMove, 'byReader'> {
+export function currentView(map: MapLibreMap): Omit<MapMove, 'byReader'> {
   const { lat, lng } = map.getCenter().wrap()
-  return { bounds: seenBounds(map), center: { lat, lng } }
+  return { bounds: visibleBounds(map), center: { lat, lng } }
 }
 
 /** Calls `onMoved` after a move of the map has finished; once for several moves in a row. */
@@ -23,7 +23,7 @@ export function useMoves(map: MapLibreMap | null, onMoved: (move: MapMove) => vo
     let timer: ReturnType<typeof setTimeout> | undefined
     const onEnd = (event: { originalEvent?: unknown }) => {
       clearTimeout(timer)
-      timer = setTimeout(() => moved({ ...presentView(map), byReader: event.originalEvent !== undefined }), settle)
+      timer = setTimeout(() => moved({ ...currentView(map), byReader: event.originalEvent !== undefined }), settle)
     }
     const onStart = () => clearTimeout(timer)
     map.on('moveend', onEnd)

@@ -5,7 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import { Avatar } from '../../parts/avatar.tsx'
 import { FieldError } from '../../parts/form-field.tsx'
-import { takenFormats } from '../../parts/upload-file.ts'
+import { acceptedFormats } from '../../parts/upload-file.ts'
 import styles from './picture-field.module.css'
 
 /** The profile picture: the present one, a new one, or none. The choice is shown before it is saved. */
@@ -38,7 +38,7 @@ export function PictureField({ profile, problems }: { profile: OwnProfile; probl
             id="picture"
             type="file"
             name="picture"
-            accept={takenFormats}
+            accept={acceptedFormats}
             onChange={choose}
             aria-describedby="picture-hint picture-error"
           />

@@ -22,12 +22,12 @@ function saveForm(context: RequestContext, form: FormData) {
   const { app, viewer, locale } = context
   const fields = textFields(form)
   return answerForm(fields, locale, async () => {
-    await updateProfile(app, viewer, { ...textsOf(fields), ...(await pictureOf(context, form)) })
+    await updateProfile(app, viewer, { ...describeTexts(fields), ...(await pictureOf(context, form)) })
     throw redirect('/profile-settings?saved=1', 303)
   })
 }
 
-function textsOf(fields: Record<string, string>): ProfileInput {
+function describeTexts(fields: Record<string, string>): ProfileInput {
   const names = ['firstName', 'lastName', 'name', 'bio'] as const
   return Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
 }

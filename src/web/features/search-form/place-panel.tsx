@@ -3,7 +3,7 @@ import { Clock, LocateFixed, MapPin, Trophy } from 'lucide-react'
 import { type Ref, useImperativeHandle } from 'react'
 import * as m from '#words/compiled/messages.js'
 import styles from './place-panel.module.css'
-import { type RecentPlace, rememberPlace } from './recent-places.ts'
+import { type RecentPlace, storeRecentPlace } from './recent-places.ts'
 import { type PlaceOption, usePlaceOptions } from './use-place-options.ts'
 
 const icons = { here: LocateFixed, recent: Clock, city: MapPin, venue: Trophy, place: MapPin }
@@ -30,7 +30,7 @@ export default function PlacePanel({ ref, id, text, chosen, open, active, onActi
   const take = async (option: PlaceOption) => {
     const place = await choose(option)
     if (!place) return
-    rememberPlace(place)
+    storeRecentPlace(place)
     onChoose(place)
   }
   const press = (key: string) => {

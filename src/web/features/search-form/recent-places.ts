@@ -15,7 +15,7 @@ export function recentPlaces(): RecentPlace[] {
 }
 
 /** Stores a chosen place in front of the others. */
-export function rememberPlace({ name: placeName, detail, origin, bounds }: RecentPlace): void {
+export function storeRecentPlace({ name: placeName, detail, origin, bounds }: RecentPlace): void {
   try {
     const others = recentPlaces().filter((place) => place.name !== placeName)
     const kept = [{ name: placeName, detail, origin, bounds }, ...others].slice(0, most)

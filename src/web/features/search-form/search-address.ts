@@ -11,7 +11,7 @@ export type PillValues = {
 }
 
 const pillKeys = ['address', 'origin', 'bounds', 'mapSearch', 'dates', 'from', 'until', 'people', 'for', 'anytime']
-const momentary = ['page', 'mobilesearch', 'mobilemenu', 'filters', 'view', 'lang']
+const overlayKeys = ['page', 'mobilesearch', 'mobilemenu', 'filters', 'view', 'lang']
 
 /** Returns the form's values in a query. Invalid values are ignored. */
 export function readPillValues(query: URLSearchParams): PillValues {
@@ -30,7 +30,7 @@ export function readPillValues(query: URLSearchParams): PillValues {
 
 /** Returns the entries of a query that a new search keeps: filters, sorting and keywords. */
 export function keptEntries(query: URLSearchParams): [string, string][] {
-  return [...query].filter(([key]) => !pillKeys.includes(key) && !momentary.includes(key)).slice(0, 40)
+  return [...query].filter(([key]) => !pillKeys.includes(key) && !overlayKeys.includes(key)).slice(0, 40)
 }
 
 /**

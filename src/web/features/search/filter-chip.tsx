@@ -3,7 +3,7 @@ import { lazy, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Popover, type PopoverHandle } from '../../parts/popover.tsx'
-import { changeWithout } from './change-without.ts'
+import { removeFilter } from './remove-filter.ts'
 import styles from './filter-row.module.css'
 import type { LoadedSearch } from './load-search.ts'
 import { usePendingQuery, useSearchLink } from './search-links.ts'
@@ -53,7 +53,7 @@ export function FilterChip({
       {value && filter !== 'more' && (
         <Link
           className={styles.chipClear}
-          to={link(changeWithout(filter))}
+          to={link(removeFilter(filter))}
           onClick={() => panel.current?.focus()}
           preventScrollReset
         >
@@ -69,5 +69,5 @@ export function FilterChip({
 function useShownValue(filter: string, loaded: string | null): string | null {
   const pending = usePendingQuery()
   if (!pending || filter === 'more') return loaded
-  return Object.keys(changeWithout(filter)).some((key) => pending.has(key)) ? loaded : null
+  return Object.keys(removeFilter(filter)).some((key) => pending.has(key)) ? loaded : null
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { FilterKey } from '#domain/search/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { CategorySwitch } from './category-switch.tsx'
-import { changeWithout } from './change-without.ts'
+import { removeFilter } from './remove-filter.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import styles from './filter-row.module.css'
@@ -78,9 +78,9 @@ function OwnChip({ filter, data }: { filter: FilterKey; data: LoadedSearch }) {
   const link = useSearchLink()
   const name = filterText(filter, data, useFormatLocale())
   const pending = usePendingQuery()
-  if (pending && !Object.keys(changeWithout(filter)).some((key) => pending.has(key))) return null
+  if (pending && !Object.keys(removeFilter(filter)).some((key) => pending.has(key))) return null
   return (
-    <Link className={styles.activeChip} to={link(changeWithout(filter))} preventScrollReset>
+    <Link className={styles.activeChip} to={link(removeFilter(filter))} preventScrollReset>
       {name}
       <X size={16} aria-hidden="true" />
       <span className="visually-hidden">{m.search_remove_filter({ name })}</span>

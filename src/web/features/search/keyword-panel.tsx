@@ -6,7 +6,7 @@ import type { PanelProps } from './panel-props.ts'
 import styles from './filter-row.module.css'
 
 /** Milliseconds after the last key before the keywords are searched for. Enter does not wait. */
-const quiet = 600
+const debounce = 600
 const own = ['keywords', 'sort']
 
 /** Keywords in title and description. Searches while typing. */
@@ -24,7 +24,7 @@ export function KeywordPanel({ data, close }: PanelProps) {
   }
   const onType = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void submit(input.current?.form ?? null, { preventScrollReset: true }), quiet)
+    timer.current = setTimeout(() => void submit(input.current?.form ?? null, { preventScrollReset: true }), debounce)
   }
   return (
     <FilterForm own={own} onSubmit={finish}>

@@ -5,7 +5,7 @@ import type { LoadedSearch } from './load-search.ts'
 import { countText, searchedKind } from './result-text.ts'
 
 /** Milliseconds after the last change before the number is loaded. */
-const quiet = 400
+const debounce = 400
 
 /**
  * Returns the number of results for the present values of a form, loaded after each change. Late answers are dropped.
@@ -25,7 +25,7 @@ export function useLiveCount(data: LoadedSearch) {
       if (sent === asked.current) return
       asked.current = sent
       void fetcher.load(`/s/count?${sent}`)
-    }, quiet)
+    }, debounce)
   }
   const count = fetcher.data ?? data.found.total
   return { count: countText(count, data, searchedKind(data), formatLocale), busy: fetcher.state !== 'idle', ask }

@@ -2,9 +2,9 @@ import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 
 /** Milliseconds without a change before the search starts. */
-const quiet = 400
+const debounce = 400
 /** Delay in milliseconds for keywords below three letters, whose results are rarely wanted. */
-const shortWordQuiet = 2000
+const shortWordDebounce = 2000
 const shortWord = 3
 
 /**
@@ -35,7 +35,7 @@ export function useLiveFilters() {
   }
   const watch = ({ target }: SyntheticEvent<HTMLElement>) => {
     const word = target instanceof HTMLInputElement && target.name === 'keywords' ? target.value.trim() : ''
-    const wait = word !== '' && word.length < shortWord ? shortWordQuiet : quiet
+    const wait = word !== '' && word.length < shortWord ? shortWordDebounce : debounce
     clearTimeout(timer.current)
     timer.current = setTimeout(search, wait)
   }

@@ -2,7 +2,7 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
-import { forgetForm } from '../../features/edit-listing/kept-form.ts'
+import { removeStoredForm } from '../../features/edit-listing/stored-form.ts'
 import { loadWizard } from '../../features/edit-listing/load-wizard.ts'
 import { saveTab } from '../../features/edit-listing/save-tab.ts'
 import { loadTab } from '../../features/edit-listing/tab-content.tsx'
@@ -34,7 +34,8 @@ export async function clientAction({ serverAction, params }: Route.ClientActionA
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) {
-      if (!/^\/(login|signup)\b/.test(error.headers.get('location') ?? '/login')) forgetForm(params.id, params.tab)
+      if (!/^\/(login|signup)\b/.test(error.headers.get('location') ?? '/login'))
+        removeStoredForm(params.id, params.tab)
       throw error
     }
     const answer: SaveAnswer = {

@@ -1,7 +1,7 @@
 import { liveOf } from '#domain/messages/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { requestContext } from '#web/server/request-context.ts'
-import { isFromElsewhere } from '#web/server/security.ts'
+import { isCrossSite } from '#web/server/security.ts'
 import type { Route } from './+types/route.ts'
 import { liveResponse } from '../../features/live/live-response.ts'
 
@@ -11,7 +11,7 @@ import { liveResponse } from '../../features/live/live-response.ts'
  */
 export function loader({ context, request }: Route.LoaderArgs): Response {
   const { app, viewer } = context.get(requestContext)
-  if (isFromElsewhere(request, app.publicUrl)) return refusal(403)
+  if (isCrossSite(request, app.publicUrl)) return refusal(403)
   if (viewer.kind !== 'member') return refusal(401)
   try {
     return liveResponse(liveOf(app), viewer, request.signal, request.headers.get('last-event-id'))

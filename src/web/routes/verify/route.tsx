@@ -12,7 +12,7 @@ import { AuthPage } from '../../features/auth/auth-page.tsx'
 import { loginLink } from '../../features/auth/login-link.ts'
 import form from '../../features/auth/auth-form.module.css'
 import type { Route } from './+types/route.ts'
-import { Confirmed, Moved, OtherAccount, SignInFirst, Spent } from '../../features/auth/verification-outcomes.tsx'
+import { Confirmed, Moved, OtherAccount, SignInFirst, InvalidLink } from '../../features/auth/verification-outcomes.tsx'
 
 export const handle = { frame: 'bare' } satisfies RouteHandle
 
@@ -27,14 +27,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (done && viewer.kind === 'member' && !verified) throw redirect('/verify-email')
   const moved = done && query.get('confirmed') === 'moved' && viewer.kind === 'member'
   const email = moved ? (await contactDetails(here.app, viewer)).email : null
-  return { token, verified, done, moved: email, move: token ? await moveOf(here, token) : null }
+  return { token, verified, done, moved: email, move: token ? await loadAddressMove(here, token) : null }
 }
 
 /**
  * Returns what a link for a new address requires: its owner, logged in. Null for a link that verifies the present
  * address.
  */
-async function moveOf({ app, viewer }: RequestContext, token: string) {
+async function loadAddressMove({ app, viewer }: RequestContext, token: string) {
   const asked = await linkMovesAccount(app, token)
   if (!asked) return null
   if (viewer.kind !== 'member') return { ask: 'log-in' as const, way: loginLink('/login', `/verify?t=${token}`) }
@@ -65,7 +65,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
   if (move?.ask === 'log-in') return <SignInFirst way={move.way} />
   if (move?.ask === 'other-account') return <OtherAccount />
   if ((done || verified) && (!token || refused)) return <Confirmed now={done} />
-  if (!token || refused) return <Spent />
+  if (!token || refused) return <InvalidLink />
   return <Ask token={token} movesTo={move?.ask === 'owner' ? move.email : null} />
 }
 

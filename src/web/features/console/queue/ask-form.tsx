@@ -5,7 +5,7 @@ import type { FormAnswer } from '../../../form-problem.ts'
 import { Button, ButtonLink } from '../../../parts/button.tsx'
 import { ProblemSummary, TextAreaField } from '../../../parts/form-field.tsx'
 import { Alert } from '../../../parts/alert.tsx'
-import { ChangedNote, SeenFields } from './changed-note.tsx'
+import { ChangedAlert, SeenFields } from './changed-alert.tsx'
 import styles from './panel.module.css'
 import type { AskView, PanelView } from './queue-view.ts'
 
@@ -19,7 +19,7 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
       <SeenFields panel={panel} />
       <div className={styles.askBody}>
         <h3>{rejects ? m.staff_reject_title() : m.console_ask_title()}</h3>
-        <ChangedNote panel={panel} answer={answer} />
+        <ChangedAlert panel={panel} answer={answer} />
         <ProblemSummary problems={answer?.problems} answer={answer} />
         {ask.templates.length > 0 && (
           <nav aria-labelledby="templates">

@@ -4,7 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'
 import { Button, ButtonLink } from '../../../parts/button.tsx'
 import { Alert } from '../../../parts/alert.tsx'
-import { ChangedNote, SeenFields } from './changed-note.tsx'
+import { ChangedAlert, SeenFields } from './changed-alert.tsx'
 import styles from './panel.module.css'
 import type { PanelView } from './queue-view.ts'
 
@@ -13,7 +13,7 @@ export function DecideForm({ panel, answer }: { panel: PanelView; answer: FormAn
   const busy = useNavigation().state === 'submitting'
   return (
     <footer className={styles.foot}>
-      <ChangedNote panel={panel} answer={answer} />
+      <ChangedAlert panel={panel} answer={answer} />
       {answer?.problems
         .filter(({ code }) => code !== 'listing-changed-meanwhile')
         .map(({ code, message }) => (

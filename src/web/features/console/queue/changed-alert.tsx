@@ -19,7 +19,7 @@ export function SeenFields({ panel }: { panel: PanelView }) {
 }
 
 /** Says that the author has edited the listing since it was read, and what differs. */
-export function ChangedNote({ panel, answer }: { panel: PanelView; answer: FormAnswer | undefined }) {
+export function ChangedAlert({ panel, answer }: { panel: PanelView; answer: FormAnswer | undefined }) {
   if (!answer?.problems.some(({ code }) => code === 'listing-changed-meanwhile')) return null
   const before = new Map(readSeen(answer.values.seen))
   const now = new Map(panel.seen)

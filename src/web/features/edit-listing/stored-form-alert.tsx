@@ -2,11 +2,11 @@ import { History } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
-import styles from './kept-note.module.css'
-import type { KeptForm } from './use-kept-form.ts'
+import styles from './stored-form-alert.module.css'
+import type { StoredForm } from './use-stored-form.ts'
 
 /** Offers to restore values that were typed earlier in this browser and never saved. */
-export function KeptNote({ kept: { offered, restore, dismiss } }: { kept: KeptForm }) {
+export function StoredFormAlert({ kept: { offered, restore, dismiss } }: { kept: StoredForm }) {
   if (!offered) return null
   return (
     <Alert icon={History} role="status">

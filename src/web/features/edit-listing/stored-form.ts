@@ -18,17 +18,17 @@ export function readTyped(form: HTMLFormElement): TypedForm {
 }
 
 /** Stores the values of a tab in this browser. */
-export function keepForm(listingId: string, tab: string, typed: TypedForm): void {
+export function storeForm(listingId: string, tab: string, typed: TypedForm): void {
   storeText(keyOf(listingId, tab), JSON.stringify(typed))
 }
 
 /** Removes the stored values of a tab: they were saved or discarded. */
-export function forgetForm(listingId: string, tab: string): void {
+export function removeStoredForm(listingId: string, tab: string): void {
   storeText(keyOf(listingId, tab), '')
 }
 
 /** Returns the stored values of a tab; undefined when there are none or they are invalid. */
-export function keptForm(listingId: string, tab: string): TypedForm | undefined {
+export function readStoredForm(listingId: string, tab: string): TypedForm | undefined {
   const text = readStoredText(keyOf(listingId, tab))
   if (!text) return undefined
   try {
@@ -40,7 +40,7 @@ export function keptForm(listingId: string, tab: string): TypedForm | undefined 
 }
 
 /** Returns whether two forms have equal values for all inputs they share, ignoring line ends and surrounding blanks. */
-export function sameTyped(one: TypedForm, other: TypedForm): boolean {
+export function equalForms(one: TypedForm, other: TypedForm): boolean {
   const plain = (text: string | undefined) => (text ?? '').replaceAll('\r\n', '\n').trim()
   return Object.keys(one).every((name) => !(name in other) || plain(one[name]) === plain(other[name]))
 }

@@ -10,7 +10,7 @@ const keysOf: Record<string, string[]> = {
 }
 
 /** Returns the changes of the address that remove a filter. */
-export function changeWithout(filter: string): Record<string, null> {
+export function removeFilter(filter: string): Record<string, null> {
   const keys = keysOf[filter] ?? [filter.replace(/^facet:/, 'pub_')]
   return Object.fromEntries(keys.map((key) => [key, null]))
 }

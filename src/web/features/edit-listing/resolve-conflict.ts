@@ -12,7 +12,7 @@ import type { ConflictPart, SaveAnswer } from './wizard-view.ts'
 type Conflict = NonNullable<SaveAnswer['conflict']>
 
 /** Returns the parts that differ between a form and the stored listing. */
-export async function conflictWith(
+export async function findConflict(
   context: RequestContext,
   params: WizardAddress,
   form: FormData,
@@ -35,7 +35,7 @@ export async function conflictWith(
 /**
  * Replaces values of the form by the stored ones where the author chose them, and saves against the present version.
  */
-export function takeChosenVersions(
+export function applyConflictChoices(
   { app, locale }: Pick<RequestContext, 'app' | 'locale'>,
   details: ListingDetails,
   tab: WizardTab,

@@ -6,7 +6,7 @@ import { Alert } from '../../parts/alert.tsx'
 import { useOffersSearch } from '../../parts/offers-search.ts'
 
 /** The profile of a banned or deleted member. */
-export function Gone({ person }: { person: Host }) {
+export function RemovedMember({ person }: { person: Host }) {
   const banned = person.state === 'banned'
   return (
     <div>

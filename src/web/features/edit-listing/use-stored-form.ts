@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { forgetForm, keepForm, keptForm, readTyped, sameTyped, type TypedForm } from './kept-form.ts'
+import { removeStoredForm, storeForm, readStoredForm, readTyped, equalForms, type TypedForm } from './stored-form.ts'
 import type { WizardView } from './wizard-view.ts'
 
-export type KeptForm = {
+export type StoredForm = {
   /** Values typed earlier that are not in the form; null when there are none. */
   offered: TypedForm | null
   /** The values that were restored, and how often. */
@@ -19,27 +19,27 @@ export type KeptForm = {
  * Keeps unsaved values of a tab in this browser. Returns those of an earlier visit to be restored: after an expired
  * session, a reload or a lost connection.
  */
-export function useKeptForm(
+export function useStoredForm(
   form: RefObject<HTMLFormElement | null>,
   { listing, tab }: Pick<WizardView, 'listing' | 'tab'>,
-): KeptForm {
+): StoredForm {
   const id = listing?.id
   const [offered, setOffered] = useState<TypedForm | null>(null)
-  const [restored, setRestored] = useState<KeptForm['restored']>({ values: {}, times: 0 })
+  const [restored, setRestored] = useState<StoredForm['restored']>({ values: {}, times: 0 })
   useEffect(() => {
-    const kept = id && keptForm(id, tab)
+    const kept = id && readStoredForm(id, tab)
     if (!id || !kept || !form.current) return
-    if (sameTyped(kept, readTyped(form.current))) forgetForm(id, tab)
+    if (equalForms(kept, readTyped(form.current))) removeStoredForm(id, tab)
     else setOffered(kept)
   }, [form, id, tab])
   return {
     offered,
     restored,
     keep: useCallback(() => {
-      if (id && form.current && !offered) keepForm(id, tab, readTyped(form.current))
+      if (id && form.current && !offered) storeForm(id, tab, readTyped(form.current))
     }, [form, id, tab, offered]),
     forget: useCallback(() => {
-      if (id && !offered) forgetForm(id, tab)
+      if (id && !offered) removeStoredForm(id, tab)
     }, [id, tab, offered]),
     restore: () => {
       if (!offered) return
@@ -47,7 +47,7 @@ export function useKeptForm(
       setOffered(null)
     },
     dismiss: () => {
-      if (id) forgetForm(id, tab)
+      if (id) removeStoredForm(id, tab)
       setOffered(null)
     },
   }
