@@ -9,7 +9,7 @@ test('the way back has its path, its query, and the part that only the browser k
   expect(returnTarget(at('/s'), '')).toBe('/s')
 })
 
-test('there is no way back to another site, nor to the doorstep itself', () => {
+test('a reader is never sent back to another site, nor to an auth page', () => {
   for (const from of ['', 'https://evil.example', '//evil.example', '/\\evil.example', '/login?from=/s'])
     expect(returnTarget(at(from), '#x')).toBeNull()
   expect(returnTarget(new Request('https://quartier.example/login'), '#x')).toBeNull()
