@@ -60,7 +60,7 @@ export type LayoutData = {
   /** Query of the search the reader came from, with its question mark; empty for none. */
   lastSearch: string
   /** Notices the reader has not closed. */
-  notes: NoticeName[]
+  notices: NoticeName[]
   member: LayoutMember | null
 }
 
@@ -116,7 +116,7 @@ export async function loadLayoutData(context: RequestContext, request: Request):
     paper: paperOf(marketplace),
     social: Object.entries(marketplace.social ?? {}).map(([name, url]) => ({ name, url })),
     lastSearch: searchBefore(request, app.publicUrl),
-    notes: await openNotes(context, readCookies(request)),
+    notices: await openNotices(context, readCookies(request)),
     member,
   }
 }
@@ -158,10 +158,10 @@ function searchBefore(request: Request, publicUrl: string): string {
   return before?.pathname === '/s' ? before.search.slice(0, 1000) : ''
 }
 
-async function openNotes({ app, viewer }: RequestContext, cookies: Record<string, string>): Promise<NoticeName[]> {
+async function openNotices({ app, viewer }: RequestContext, cookies: Record<string, string>): Promise<NoticeName[]> {
   const open = (name: NoticeName) => cookies[noticeCookies[name].cookie] !== '1'
-  const notes: NoticeName[] = open('cookies') ? ['cookies'] : []
+  const notices: NoticeName[] = open('cookies') ? ['cookies'] : []
   const unconfirmed = viewer.kind === 'member' && !viewer.emailVerified
-  if (unconfirmed && open('reminder') && (await hasStake(app, viewer))) notes.push('reminder')
-  return notes
+  if (unconfirmed && open('reminder') && (await hasStake(app, viewer))) notices.push('reminder')
+  return notices
 }

@@ -3,7 +3,7 @@ import { listingFile } from '#domain/operations/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
-import { DoneNote } from '../../features/console/action-form.tsx'
+import { DoneAlert } from '../../features/console/action-form.tsx'
 import { AuditPart, ReportsPart, ReviewsPart, Stays } from '../../features/console/file-lists.tsx'
 import {
   auditItem,
@@ -67,7 +67,7 @@ export default function Listing({ loaderData: listing, actionData }: Route.Compo
       <ConsoleHead title={listing.title} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>
-        <DoneNote done={listing.done} />
+        <DoneAlert done={listing.done} />
         <dl className={styles.facts}>
           <dt>{m.staff_fact_state()}</dt>
           <dd>

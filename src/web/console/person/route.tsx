@@ -15,7 +15,7 @@ import {
   reviewItem,
   stayItem,
 } from '../../features/console/file-views.ts'
-import { DoneNote } from '../../features/console/action-form.tsx'
+import { DoneAlert } from '../../features/console/action-form.tsx'
 import styles from '../../features/console/file.module.css'
 import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
 import { pageMeta } from '../../parts/document-meta.ts'
@@ -66,7 +66,7 @@ export default function Person({ loaderData: person, actionData }: Route.Compone
       <ConsoleHead title={person.name} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>
-        <DoneNote done={person.done} />
+        <DoneAlert done={person.done} />
         <Facts person={person} />
         <PersonActions person={person} answer={actionData} />
         <FilePart title={m.staff_part_listings()} empty={person.listings.length === 0}>

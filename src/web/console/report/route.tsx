@@ -6,7 +6,7 @@ import { requireConsole } from '#web/server/console.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
 import * as m from '#words/compiled/messages.js'
-import { ActionForm, DoneNote } from '../../features/console/action-form.tsx'
+import { ActionForm, DoneAlert } from '../../features/console/action-form.tsx'
 import { ReportsPart, ReviewsPart } from '../../features/console/file-lists.tsx'
 import {
   accountStateWord,
@@ -94,7 +94,7 @@ export default function ReportCase({ loaderData: report, actionData }: Route.Com
       <ConsoleHead title={m.staff_report()} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>
-        <DoneNote done={report.done} />
+        <DoneAlert done={report.done} />
         <Facts report={report} />
         <div className={styles.actions}>
           {report.listing && (

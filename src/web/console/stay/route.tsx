@@ -5,7 +5,7 @@ import { requireConsole } from '#web/server/console.ts'
 import { deadlineTime, stayDays, timeStyle, weekdayTime } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { stateView } from '../../features/conversation/state-view.ts'
-import { ActionForm, DoneNote } from '../../features/console/action-form.tsx'
+import { ActionForm, DoneAlert } from '../../features/console/action-form.tsx'
 import { AuditPart, FilePart, ReviewsPart } from '../../features/console/file-lists.tsx'
 import { auditItem, personLink, reviewItem } from '../../features/console/file-views.ts'
 import styles from '../../features/console/file.module.css'
@@ -67,7 +67,7 @@ export default function Stay({ loaderData: stay, actionData }: Route.ComponentPr
       <ConsoleHead title={m.staff_stay()} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>
-        <DoneNote done={stay.done} />
+        <DoneAlert done={stay.done} />
         <Facts stay={stay} title={title} />
         <div className={styles.actions}>
           {stay.canCancel && (

@@ -62,7 +62,7 @@ export function ActionForm({ intent, subject, title, effect, label, danger, answ
 }
 
 /** The confirmation of the last action. */
-export function DoneNote({ done }: { done: StaffIntent | null }) {
+export function DoneAlert({ done }: { done: StaffIntent | null }) {
   const words: Record<StaffIntent, () => string> = {
     ban: m.staff_done_ban,
     unban: m.staff_done_unban,

@@ -17,14 +17,14 @@ const withoutReminder =
 /** The banners below the top bar, which push the page down: cookies, limited rights, unverified address, offline. */
 export function Banners({ frame }: { frame: LayoutData }) {
   const { pathname } = useLocation()
-  const { member, notes } = frame
+  const { member, notices } = frame
   return (
     <>
       <CookieBanner frame={frame} />
       <Suspense fallback={null}>
         {member?.limited && pathname !== '/s' && <LimitedBanner member={member} />}
         {member?.refusedEmail && !withoutReminder.test(pathname) && <RefusedAddress member={member} />}
-        {notes.includes('reminder') && !member?.refusedEmail && !withoutReminder.test(pathname) && <Reminder />}
+        {notices.includes('reminder') && !member?.refusedEmail && !withoutReminder.test(pathname) && <Reminder />}
       </Suspense>
       <OfflineBanner />
     </>
@@ -33,7 +33,7 @@ export function Banners({ frame }: { frame: LayoutData }) {
 
 /** The line about cookies, until the reader closes it. */
 export function CookieBanner({ frame }: { frame: LayoutData }) {
-  return <Suspense fallback={null}>{frame.notes.includes('cookies') && <CookieLine />}</Suspense>
+  return <Suspense fallback={null}>{frame.notices.includes('cookies') && <CookieLine />}</Suspense>
 }
 
 /** Says that there is no connection while there is none. Needs script. */

@@ -9,7 +9,7 @@ import * as m from '#words/compiled/messages.js'
 import { askView } from './ask-view.ts'
 import { listingFacts } from './listing-facts.ts'
 import { queueAddress, type QueuePlace } from './queue-place.ts'
-import type { Marked, NoteView, PanelView } from './queue-view.ts'
+import type { Marked, HintView, PanelView } from './queue-view.ts'
 
 /**
  * Returns the panel with everything needed to decide about a listing, in the reader's language; texts in the author's
@@ -38,7 +38,7 @@ export function panelView(asked: RequestContext, place: QueuePlace, rows: QueueR
     closeTo: queueAddress({ show }),
     preview: `/l/${listing.slug}/${listing.id}/pending-approval`,
     author: authorView(asked, item),
-    notes: item.hints.map((hint) => noteView(hint, asked)),
+    hints: item.hints.map((hint) => hintView(hint, asked)),
     askedBefore: item.askedBefore?.note ?? null,
     description: listing.description
       .split(/\n{2,}/)
@@ -104,7 +104,7 @@ function authorView({ locale }: RequestContext, { listing, author }: ReviewItem)
   }
 }
 
-function noteView(hint: ListingHint, { app, locale }: RequestContext): NoteView {
+function hintView(hint: ListingHint, { app, locale }: RequestContext): HintView {
   const words: Record<ListingHint, string> = {
     phone: m.console_hint_phone({}, { locale }),
     email: m.console_hint_email({}, { locale }),

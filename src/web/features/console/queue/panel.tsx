@@ -105,9 +105,9 @@ function Content({ panel }: { panel: PanelView }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <section className={styles.content} aria-labelledby="panel-title" tabIndex={0}>
       <Author author={author} />
-      {panel.notes.map((note) => (
-        <Alert key={note.kind} look={note.look} icon={icons[note.kind]}>
-          <strong>{note.strong}</strong> {note.text}
+      {panel.hints.map((hint) => (
+        <Alert key={hint.kind} look={hint.look} icon={icons[hint.kind]}>
+          <strong>{hint.strong}</strong> {hint.text}
         </Alert>
       ))}
       {panel.askedBefore && (

@@ -23,7 +23,7 @@ export type QueueRowView = {
   open: boolean
 }
 
-export type NoteView = { kind: string; look: 'warn' | 'neutral'; strong: string; text: string }
+export type HintView = { kind: string; look: 'warn' | 'neutral'; strong: string; text: string }
 
 export type AskView = {
   /** `ask`: changes are asked for; `reject`: the listing is refused. */
@@ -57,7 +57,7 @@ export type PanelView = {
     about: string
     trust: string[]
   }
-  notes: NoteView[]
+  hints: HintView[]
   askedBefore: string | null
   description: Marked[]
   photos: { address: string; large: string; alt: string }[]
