@@ -14,7 +14,7 @@ import {
 import { addDays, isCalendarDate } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import type { DateRange } from './change-range.ts'
-import { isFew, mostFrequent } from './scarcity.ts'
+import { isFew, typicalNumber } from './scarcity.ts'
 import styles from './range-calendar.module.css'
 
 // The library adds a style element of its own, which needs the page's nonce.
@@ -77,7 +77,7 @@ export default function RangeCalendar(props: RangeCalendarProps) {
 }
 
 function Month({ offset, free }: Pick<RangeCalendarProps, 'free'> & { offset: number }) {
-  const usual = free ? mostFrequent(free.values()) : 0
+  const usual = free ? typicalNumber(free.values()) : 0
   return (
     <CalendarGrid className={styles.grid} offset={{ months: offset }} weekdayStyle="short">
       <CalendarGridHeader>

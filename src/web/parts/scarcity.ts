@@ -1,5 +1,5 @@
 /** Returns the most frequent number above zero; 0 when there is none. */
-export function mostFrequent(numbers: Iterable<number>): number {
+export function typicalNumber(numbers: Iterable<number>): number {
   const counts = new Map<number, number>()
   for (const number of numbers) if (number > 0) counts.set(number, (counts.get(number) ?? 0) + 1)
   return [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0

@@ -1,7 +1,7 @@
 import { freeNights } from '#domain/availability/index.ts'
 import type { ListingDetails } from '#domain/listings/index.ts'
 import { addDays, dateInZone } from '#kernel/dates.ts'
-import { mostFrequent } from '../../parts/scarcity.ts'
+import { typicalNumber } from '../../parts/scarcity.ts'
 import { addMonths, type Month, monthOf, readMonth } from '../../parts/month.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 
@@ -37,7 +37,7 @@ export async function freeMonths(
   return {
     month,
     free: nights.map(({ free }) => free),
-    usual: mostFrequent(nights.map(({ seats }) => seats)),
+    usual: typicalNumber(nights.map(({ seats }) => seats)),
     weekStart: marketplace.firstDayOfWeek === 'sunday' ? 0 : 1,
     previous: month > first ? addMonths(month, -1) : null,
     next: addMonths(month, 1) <= last ? addMonths(month, 1) : null,
