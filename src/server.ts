@@ -17,7 +17,7 @@ import { createApi } from '#api/create-api.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
 import { publicRequest, visitorAddress } from '#web/server/forwarded.ts'
-import { ownWordsOfPages } from '#web/server/script-words.ts'
+import { scriptWords } from '#web/server/script-words.ts'
 import { builtStyles } from '#web/server/style-text.ts'
 import { countFailedWork } from '#domain/operations/index.ts'
 import { pageBodyLimit } from '#web/server/page-body-limit.ts'
@@ -91,7 +91,7 @@ function createPagesSite(
     ownWords:
       typeof build === 'function'
         ? app.marketplace.words
-        : ownWordsOfPages(app.marketplace, join(root, 'build/pages/client')),
+        : scriptWords(app.marketplace, join(root, 'build/pages/client')),
     readTile: openTiles(join(root, 'build/geo')),
     mode: settings.production ? 'production' : 'development',
     build,

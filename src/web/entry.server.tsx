@@ -7,7 +7,7 @@ import type { StyleText } from '#web/server/style-text.ts'
 import { type PageFiles, PageFilesContext } from './features/layout/page-files.tsx'
 import type { RouteHandle } from './parts/route-handle.ts'
 
-/** Renders a page whole: nothing is deferred, so a reader without script sees all of it. */
+/** Renders a page completely: nothing is streamed later, so that it is complete without script. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -27,7 +27,7 @@ export default function handleRequest(
     )
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // Otherwise React puts large parts that load lazily behind the page and has a script move them to their place.
+      // Otherwise React sends large lazy parts after the page and moves them with a script.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {
         pipe(collect((body) => resolve(new Response(body, { status, headers }))))
@@ -41,7 +41,10 @@ export default function handleRequest(
   })
 }
 
-/** A visitor may be here for the first time; members have the style sheets, and their pages are not packed. */
+/**
+ * Returns the files of a page. Styles are inlined for visitors, who may be new; members have the style sheets cached,
+ * and their pages are not compressed.
+ */
 function pageFiles(router: EntryContext, visitor: boolean, styleText: StyleText): PageFiles | null {
   if (import.meta.env.DEV) return null
   const scripts = scriptsOf(router)
@@ -53,13 +56,13 @@ function pageFiles(router: EntryContext, visitor: boolean, styleText: StyleText)
   }
 }
 
-/** What the innermost route that says something about scripts says. */
+/** Returns the `scripts` setting of the innermost route that has one. */
 function scriptsOf({ staticHandlerContext: { matches }, routeModules }: EntryContext): RouteHandle['scripts'] {
   const handles = matches.map(({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined)
   return handles.findLast((handle) => handle?.scripts !== undefined)?.scripts
 }
 
-/** The page in one piece: React writes it in some dozen, each of which would be a write to the network of its own. */
+/** Collects the page into one buffer: React writes dozens of chunks, each of which would be a write to the network. */
 function collect(done: (body: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Uint8Array[] = []
   return new Writable({

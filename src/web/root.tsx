@@ -5,19 +5,19 @@ import './forced-colors.css'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
-import { loadFrame } from '#web/server/layout-data.ts'
+import { loadLayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { setOwnWords } from '#words/word.ts'
 import type { Route } from './+types/root.ts'
-import { SiteFrame, useRouteHandle } from './features/layout/page-layout.tsx'
+import { PageLayout, useRouteHandle } from './features/layout/page-layout.tsx'
 import { errorMeta, pageMeta } from './parts/document-meta.ts'
 import { PageScripts, PageStyles } from './features/layout/page-files.tsx'
-import { onlyOpensSomething } from './parts/overlay-params.ts'
+import { changesOverlayOnly } from './parts/overlay-params.ts'
 import { PlainError } from './features/layout/plain-error.tsx'
 import './features/layout/house-drawing.module.css'
 import './features/layout/error-page.module.css'
 
-// Fetched when something goes wrong; without a connection the plain words must do.
+// Loaded after an error; offline the plain message has to suffice.
 const ErrorPage = lazy(() =>
   import('./features/layout/error-page.tsx').then(
     (module) => ({ default: module.ErrorPage }),
@@ -28,9 +28,9 @@ const ErrorPage = lazy(() =>
 export type { RouteHandle } from './parts/route-handle.ts'
 import { fallbackLocale } from '#kernel/locale.ts'
 
-/** What every page knows: the reader, the language, the marketplace's name and links. */
+/** Returns the data of every page: reader, language, marketplace and links. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return loadFrame(context.get(requestContext), request)
+  return loadLayoutData(context.get(requestContext), request)
 }
 
 export function shouldRevalidate({
@@ -39,8 +39,8 @@ export function shouldRevalidate({
   formMethod = 'GET',
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (onlyOpensSomething(currentUrl, nextUrl)) return false
-  // From one search to the next nothing in the frame changes, and a search that fails leaves the frame alone.
+  if (changesOverlayOnly(currentUrl, nextUrl)) return false
+  // Between searches nothing in the layout changes, and a failed search must not affect it.
   const isSearch = formMethod === 'GET' && [currentUrl, nextUrl].every(({ pathname }) => pathname === '/s')
   return isSearch && !nextUrl.searchParams.has('lang') ? false : defaultShouldRevalidate
 }
@@ -50,8 +50,8 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /**
- * The policy of the open document allows the nonce of its own answer only. Later answers to the same document carry others, which
- * the browser would refuse.
+ * The content security policy of the document allows the nonce of its own response only. Later responses carry other
+ * nonces, which the browser would refuse.
  */
 let documentNonce: string | undefined
 
@@ -64,13 +64,13 @@ function nonceOf(frame: { nonce: string } | undefined): string | undefined {
 export function Layout({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root')
   const { scripts: wanted = true } = useRouteHandle()
-  // In development every page has them: they bring changes into the browser.
+  // In development every page has scripts: they apply changes.
   const scripts = wanted !== false || import.meta.env.DEV
-  // The server has its words since its start.
+  // The server loads its words at start.
   if (frame && typeof document !== 'undefined') setOwnWords({ [frame.locale]: frame.ownWords })
   const nonce = nonceOf(frame)
   return (
-    // Without the frame's data, as when the connection is lost, the page goes on in its language.
+    // Without the root loader's data, as when offline, the document's language is kept.
     <html lang={frame?.locale ?? globalThis.document?.documentElement.lang ?? fallbackLocale}>
       <head>
         <meta charSet="utf-8" />
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <meta name="theme-color" media="(prefers-color-scheme: dark)" content={frame.paper.dark} />
           </>
         )}
-        {/* Whoever adds styles later, such as the development server, finds the nonce here. */}
+        {/* Code that adds styles later, such as the development server, reads the nonce here. */}
         {nonce && scripts && <meta property="csp-nonce" nonce={nonce} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** In the browser the frame that was shown last: it stays where an answer, and the frame with it, does not come. */
+/** In the browser, the layout data shown last: it is kept when a response fails. */
 let shown: Route.ComponentProps['loaderData'] | undefined
 
 export default function Root({ loaderData }: Route.ComponentProps) {
@@ -109,9 +109,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     shown = loaderData
   })
   return (
-    <SiteFrame frame={loaderData}>
+    <PageLayout frame={loaderData}>
       <Outlet />
-    </SiteFrame>
+    </PageLayout>
   )
 }
 
@@ -122,5 +122,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ErrorPage error={error} />
     </Suspense>
   )
-  return frame ? <SiteFrame frame={frame}>{page}</SiteFrame> : page
+  return frame ? <PageLayout frame={frame}>{page}</PageLayout> : page
 }

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every address of the site, once. Links are made with `href()` from react-router, which knows these paths. */
+/** Every address of the site. Links are made with `href()` from react-router, which knows these paths. */
 export default [
   index('routes/landing/route.tsx'),
   // account

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { noteCookies } from '#web/server/cookie-banner.ts'
+import { noticeCookies } from '#web/server/notice-cookies.ts'
 import { localeCookie } from '#web/server/reader-locale.ts'
 import { hostCookies } from '#web/server/session.ts'
 import { readSourceTree } from './source-tree.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const names = [...hostCookies, localeCookie, ...Object.values(noteCookies).map(({ cookie }) => cookie)]
+const names = [...hostCookies, localeCookie, ...Object.values(noticeCookies).map(({ cookie }) => cookie)]
 /** How the product's code names the cookies it sets; each stands for names of the list above. */
 const written = ['name', 'localeCookie']
 

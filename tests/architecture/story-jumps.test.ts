@@ -15,7 +15,7 @@ const notConverted: Record<string, number> = {
   'account.story.ts': 13,
   'console.story.ts': 1,
   'conversation.story.ts': 4,
-  'doorstep.story.ts': 7,
+  'auth.story.ts': 7,
   'from-offer-to-answer.story.ts': 8,
   'hosting.story.ts': 2,
   'hours.story.ts': 1,

@@ -13,11 +13,11 @@ export type Desk = Pick<App, 'db' | 'clock' | 'marketplace'>
 export function withDesk(place: Place, work: (desk: Desk) => Promise<void>): Promise<void> {
   return withSite(place, async ({ settings, database }) => {
     const marketplace = await loadMarketplace(settings.marketplace, place.root)
-    await work({ db: database.db, clock: systemClock(settings.clockOffset), marketplace }).catch(sayProblem)
+    await work({ db: database.db, clock: systemClock(settings.clockOffset), marketplace }).catch(wordProblem)
   })
 }
 
-function sayProblem(error: unknown): never {
+function wordProblem(error: unknown): never {
   if (!isProblem(error)) throw error
   throw new Error(`${problemText(error, 'en')} (${error.code})`, { cause: error })
 }

@@ -1,13 +1,13 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { type Link, useLocation, useNavigate } from 'react-router'
 
-/** What a link needs that closes a dialog of the address bar. */
+/** Properties of a link that closes a dialog by changing the address. */
 export type CloseLink = Pick<ComponentProps<typeof Link>, 'to' | 'replace' | 'preventScrollReset'>
 
 /**
- * A dialog that is open because the address says so (`?name=…`). The server sends it open; where script runs it becomes
- * modal: the focus stays inside, Escape goes to the address without it, and the focus is where it was. `narrowOnly` leaves it as it is on screens
- * of 1024 px and more, where the page shows the same thing beside the text.
+ * A dialog that is open while the address says so (`?name=…`). The server sends it open; with script it becomes modal:
+ * it traps the focus, Escape goes to the address without it, and the focus returns to where it was. `narrowOnly`
+ * disables that on screens of 1024 px and more, where the page shows the content beside the text.
  */
 export function AddressDialog({
   name,
@@ -22,7 +22,7 @@ export function AddressDialog({
   label: string
   className: string | undefined
   narrowOnly?: boolean
-  /** Where closing leads, when it is not the address that is shown now without the dialog. */
+  /** Where closing leads, unless to the present address without the dialog. */
   closesTo?: { pathname: string; search: string }
   onKeyDown?: (event: React.KeyboardEvent) => void
   children: (close: CloseLink) => ReactNode
@@ -36,7 +36,7 @@ export function AddressDialog({
     const before = document.activeElement
     dialog.current?.close()
     dialog.current?.showModal()
-    // A dialog that goes away with its address does not give the focus back by itself.
+    // A dialog that is removed with its address does not restore the focus by itself.
     return () => {
       if (before instanceof HTMLElement) before.focus()
     }
@@ -58,7 +58,7 @@ export function AddressDialog({
   )
 }
 
-/** The way to the same page without one entry of its query. */
+/** Returns a link to the present page without one entry of its query. */
 export function useCloseLink(name: string): CloseLink {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)

@@ -4,8 +4,8 @@ import styles from './alert.module.css'
 
 const icons = { neutral: Info, ok: ShieldCheck, warn: TriangleAlert, bad: CircleAlert } as const
 
-/** A sentence beside the work: something to know, to be careful about, or that went wrong. */
-export function Note({
+/** A message box: information, a warning, an error or a success. */
+export function Alert({
   look = 'neutral',
   icon,
   role,

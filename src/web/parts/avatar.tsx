@@ -2,7 +2,7 @@ import { BadgeCheck, Church, User } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import styles from './avatar.module.css'
 
-/** A person or organisation as pages get it. `picture` is the address of a square picture without its ending. */
+/** A person or organisation. `picture` is the address of a square picture without its file extension. */
 export type AvatarPerson = {
   displayName: string
   profileType: 'private' | 'organisation'
@@ -10,7 +10,7 @@ export type AvatarPerson = {
   picture: string | null
 }
 
-/** The round picture of a person or the rounded square of an organisation. Decoration: the name stands beside it. */
+/** The round picture of a person or the rounded square of an organisation. Decorative: the name stands beside it. */
 export function Avatar({ person, size }: { person: AvatarPerson; size: number }) {
   const organisation = person.profileType === 'organisation'
   const className = [styles.avatar, organisation && styles.organisation].filter(Boolean).join(' ')
@@ -35,7 +35,7 @@ export function Avatar({ person, size }: { person: AvatarPerson; size: number })
   )
 }
 
-/** The seal after the name of somebody whom the operator has checked. */
+/** The seal after the name of a member checked by the operator. */
 export function VerifiedSeal() {
   return (
     <span className={styles.seal}>

@@ -2,7 +2,7 @@ import { DoorOpen, Hand, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 
-/** A small label: always an icon and a word, never colour alone. */
+/** A label with an icon and a word, never colour alone. */
 export function Badge({
   look,
   icon: Icon,
@@ -22,7 +22,7 @@ export function Badge({
   )
 }
 
-/** Says whether a listing is an offer (open door) or a request (hand). `label` is the category's name. */
+/** Marks a listing as an offer (open door) or a request (hand). `label` is the category's name. */
 export function CategoryBadge({
   kind,
   label,

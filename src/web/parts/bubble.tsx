@@ -7,20 +7,20 @@ import styles from './bubble.module.css'
 
 type BubbleProps = {
   own: boolean
-  /** Who speaks, for whom the side and the colour say nothing. */
+  /** The author, for readers who cannot see side and colour. */
   speaker: string
   partner: AvatarPerson
-  /** First or last of what one person wrote in one go: the picture stands at the first, the time below the last. */
+  /** First or last of consecutive messages by one person: the picture stands at the first, the time below the last. */
   first: boolean
   last: boolean
   time?: ShownTime
   state?: 'sent' | 'sending' | 'failed'
-  /** Below the bubble of a message that was not sent. */
+  /** Content below a message that was not sent. */
   remedy?: ReactNode
   children: ReactNode
 }
 
-/** A message: the other side's left with a picture, one's own right. */
+/** A message: the other side's on the left with a picture, the reader's on the right. */
 export function Bubble({ own, speaker, partner, first, last, time, state = 'sent', remedy, children }: BubbleProps) {
   const className = [styles.message, own && styles.own, state !== 'sent' && styles[state]].filter(Boolean).join(' ')
   return (
@@ -58,7 +58,7 @@ export function Bubble({ own, speaker, partner, first, last, time, state = 'sent
 const eventIcons = { question: MessageCircleQuestion, ask: Send, yes: CircleCheck, no: CircleX, star: Star } as const
 export type EventIcon = keyof typeof eventIcons
 
-/** A step of the process between the messages. */
+/** A transition of the process between the messages. */
 export function EventPill({
   icon = 'question',
   children,
@@ -82,7 +82,7 @@ export function DayHeading({ children }: { children: ReactNode }) {
   return <li className={styles.day}>{children}</li>
 }
 
-/** The button that tries a message again. */
+/** The button that sends a message again. */
 export function AgainButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className={styles.again} onClick={onClick}>

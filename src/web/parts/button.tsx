@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import styles from './button.module.css'
 
 type Looks = {
-  /** One primary in a view; danger is outlined and only filled inside the dialog that confirms. */
+  /** One primary button in a view; danger is outlined, and filled only inside the dialog that confirms. */
   look?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'normal' | 'small'
   pill?: boolean
   wide?: boolean
 }
 
-/** A button. While `busy` it keeps its width, shows progress and does nothing. */
+/** A button. While `busy` it keeps its width, shows progress and ignores clicks. */
 export function Button({
   look = 'primary',
   size = 'normal',

@@ -3,8 +3,8 @@ import { addDays, isCalendarDate } from '#kernel/dates.ts'
 export type DateRange = { from: string; until: string }
 
 /**
- * Returns the range after one of its days was changed: the other day moves so that leaving is after arriving. Neither moves
- * to a day before `min`, nor because of one: that is a date which is still being typed, or a mistake.
+ * Returns the range after one of its days was changed: the other day moves so that the departure is after the arrival.
+ * Neither moves to a day before `min`, nor because of one: that is a date still being typed, or a mistake.
  */
 export function settleRange(range: DateRange, changed: keyof DateRange, min = ''): DateRange {
   const { from, until } = range

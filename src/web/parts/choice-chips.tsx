@@ -4,7 +4,7 @@ import type { FormProblem } from '../form-problem.ts'
 import styles from './choice-chips.module.css'
 import { FieldError } from './form-field.tsx'
 
-/** A question with a few answers to choose from, one or several, as pills. */
+/** A question with a few answers as chips, one or several of which can be chosen. */
 export function ChoiceChips({
   name,
   label,

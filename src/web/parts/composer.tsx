@@ -5,26 +5,29 @@ import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../form-problem.ts'
 import { Button } from './button.tsx'
 import styles from './composer.module.css'
-import { type KeptElsewhere, useDraft } from './use-draft.ts'
+import { type ServerDraft, useDraft } from './use-draft.ts'
 import { shownText, useTypedEarly } from './use-typed-early.ts'
 
 const limit = 5000
 
 type ComposerProps = {
-  /** Under this name the draft is kept in this browser. */
+  /** The key of the draft in this browser. */
   draftKey: string
-  /** The same draft as the server keeps it. */
-  elsewhere?: KeptElsewhere
+  /** The draft as stored on the server. */
+  elsewhere?: ServerDraft
   label: string
-  /** Key of the message where no script makes one. */
+  /** Key of the message, for forms sent without script. */
   clientKey: string
-  /** The answer to a message that was posted without script and refused. */
+  /** The answer to a message that was sent without script and refused. */
   answer: FormAnswer | undefined
-  /** Takes over sending where script runs. */
+  /** Sends the message when script runs. */
   onSend(content: string): void
 }
 
-/** Where a message is written. It is a form; script adds the draft, the keys, and sending without leaving the page. */
+/**
+ * The field where a message is written. A form; script adds the draft, keyboard shortcuts, and sending without leaving
+ * the page.
+ */
 export function Composer({ draftKey, elsewhere, label, clientKey, answer, onSend }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(draftKey, answer?.values.content ?? '', elsewhere)

@@ -5,7 +5,7 @@ import type { FormProblem } from '../form-problem.ts'
 import styles from './counter.module.css'
 import { FieldError } from './form-field.tsx'
 
-/** A number with minus and plus beside its question. It can be typed too, and is sent without script. */
+/** A number with minus and plus buttons. It can also be typed, and is sent without script. */
 export function Counter({
   name,
   label,
@@ -32,7 +32,7 @@ export function Counter({
     setValue(String(Math.min(max, Math.max(min, number + by))))
   }
   useEffect(() => {
-    // Whoever listens to the form hears of the buttons as of typing.
+    // Listeners on the form get the same event for buttons as for typing.
     if (stepped.current) input.current?.dispatchEvent(new Event('input', { bubbles: true }))
     stepped.current = false
   }, [value])

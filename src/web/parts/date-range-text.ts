@@ -2,8 +2,8 @@ import { type CalendarDate, noonUtc } from '#kernel/dates.ts'
 import { dateFormat } from '#kernel/formats.ts'
 
 /**
- * Two days as people write them: `20. – 23. Juni`, `14. Juni – 14. Juli`, and with the years where they differ.
- * Put together here and not by `Intl.formatRange`, whose spaces differ between server and browser.
+ * Returns two days in words: `20. – 23. Juni`, `14. Juni – 14. Juli`, with years where they differ. Not made by
+ * `Intl.formatRange`, whose spaces differ between server and browser.
  */
 export function dateRangeText(from: CalendarDate, until: CalendarDate, formatLocale: string): string {
   const sameYear = from.slice(0, 4) === until.slice(0, 4)
@@ -20,7 +20,7 @@ export function dateRangeText(from: CalendarDate, until: CalendarDate, formatLoc
   return `${sameMonth ? day.value + (separator?.value.trim() ?? '') : format.format(noonUtc(from))} – ${end}`
 }
 
-/** One day: `Donnerstag, 20. Juni 2024`, or short `20. Juni`. */
+/** Returns a day in words: `Donnerstag, 20. Juni 2024`, or short `20. Juni`. */
 export function dayText(date: CalendarDate, formatLocale: string, style: 'short' | 'full' = 'short'): string {
   const options: Intl.DateTimeFormatOptions =
     style === 'full'

@@ -8,7 +8,7 @@ import { DayInput } from './day-input.tsx'
 
 const Calendar = lazy(() => import('./range-calendar.tsx'))
 
-/** Arrival and departure as two fields of the browser, sent as `from` and `until`. */
+/** Arrival and departure as two native date fields, sent as `from` and `until`. */
 export function DateRangeFields({
   idPrefix,
   value,
@@ -43,8 +43,8 @@ export function DateRangeFields({
 }
 
 /**
- * The two fields and, once `opened`, a calendar of two months below them. The calendar's code is fetched then and not
- * before; until it is there, and without script, the fields do everything.
+ * The two fields and, once `opened`, a calendar of two months below them, whose code is loaded then. Until it is
+ * loaded, and without script, the fields are sufficient.
  */
 export function DateRangePicker({
   opened,
@@ -55,9 +55,9 @@ export function DateRangePicker({
 }: Parameters<typeof DateRangeFields>[0] & {
   opened: boolean
   formatLocale: string
-  /** First day of the week where it is not the locale's. */
+  /** First day of the week, where it is not the locale's. */
   firstDay?: 'sun' | 'mon' | undefined
-  /** Month that is shown when no day is chosen. */
+  /** Month shown when no day is chosen. */
   start?: string | undefined
 }) {
   const { value, onChange } = fields
@@ -83,8 +83,8 @@ export function DateRangePicker({
 }
 
 /**
- * The same two fields in one line of text, for the large search form, which is also used where no script runs. The days
- * are written out until somebody works with a field; from then on it shows what it holds.
+ * The two fields in one line of text, for the large search form, which also works without script. The days are written
+ * out until a field gets the focus; from then on it shows its value.
  */
 export function InlineDateRange({
   idPrefix,

@@ -1,8 +1,8 @@
 import { type ComponentProps, useRef } from 'react'
 
 /**
- * A date field of the browser. A date that is typed passes through other dates (the 1 of 12 is January), each of which is
- * given to `onType`. `onSettle` is called when the date stands: when it was chosen with the pointer, with Enter, or when the
+ * A native date field. A date being typed passes through other dates (the 1 of 12 is January), each of which is given
+ * to `onType`. `onSettle` is called with the final date: after choosing it with the pointer, after Enter, or when the
  * field loses the focus after typing.
  */
 export function DayInput({

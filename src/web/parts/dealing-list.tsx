@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { DealingLine } from '#web/server/dealing-lines.ts'
 import styles from './dealing-list.module.css'
 
-/** Stays or requests that a deletion concerns, each leading to its conversation. */
+/** Stays or requests that a deletion affects, each with a link to its conversation. */
 export function DealingList({ lines }: { lines: DealingLine[] }) {
   return (
     <ul className={styles.list}>

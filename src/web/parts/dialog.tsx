@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import styles from './dialog.module.css'
 
 /**
- * One question on a page of its own, in the shape of a dialog: a head with the way out, the question, and a foot with what
- * answers it. It has an address, so that it works without script and Back leaves it. Phones see it full screen.
+ * A page in the shape of a dialog: a header with a closing link, a question, and a footer with the answers. It has an
+ * address, so that it works without script and Back leaves it. Full screen on phones.
  */
 export function DialogPage({
   title,

@@ -1,31 +1,31 @@
 import { cutText } from '#kernel/cut-text.ts'
 import type { MetaDescriptor } from 'react-router'
 import { errorKind, errorTitle } from './error-kind.ts'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 
 type PageDescription = {
-  /** Without the name of the marketplace, which is added. */
+  /** Without the marketplace's name, which is appended. */
   title?: string | undefined
   description?: string | undefined
   /** `article` for texts and listings, `profile` for people. */
   type?: 'website' | 'article' | 'profile'
-  /** Addresses of pictures, below this site or whole: the largest first. */
+  /** Addresses of pictures, relative to this site or absolute, the largest first. */
   images?: { url: string; width: number; height: number; alt: string }[] | undefined
-  /** Path of the page that stands for all addresses of the same thing; its own path unless told. */
+  /** Path of the page that stands for all addresses of the same content; by default its own path. */
   canonical?: string
-  /** Not for search engines. */
+  /** Excluded from search engines. */
   hidden?: boolean
 }
 
 /**
- * Title, description, what social networks show, the canonical address and the two languages of a page, for a route's
- * `meta`. `matches` is what the route's `meta` function gets.
+ * Returns title, description, social previews, canonical address and language alternates of a page, for a route's
+ * `meta`. `matches` is the argument of the route's `meta` function.
  */
 export function pageMeta(
   { matches, location }: { matches: readonly unknown[]; location: { pathname: string } },
   page: PageDescription,
 ): MetaDescriptor[] {
-  const frame = frameOf(matches)
+  const frame = layoutDataOf(matches)
   if (!frame) return [{ title: page.title }]
   const { marketplace, publicUrl } = frame
   const title = page.title ? `${page.title} · ${marketplace.name}` : `${marketplace.name}: ${marketplace.tagline}`
@@ -48,7 +48,7 @@ export function pageMeta(
       { property: 'og:image', content: new URL(url, publicUrl).href },
       { property: 'og:image:width', content: String(width) },
       { property: 'og:image:height', content: String(height) },
-      // The same words again would be the same element twice.
+      // Equal text would produce the same element twice.
       ...(alt === images[at - 1]?.alt ? [] : [{ property: 'og:image:alt', content: alt }]),
     ]),
     { name: 'twitter:card', content: 'summary_large_image' },
@@ -58,7 +58,10 @@ export function pageMeta(
   ]
 }
 
-/** Title of an error page: what went wrong, or `title` for a failure that has one of its own. Not for search engines. */
+/**
+ * Returns the meta tags of an error page: the error as title, or `title` for an error that has one. Excluded from
+ * search engines.
+ */
 export function errorMeta(args: Parameters<typeof pageMeta>[0], error: unknown, title?: string): MetaDescriptor[] {
   const kind = errorKind(error)
   const own = kind === 'failed' || kind === 'offline' ? title : undefined
@@ -72,7 +75,7 @@ function defaultImages(alt: string) {
   ]
 }
 
-function addresses(address: string, languages: Frame['languages']): MetaDescriptor[] {
+function addresses(address: string, languages: LayoutData['languages']): MetaDescriptor[] {
   return [
     { tagName: 'link', rel: 'canonical', href: address },
     ...languages.map(({ locale }) => ({
@@ -85,8 +88,8 @@ function addresses(address: string, languages: Frame['languages']): MetaDescript
   ]
 }
 
-/** The frame among a route's matches; absent when the root itself failed. */
-export function frameOf(matches: readonly unknown[]): Frame | undefined {
+/** Returns the root loader's data among a route's matches; undefined when the root itself failed. */
+export function layoutDataOf(matches: readonly unknown[]): LayoutData | undefined {
   const all = matches as ({ id: string; loaderData?: unknown } | undefined)[]
-  return all.find((match) => match?.id === 'root')?.loaderData as Frame | undefined
+  return all.find((match) => match?.id === 'root')?.loaderData as LayoutData | undefined
 }

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { PageProblem } from '../page-problem.ts'
 
-/** What went wrong, as the reader is told: each kind has a title, a text and ways on. */
+/** The kinds of errors that readers see: each has a title, a text and links. */
 export type ErrorKind =
   | 'notFound'
   | 'gone'
@@ -14,7 +14,7 @@ export type ErrorKind =
   | 'refused'
   | 'failed'
 
-/** The heading of the error page, which is also the title of its tab. */
+/** Returns the heading of the error page, which is also the title of its tab. */
 export function errorTitle(kind: ErrorKind): string {
   const titles: Record<ErrorKind, string> = {
     notFound: m.error_not_found_title(),
@@ -30,7 +30,7 @@ export function errorTitle(kind: ErrorKind): string {
   return titles[kind]
 }
 
-/** What kind of error page an error gets. */
+/** Returns the kind of error page for an error. */
 export function errorKind(error: unknown): ErrorKind {
   if (!isRouteErrorResponse(error)) return isConnectionError(error) ? 'offline' : 'failed'
   const code = (error.data as PageProblem | null)?.code
@@ -43,7 +43,7 @@ export function errorKind(error: unknown): ErrorKind {
   return error.status < 500 ? 'refused' : 'failed'
 }
 
-/** What browsers throw when a page's data or script could not be fetched. */
+/** Returns whether a browser threw this because data or a script could not be loaded. */
 function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError && /fetch|import|load/i.test(error.message)
 }

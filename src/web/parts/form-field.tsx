@@ -6,7 +6,7 @@ import styles from './form-field.module.css'
 
 type FieldProps = {
   name: string
-  /** Id of the input; its name unless another element of the page may have that id. */
+  /** Id of the input; by default its name, unless another element of the page may have that id. */
   id?: string
   label: ReactNode
   hint?: ReactNode
@@ -14,7 +14,7 @@ type FieldProps = {
   problems?: FormProblem[] | undefined
 }
 
-/** A labelled line of text. Its problem stands below it and is read out with it. */
+/** A labelled text input. Its problem stands below it and is announced with it. */
 export function TextField({
   name,
   id = name,
@@ -48,7 +48,7 @@ export function TextAreaField({
   )
 }
 
-/** A labelled choice of one. */
+/** A labelled select. */
 export function SelectField({
   name,
   id = name,
@@ -70,7 +70,7 @@ export function SelectField({
   )
 }
 
-/** A reference to what takes the focus once for each answer of the server with which it is shown. */
+/** Returns a reference to an element that gets the focus once for each answer of the server with which it is shown. */
 export function useFocusOnce<Shown extends HTMLElement>(answer: unknown, shown: boolean): RefObject<Shown | null> {
   const element = useRef<Shown>(null)
   const focused = useRef<unknown>(undefined)
@@ -111,7 +111,7 @@ function FieldFrame({
   )
 }
 
-/** The sentence below a field that is wrong. */
+/** The problem of a field, below it. */
 export function FieldError({ name, problems }: { name: string; problems: FormProblem[] | undefined }) {
   const problem = problems?.find(({ field }) => field === name)
   if (!problem) return null
@@ -124,8 +124,8 @@ export function FieldError({ name, problems }: { name: string; problems: FormPro
 }
 
 /**
- * What is wrong with a form, above it, with links to the fields. `answer` is what the server sent for one submit: the
- * summary takes the focus once for each. Lists that are made anew while somebody types must not stand for it.
+ * The problems of a form, above it, with links to the fields. `answer` is the server's answer to one submit: the
+ * summary gets the focus once for each. Do not pass a list that is created anew while typing.
  */
 export function ProblemSummary({ problems, answer }: { problems: FormProblem[] | undefined; answer: unknown }) {
   const summary = useFocusOnce<HTMLDivElement>(answer, problems !== undefined && problems.length > 0)

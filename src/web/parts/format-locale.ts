@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import { fallbackLocale, formatLocale } from '#kernel/locale.ts'
 
-/** The tag that dates and numbers are written by, such as `de-DE`. */
+/** Returns the locale for dates and numbers, such as `de-DE`. */
 export function useFormatLocale(): string {
-  return useRouteLoaderData<Frame>('root')?.formatLocale ?? formatLocale(fallbackLocale)
+  return useRouteLoaderData<LayoutData>('root')?.formatLocale ?? formatLocale(fallbackLocale)
 }

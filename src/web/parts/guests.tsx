@@ -4,8 +4,8 @@ import * as m from '#words/compiled/messages.js'
 import styles from './guests.module.css'
 
 /**
- * A number of people or places with minus and plus. The number itself is a field, so that it can be typed and is sent
- * with a form without script. Empty means: not asked.
+ * A number of people or places with minus and plus buttons. The number is a field, so that it can be typed and is sent
+ * without script. Empty means no condition.
  */
 export function GuestCounter({
   name,
@@ -21,14 +21,14 @@ export function GuestCounter({
   value: number | null
   min?: number
   max: number
-  /** An upper end: not asked means as many as there are. */
+  /** A maximum: empty means no limit. */
   open?: boolean
   onChange(value: number | null): void
 }) {
   const id = useId()
   const present = value ?? (open ? max : min)
   const step = (by: number) => onChange(Math.min(max, Math.max(min, present + by)))
-  // While a number is typed its beginning may be too small; it counts when it is finished.
+  // While it is typed, a number may be too small; it takes effect when it is complete.
   const finish = () => value !== null && value < min && onChange(min)
   return (
     <div className={styles.counter}>

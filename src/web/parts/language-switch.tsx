@@ -1,14 +1,14 @@
 import { Globe } from 'lucide-react'
 import { useLocation } from 'react-router'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './language-switch.module.css'
 
-type Languages = Pick<Frame, 'locale' | 'languages'>
+type Languages = Pick<LayoutData, 'locale' | 'languages'>
 
 /**
- * The button that opens the choice of languages. The choices are plain links to this page with `?lang=`, so that the whole
- * document comes in the new language.
+ * The button that opens the list of languages. They are plain links to this page with `?lang=`, so that the whole
+ * document is loaded in the new language.
  */
 export function LanguageSwitch({ frame, place }: { frame: Languages; place: 'bar' | 'phone' | 'footer' }) {
   const { locale, languages } = frame
@@ -29,7 +29,7 @@ export function LanguageSwitch({ frame, place }: { frame: Languages; place: 'bar
   )
 }
 
-/** The languages by their own names, as links that keep the page. */
+/** The languages by their own names, as links to the present page. */
 export function LanguageLinks({ frame, className }: { frame: Languages; className?: string | undefined }) {
   const { pathname, search } = useLocation()
   return frame.languages.map(({ locale, name }) => {

@@ -1,7 +1,7 @@
 import { href, Link, useRouteLoaderData } from 'react-router'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar, VerifiedSeal } from './avatar.tsx'
 import { CategoryBadge } from './badge.tsx'
@@ -14,17 +14,17 @@ type ListingCardProps = {
   card: ListingCard
   locale: Locale
   formatLocale: string
-  /** Chosen on the map: shown with a frame. */
+  /** Selected on the map: shown with a border. */
   active?: boolean
-  /** One of the first cards of the page: its picture loads at once. */
+  /** One of the first cards of the page: its picture is loaded eagerly. */
   eager?: boolean
-  /** Widths of the picture in the page's layout, as in `<img sizes>`. */
+  /** Widths of the picture in the page's layout, for `<img sizes>`. */
   sizes?: string
-  /** Days and people that were searched for; the listing page opens with them. */
+  /** Dates and people of the search, with which the listing page opens. */
   asked?: AskedStay | undefined
-  /** How far away it is, in words, such as `3,1 km zum Stadion`. Never shortened. */
+  /** The distance in words, such as `3,1 km zum Stadion`. Never truncated. */
   distance?: string | undefined
-  /** Heading level of the title: 3 below a section's heading, 2 right below the page's. */
+  /** Heading level of the title: 3 below a section's heading, 2 directly below the page's. */
   level?: 2 | 3
 }
 
@@ -39,7 +39,7 @@ export function ListingCardView({
   level = 3,
   asked,
 }: ListingCardProps) {
-  const marketplace = useRouteLoaderData<Frame>('root')?.marketplace
+  const marketplace = useRouteLoaderData<LayoutData>('root')?.marketplace
   const Title = `h${level}` as const
   const price = priceText(card.price, formatLocale, marketplace?.currency ?? '', card.byTheHour)
   return (
@@ -75,22 +75,22 @@ export function ListingCardView({
 }
 
 /**
- * What is asked for: days, a number of people, and what a place has to have, such as `pub_accessibility=yes`, as in the
- * address of a search. Empty texts and null are not asked for.
+ * The dates, people and needs of a search; needs such as `pub_accessibility=yes`, as in its address. Empty texts and
+ * null mean no condition.
  */
 export type AskedStay = { from: string; until: string; people: number | null; needs: string }
 
-/** Returns the address of a card's listing, with the days that are asked for and, of an offer, all the rest. */
+/** Returns the address of a card's listing, with the dates of the search and, for an offer, people and needs. */
 export function listingAddress(card: Pick<ListingCard, 'id' | 'slug' | 'kind'>, asked?: AskedStay): string {
   const path = href('/l/:slug/:id', { slug: card.slug, id: card.id })
   const days = asked?.from && asked.until ? `dates=${asked.from},${asked.until}` : ''
-  // Of a request, people and needs are those of its author, not of who looks at it.
+  // People and needs of a request are its author's, not the reader's.
   const party = asked && card.kind === 'offer' ? [asked.people && `people=${asked.people}`, asked.needs] : []
   const entries = [days, ...party].filter(Boolean)
   return entries.length > 0 ? `${path}?${entries.join('&')}` : path
 }
 
-/** When and for how many: `14. Juni – 14. Juli · 12 Plätze`. */
+/** Returns dates and capacity: `14. Juni – 14. Juli · 12 Plätze`. */
 export function availabilityText(
   card: Pick<ListingCard, 'availableFrom' | 'availableUntil' | 'capacity' | 'kind'>,
   formatLocale: string,
@@ -101,13 +101,13 @@ export function availabilityText(
   return [days, people({ count: card.capacity })].filter(Boolean).join(' · ')
 }
 
-/** What the author is called on a card: a person by the first name, an organisation by its whole name. */
+/** Returns the author's name on a card: the first name of a person, the full name of an organisation. */
 export function authorName({ author }: Pick<ListingCard, 'author'>): string {
   if (author.state !== 'active') return author.displayName
   return author.profileType === 'organisation' ? author.displayName : author.firstName || author.displayName
 }
 
-/** The word for one offer or request. */
+/** Returns the word for an offer or a request. */
 export function kindLabel(kind: ListingCard['kind']): string {
   return kind === 'offer' ? m.search_kind_offer() : m.search_kind_request()
 }

@@ -1,4 +1,4 @@
-/** The small picture of a listing beside its title or a person. Decoration: the title is always near. */
+/** The thumbnail of a listing. Decorative: the title always stands beside it. */
 export function ListingThumb({ picture, className }: { picture: string | null; className: string | undefined }) {
   if (!picture) return <span className={className} aria-hidden="true" />
   return (

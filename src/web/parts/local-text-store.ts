@@ -1,23 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * Texts that this browser keeps by key: drafts, messages on their way. A browser may refuse to keep anything; then a text
- * lives as long as its page.
- */
+/** Texts stored in this browser by key: drafts, unsent messages. Without storage a text lives as long as its page. */
 const texts = new Map<string, string>()
 const watchers = new Set<() => void>()
 
-/** The text under a key, empty when there is none. On the server and in the first paint it is always empty. */
-export function useKeptText(key: string): string {
+/** Returns the text under a key, empty when there is none. Always empty on the server and during hydration. */
+export function useStoredText(key: string): string {
   return useSyncExternalStore(
     watch,
-    () => keptText(key),
+    () => readStoredText(key),
     () => '',
   )
 }
 
-/** Reads a text once. */
-export function keptText(key: string): string {
+/** Returns the text under a key, without following its changes; empty when there is none. */
+export function readStoredText(key: string): string {
   const known = texts.get(key)
   if (known !== undefined) return known
   const kept = fromStorage(() => localStorage.getItem(key)) ?? ''
@@ -25,8 +22,8 @@ export function keptText(key: string): string {
   return kept
 }
 
-/** Keeps a text; an empty one is forgotten. */
-export function keepText(key: string, text: string): void {
+/** Stores a text; an empty one is removed. */
+export function storeText(key: string, text: string): void {
   texts.set(key, text)
   fromStorage(() => (text ? localStorage.setItem(key, text) : localStorage.removeItem(key)))
   for (const tell of watchers) tell()

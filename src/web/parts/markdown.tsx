@@ -1,6 +1,6 @@
 import styles from './markdown.module.css'
 
-/** Text of a content page, already turned into HTML by the server, which lets no foreign HTML through. */
+/** Text of a content page as HTML that the server has rendered and made safe. */
 export function Markdown({ html, className }: { html: string; className?: string | undefined }) {
   if (!html) return null
   return (

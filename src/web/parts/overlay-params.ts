@@ -1,13 +1,13 @@
 /** Entries of the query that only open something on the page that is already there. */
-const momentary = ['mobilemenu', 'mobilesearch', 'photo', 'book']
+const overlayKeys = ['mobilemenu', 'mobilesearch', 'photo', 'book']
 
-/** Whether a navigation changes nothing but what is open, so that no data needs to be loaded again. */
-export function onlyOpensSomething(current: URL, next: URL): boolean {
+/** Returns whether a navigation only opens or closes something on the page, so that no data has to be loaded. */
+export function changesOverlayOnly(current: URL, next: URL): boolean {
   return current.href !== next.href && plain(current) === plain(next)
 }
 
 function plain({ pathname, search }: URL): string {
   const query = new URLSearchParams(search)
-  for (const name of momentary) query.delete(name)
+  for (const name of overlayKeys) query.delete(name)
   return `${pathname}?${query}`
 }

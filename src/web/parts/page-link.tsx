@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 
-/** Returns a function that says whether the marketplace has a content page, such as `safety-center` of `/safety-center#report`. */
+/**
+ * Returns a function that tells whether the marketplace has a content page, such as `safety-center` of
+ * `/safety-center#report`.
+ */
 export function useHasPage(): (to: string) => boolean {
-  const missing = useRouteLoaderData<Frame>('root')?.missingPages ?? []
+  const missing = useRouteLoaderData<LayoutData>('root')?.missingPages ?? []
   return (to) => !missing.includes(to.replace(/^\//, '').replace(/#.*/, ''))
 }
 
-/** A link to a content page. Where the marketplace has no such page, `otherwise` stands instead: nothing unless given. */
+/** A link to a content page. When the marketplace has no such page, `otherwise` is rendered: nothing by default. */
 export function PageLink({
   to,
   className,

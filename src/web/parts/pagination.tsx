@@ -4,7 +4,7 @@ import { paginationItems } from '#kernel/page.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './pagination.module.css'
 
-/** Links to the pages of a list: at most seven items, the first and the last always. Nothing for a single page. */
+/** Links to the pages of a list: at most seven items, always with the first and the last. Nothing for a single page. */
 export function Pagination({
   page,
   totalPages,
@@ -13,7 +13,7 @@ export function Pagination({
 }: {
   page: number
   totalPages: number
-  /** Name of the navigation, such as "Pages of results". */
+  /** Accessible name of the navigation, such as "Pages of results". */
   label: string
   to(page: number): To
 }) {

@@ -1,22 +1,21 @@
 import styles from './picture.module.css'
 
-/** A stored picture as pages get it: everything that is needed to show it without a jump. */
+/** A stored picture with what is needed to show it without a layout shift. */
 export type StoredPicture = { contentHash: string; width: number; height: number; alt: string; colour: string }
 
-/** The cuts of a card picture (3:2) and how wide each is, in pixels. */
+/** The crops of a card picture (3:2) and their widths in pixels. */
 const cuts = [
   { name: 'landscape-crop', width: 400 },
   { name: 'landscape-crop2x', width: 800 },
   { name: 'landscape-crop4x', width: 1600 },
 ] as const
 
-/** Widths of a card in the usual layouts: the whole phone, half a tablet, then a part of the page. */
+/** Widths of a card in the usual layouts: the full width on phones, half on tablets, then a part of the page. */
 export const cardSizes = '(max-width: 767px) 100vw, (max-width: 1023px) 50vw, (max-width: 1920px) 31.25vw, 20.8vw'
 
 /**
- * A picture in a box of a fixed ratio (width divided by height), in the smallest format that the browser reads.
- * The first picture that is seen is `eager`: it is drawn with the words around it, not after them. The others load when they
- * come near.
+ * A picture in a box of a fixed ratio (width divided by height), in the smallest format the browser supports. The first
+ * visible picture is `eager`: it is drawn with the text around it. The others are loaded lazily.
  */
 export function Picture({
   picture,
@@ -60,7 +59,7 @@ export function Picture({
   )
 }
 
-/** Stands in for the picture of a listing that has none: a house where there is room, a tent where one is looked for. */
+/** The placeholder for a listing without pictures: a house for offers, a tent for requests. */
 export function DrawnPicture({
   kind,
   ratio = 3 / 2,
@@ -81,7 +80,7 @@ export function DrawnPicture({
   )
 }
 
-/** The box of a picture that does not exist. */
+/** The box for a picture that does not exist. */
 export function NoPicture({ ratio = 3 / 2, className }: { ratio?: number; className?: string }) {
   return (
     <span

@@ -11,14 +11,14 @@ import {
 } from 'react'
 import styles from './popover.module.css'
 
-/** What a parent may do with a popover. */
+/** Controls of a popover for its parent. */
 export type PopoverHandle = { close(): void; focus(): void }
 
 /**
- * Something that opens below its button. It is a `<details>`, so that it opens without script, with its content in a
- * `<noscript>`. With script the content is made when it opens for the first time, so that it may be lazy, and begins anew
- * with each opening; Escape, a press elsewhere and the focus going elsewhere close it too. When it closes around the focus, its
- * button gets the focus.
+ * A panel below its button. It is a `<details>`, so that it opens without script, with its content in a `<noscript>`.
+ * With script the content is rendered on first opening, so that it may be lazy, and is reset with each opening; Escape,
+ * a press outside and moving the focus outside close it. When it closes while it contains the focus, its button gets
+ * the focus.
  */
 export function Popover({
   trigger,
@@ -57,7 +57,7 @@ export function Popover({
     setOpenings(openings + 1)
     onOpen?.()
   }
-  // It may have been opened before there was script.
+  // It may have been opened before hydration.
   const adopt = useEffectEvent(makeContent)
   useEffect(() => {
     adopt()
@@ -85,7 +85,7 @@ export function Popover({
   )
 }
 
-/** Closes it. The focus, if it is inside, goes to the button: what is closed cannot keep it. */
+/** Closes it. A focus inside moves to the button: closed content cannot keep it. */
 function closeDetails(details: HTMLDetailsElement): void {
   if (details.contains(document.activeElement)) details.querySelector('summary')?.focus()
   details.open = false

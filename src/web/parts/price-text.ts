@@ -2,8 +2,8 @@ import { formatMoney, type Money } from '#kernel/money.ts'
 import * as m from '#words/compiled/messages.js'
 
 /**
- * What a night or an hour costs, such as `89 € pro Nacht`; empty where it is free. A price in another currency than the
- * marketplace's cannot be asked for: the currency's code stands in its place.
+ * Returns the price of a night or an hour, such as `89 € pro Nacht`; empty where it is free. A price in another
+ * currency than the marketplace's cannot be paid: the currency's code is returned instead.
  */
 export function priceText(price: Money | null, formatLocale: string, currency: string, byTheHour = false): string {
   if (!price || price.amount === 0) return ''

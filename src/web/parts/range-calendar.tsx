@@ -14,10 +14,10 @@ import {
 import { addDays, isCalendarDate } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import type { DateRange } from './change-range.ts'
-import { isFew, usualNumber } from './scarcity.ts'
+import { isFew, typicalNumber } from './scarcity.ts'
 import styles from './range-calendar.module.css'
 
-// The library writes one style of its own into the page, which needs the page's nonce.
+// The library adds a style element of its own, which needs the page's nonce.
 Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce })
 
 type RangeCalendarProps = {
@@ -26,14 +26,14 @@ type RangeCalendarProps = {
   formatLocale: string
   firstDay?: 'sun' | 'mon' | undefined
   start?: string | undefined
-  /** Free places by night, for a stay in one place; nights that are not there are not free. */
+  /** Free places for each night of one listing; missing nights are not free. */
   free?: ReadonlyMap<string, number> | undefined
   /** How many places are needed. */
   people?: number | undefined
   onChange(value: DateRange): void
 }
 
-/** Two months in which arrival and departure are chosen, by pointer or keyboard. Days are texts, never time stamps. */
+/** Two months in which arrival and departure are chosen, by pointer or keyboard. Days are texts, never timestamps. */
 export default function RangeCalendar(props: RangeCalendarProps) {
   const { value, min, formatLocale, firstDay, start, free, people = 1, onChange } = props
   const [from, until] = [dayOf(value.from), dayOf(value.until)]
@@ -77,7 +77,7 @@ export default function RangeCalendar(props: RangeCalendarProps) {
 }
 
 function Month({ offset, free }: Pick<RangeCalendarProps, 'free'> & { offset: number }) {
-  const usual = free ? usualNumber(free.values()) : 0
+  const usual = free ? typicalNumber(free.values()) : 0
   return (
     <CalendarGrid className={styles.grid} offset={{ months: offset }} weekdayStyle="short">
       <CalendarGridHeader>
@@ -97,8 +97,8 @@ function Month({ offset, free }: Pick<RangeCalendarProps, 'free'> & { offset: nu
 }
 
 /**
- * Whether a stay can begin on a day, or reach from the day it began to this one. The day of departure need not be free: only
- * its night before is slept in.
+ * Returns whether a stay can start on a day, or extend from `anchor` to it. The day of departure need not be free: only
+ * the night before is used.
  */
 function canStay(free: ReadonlyMap<string, number>, people: number, date: string, anchor: string | undefined): boolean {
   const isFree = (night: string) => (free.get(night) ?? 0) >= people
@@ -108,7 +108,7 @@ function canStay(free: ReadonlyMap<string, number>, people: number, date: string
   return true
 }
 
-/** A stay has at least one night. */
+/** Returns a range of at least one night. */
 function stay(begin: Day | { toString(): string }, end: { toString(): string }): DateRange {
   const from = begin.toString().slice(0, 10)
   const until = end.toString().slice(0, 10)

@@ -3,8 +3,8 @@ import * as m from '#words/compiled/messages.js'
 import styles from './stars-field.module.css'
 
 /**
- * A rating from one to five: five radio buttons that look like stars, so that arrows, digits of a screen reader and forms
- * without script all know what they are.
+ * A rating from one to five: five radio buttons that look like stars, so that arrow keys, screen readers and forms
+ * without script work.
  */
 export function StarsField({
   name,

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import styles from './stars.module.css'
 
-/** One to five stars, and the same in words. */
+/** One to five stars, with a text for screen readers. */
 export function Stars({ rating, size = 17 }: { rating: number; size?: number }) {
   return (
     <span className={styles.stars}>

@@ -1,17 +1,17 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
-/** One object for all: the browser is told nothing anew when a page is drawn again. */
-const asItIs = { __html: '' }
+/** One object for all renders, so that React never writes the HTML again. */
+const emptyHtml = { __html: '' }
 
 /**
- * A part of a page that only shows: links, words, pictures. What the server drew stays as it is and needs no script, and
- * its links lead on as links do. The code is fetched only where the part comes with a page that was opened from within
- * another one. Give it a `key` that changes with what it shows, and no boundary of its own: inside one it may be drawn anew
- * before it was found.
+ * Returns a component for a read-only part of a page: links, texts, pictures. The server's HTML is kept without
+ * hydration and needs no script. The code is loaded only when the part is rendered in the browser, after a navigation.
+ * Give it a `key` that changes with its content, and no Suspense boundary of its own, inside which React may render it
+ * anew before the HTML is found.
  */
-export function still<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  // A page whose connection is lost does without.
+export function staticIsland<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  // Without a connection the part is left out.
   const Drawn = lazy(() => load().catch(() => ({ default: () => null })))
   return function Still(props: Props) {
     const hydrated = useHydrated()
@@ -22,6 +22,6 @@ export function still<Props extends object>(load: () => Promise<{ default: Compo
           <Drawn {...props} />
         </div>
       )
-    return <div className="still" suppressHydrationWarning dangerouslySetInnerHTML={asItIs} />
+    return <div className="still" suppressHydrationWarning dangerouslySetInnerHTML={emptyHtml} />
   }
 }

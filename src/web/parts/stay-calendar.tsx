@@ -9,10 +9,10 @@ const RangeCalendar = lazy(() => import('./range-calendar.tsx'))
 type StayCalendarProps = {
   listingId: string
   value: DateRange
-  /** How many places are needed on each night. */
+  /** How many places are needed in each night. */
   people: number
   min: CalendarDate
-  /** Month that is shown when no day is chosen. */
+  /** Month shown when no day is chosen. */
   start?: string | undefined
   formatLocale: string
   firstDay?: 'sun' | 'mon' | undefined
@@ -20,8 +20,8 @@ type StayCalendarProps = {
 }
 
 /**
- * Arrival and departure in one listing: nights without room for everybody cannot be slept in, but a stay may end on them.
- * It fetches the free nights and the calendar's code when it is first shown: show it when somebody asks for it.
+ * Arrival and departure for one listing: nights without enough places cannot be part of a stay, which may end on them.
+ * It loads the free nights and the calendar's code when it is first rendered: render it on demand.
  */
 export function StayCalendar({ listingId, ...calendar }: StayCalendarProps) {
   const free = useFreeNights(listingId)

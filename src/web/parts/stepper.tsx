@@ -2,10 +2,10 @@ import { Check } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import styles from './stepper.module.css'
 
-/** `detail` is when it was or will be, or who is awaited. */
+/** `detail`: when it was or will be, or whose turn it is. */
 export type Stage = { key: string; label: string; state: 'done' | 'now' | 'next'; detail?: string | null }
 
-/** The road of a stay: what is done, where it stands, what comes. */
+/** The stages of a stay: done, current and next. */
 export function Stepper({ stages, label }: { stages: Stage[]; label: string }) {
   return (
     <ol className={styles.stages} aria-label={label}>

@@ -1,19 +1,19 @@
 import * as m from '#words/compiled/messages.js'
 
-/** A picture as the server keeps it. */
+/** A picture stored by the server. */
 export type UploadedPicture = { id: string; contentHash: string; width: number; height: number; colour: string }
 
-/** Largest file, in bytes, and the formats that are taken. */
-export const largestFile = 20 * 1024 * 1024
-export const takenFormats = 'image/jpeg,image/png,image/gif,image/webp'
+/** Maximum size of a file in bytes, and the accepted formats. */
+export const maxFileBytes = 20 * 1024 * 1024
+export const acceptedFormats = 'image/jpeg,image/png,image/gif,image/webp'
 
-/** Why a file was not taken, in the reader's words. `again`: the same file may be taken later. */
+/** Why a file was refused, in the reader's language. `again`: whether the same file may be accepted later. */
 export type UploadFailure = { reason: string; again: boolean }
 
-/** A file on its way. `done` never rejects: it has the picture or why there is none. */
+/** A running upload. `done` never rejects: it resolves with the picture or the failure. */
 export type Upload = { done: Promise<{ picture: UploadedPicture } | UploadFailure>; cancel(): void }
 
-/** Sends a file; `onProgress` hears how much of it is there, from 0 to 100. */
+/** Uploads a file; `onProgress` gets the percentage, from 0 to 100. Returns the running upload. */
 export function uploadFile(file: File, onProgress: (percent: number) => void): Upload {
   const request = new XMLHttpRequest()
   const done = new Promise<{ picture: UploadedPicture } | UploadFailure>((resolve) => {
@@ -34,8 +34,8 @@ export function uploadFile(file: File, onProgress: (percent: number) => void): U
 
 function refusal({ size, type, name }: File): string | undefined {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return m.problem_upload_heic()
-  if (size > largestFile) return m.problem_upload_over_limit({ max: 20 })
-  return type && !takenFormats.split(',').includes(type) ? m.problem_upload_wrong_format() : undefined
+  if (size > maxFileBytes) return m.problem_upload_over_limit({ max: 20 })
+  return type && !acceptedFormats.split(',').includes(type) ? m.problem_upload_wrong_format() : undefined
 }
 
 function readAnswer({ status, response }: XMLHttpRequest): { picture: UploadedPicture } | UploadFailure {
@@ -43,12 +43,12 @@ function readAnswer({ status, response }: XMLHttpRequest): { picture: UploadedPi
   if (status === 201 && answer && 'id' in answer) return { picture: answer }
   const message = answer && 'problem' in answer ? answer.problem?.message : undefined
   if (message) return { reason: message, again: !refusesTheFile(status) }
-  // A proxy in front of the site has a limit of its own and answers with a page instead of a reason.
+  // A proxy in front of the site has its own limit and answers with a page instead of a reason.
   const reason = status === 413 ? m.wizard_photos_server_limit() : m.problem_upload_failed()
   return { reason, again: !refusesTheFile(status) }
 }
 
-/** Whether it is the file that was refused, and not the person or the moment. */
+/** Returns whether a status refuses the file itself, not the sender or the moment. */
 function refusesTheFile(status: number): boolean {
   return [400, 409, 413, 415, 422].includes(status)
 }

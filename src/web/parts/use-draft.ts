@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { keepText, keptText, useKeptText } from './local-text-store.ts'
+import { storeText, readStoredText, useStoredText } from './local-text-store.ts'
 
-/** A draft that the server keeps too, so that it is there on another device. */
-export type KeptElsewhere = { text: string | null; save(text: string): void }
+/** A draft that is also stored on the server, so that it is available on other devices. */
+export type ServerDraft = { text: string | null; save(text: string): void }
 
 /**
- * A text that survives reloads, errors and an expired session: kept in this browser under `key` until it was sent. What was
- * kept comes in after the first paint, because the server does not know it. `initial` is what a refused form sends back.
+ * Returns a text that survives reloads, errors and an expired session, with its setter: stored in this browser under
+ * `key` until it was sent. The stored text appears after hydration, because the server does not have it. `initial` is
+ * the text of a refused form.
  */
-export function useDraft(key: string, initial: string, elsewhere?: KeptElsewhere) {
-  const kept = useKeptText(draftKey(key)) || (elsewhere?.text ?? '')
+export function useDraft(key: string, initial: string, elsewhere?: ServerDraft) {
+  const kept = useStoredText(draftKey(key)) || (elsewhere?.text ?? '')
   const [typed, setTyped] = useState(initial || undefined)
   const [isSaved, setSaved] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,7 +26,7 @@ export function useDraft(key: string, initial: string, elsewhere?: KeptElsewhere
     state: restored ? ('restored' as const) : isSaved ? ('kept' as const) : ('none' as const),
     change(next: string) {
       setTyped(next)
-      keepText(draftKey(key), next)
+      storeText(draftKey(key), next)
       stop()
       timer.current = setTimeout(() => setSaved(next !== ''), 400)
       sending.current = setTimeout(() => elsewhere?.save(next), 1500)
@@ -34,15 +35,15 @@ export function useDraft(key: string, initial: string, elsewhere?: KeptElsewhere
       stop()
       setTyped('')
       setSaved(false)
-      keepText(draftKey(key), '')
+      storeText(draftKey(key), '')
     },
   }
 }
 
-/** Forgets a draft whose text is among what has arrived: only now is it safe, whatever came between. */
+/** Removes a draft whose text is among the stored messages: only then it is certain that it was sent. */
 export function forgetArrivedDraft(key: string, arrived: string[]): void {
-  const kept = keptText(draftKey(key)).trim()
-  if (kept && arrived.some((content) => content.trim() === kept)) keepText(draftKey(key), '')
+  const kept = readStoredText(draftKey(key)).trim()
+  if (kept && arrived.some((content) => content.trim() === kept)) storeText(draftKey(key), '')
 }
 
 function draftKey(key: string): string {

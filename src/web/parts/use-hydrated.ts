@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether script runs: false on the server and in the first picture of a page, true afterwards. */
+/** Returns whether the page is hydrated: false on the server and in the first render, true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -5,7 +5,7 @@ import type { FormProblem } from '../form-problem.ts'
 import { FieldError } from './form-field.tsx'
 import styles from './yes-no.module.css'
 
-/** A question with two answers. What stands inside it is asked after yes; that works without script. */
+/** A yes-or-no question. Its content is shown after yes, also without script. */
 export function YesNo({
   name,
   label,

@@ -5,8 +5,8 @@ import { problemText } from '#words/problem-text.ts'
 import type { PageProblem } from '../page-problem.ts'
 
 /**
- * Runs a loader's work. When it is refused, the page becomes the error page of that refusal, with its status and its
- * sentence in the reader's language. Anything else that is thrown goes on and is a bug.
+ * Returns the result of a loader's work. A Problem is thrown as the error page of that refusal, with its status and its
+ * sentence in the reader's language. Anything else is rethrown and is a bug.
  */
 export async function answerPage<Result>(locale: Locale, work: () => Promise<Result>): Promise<Result> {
   try {

@@ -2,12 +2,12 @@ import { Buffer } from 'node:buffer'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Shorter answers fit into a packet or two as they are. */
+/** Smaller responses are not compressed: they fit into one or two packets. */
 const minBytes = 2000
 
 /**
- * The encodings for pages, best first. Each page is compressed once for one reader: at these levels that takes a millisecond,
- * and Brotli's third is smaller than gzip's sixth in half of its time.
+ * The encodings for pages, best first, with levels that compress a page in about a millisecond: Brotli 3 is smaller
+ * than gzip 6 in half of its time.
  */
 const encodings = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
@@ -16,9 +16,8 @@ const encodings = {
 type Encoding = keyof typeof encodings
 
 /**
- * A visitor's page or drawing, compressed for readers who take it: on a phone that is half a second. Pages of members are sent
- * as they are: from the size of a compressed page that repeats what stood in its address, somebody could guess what else
- * stands in it.
+ * Returns a visitor's page or drawing, compressed where the browser supports it. Pages of members are not compressed:
+ * the compressed size of a page that repeats text of its address would leak what else it contains (BREACH).
  */
 export async function compressPage(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response
@@ -34,7 +33,7 @@ export async function compressPage(request: Request, response: Response): Promis
   return new Response(await encodings[encoding](body), { status, headers })
 }
 
-/** Returns the best encoding that the reader takes; undefined for none. A weight of zero refuses an encoding. */
+/** Returns the best encoding that the client accepts; undefined for none. A weight of zero refuses an encoding. */
 function acceptedEncoding(request: Request): Encoding | undefined {
   const entries = (request.headers.get('accept-encoding') ?? '').toLowerCase().split(',')
   const accepted = entries.map((entry) => entry.split(';').map((part) => part.trim()))

@@ -3,7 +3,10 @@ import { isStaff } from '#domain/users/index.ts'
 import { type RequestContext, requestContext } from './request-context.ts'
 import { requireSignedIn } from './session.ts'
 
-/** Lets staff in. Who is not signed in may do that; for everybody else there is no console at all. */
+/**
+ * Returns the request context of staff. Redirects visitors to log in; throws 404 for members, for whom the console does
+ * not exist.
+ */
 export function requireConsole(context: Readonly<RouterContextProvider>, request: Request): RequestContext {
   requireSignedIn(context, request)
   const asked = context.get(requestContext)

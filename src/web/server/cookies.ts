@@ -1,4 +1,4 @@
-/** The cookies of a request by name. */
+/** Returns the cookies of a request by name. */
 export function readCookies(request: Request): Record<string, string> {
   const header = request.headers.get('cookie') ?? ''
   return Object.fromEntries(
@@ -10,7 +10,7 @@ export function readCookies(request: Request): Record<string, string> {
   )
 }
 
-/** A cookie no script can read, sent to this site only. `maxAge` in seconds; 0 deletes it. */
+/** Returns a `Set-Cookie` value: HttpOnly and SameSite. `maxAge` in seconds; 0 deletes it. */
 export function cookie(name: string, value: string, options: { maxAge: number; secure: boolean }): string {
   const parts = [
     `${name}=${encodeURIComponent(value)}`,

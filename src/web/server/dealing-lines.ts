@@ -5,13 +5,13 @@ import * as m from '#words/compiled/messages.js'
 import { shortName } from './member-name.ts'
 import { stayDays } from './message-times.ts'
 
-/** One line of what stands in the way of a deletion, or ends with it; it leads to the conversation. */
+/** A transaction that prevents a deletion or ends with it, linked to its conversation. */
 export type DealingLine = { id: string; to: string; who: string; what: string }
 
-/** Agreed stays, which stand in the way, and requests, which end. */
+/** Agreed stays, which prevent a deletion, and requests, which end with it. */
 export type DealingLines = { stays: DealingLine[]; requests: DealingLine[] }
 
-/** The lines about unfinished transactions in the reader's language. Enquiries are left out: nothing is held for them. */
+/** Returns the lines about open transactions in the reader's language. Enquiries are left out: they hold nothing. */
 export function dealingLines(dealings: OpenDealing[], locale: Locale): DealingLines {
   const lines = (kind: OpenDealing['kind']) =>
     dealings.filter((each) => each.kind === kind).map((each) => lineOf(each, locale))

@@ -9,7 +9,7 @@ const headers = {
   'cache-control': 'no-store',
 }
 
-/** The letter box of the demo as a page: newest first, each mail as its reader sees it. */
+/** Returns the captured mails of the demo as a page, newest first. */
 export async function mailViewer(app: App): Promise<Response> {
   const mails = await keptMails(app)
   const page = html`<!doctype html>
@@ -32,7 +32,7 @@ export async function mailViewer(app: App): Promise<Response> {
   return new Response((await page).toString(), { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** The same as data. */
+/** Returns the captured mails as JSON. */
 export async function mailData(app: App): Promise<Response> {
   return Response.json(await keptMails(app), {
     headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },

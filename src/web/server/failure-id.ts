@@ -1,4 +1,4 @@
-/** The short number of an answer, for the reader to quote and for the log: taken from its nonce. */
+/** Returns the short number of a response, for the reader and the log, derived from its nonce. */
 export function failureId(nonce: string): string {
   return nonce
     .replaceAll(/[^a-zA-Z0-9]/g, '')
@@ -6,7 +6,7 @@ export function failureId(nonce: string): string {
     .toUpperCase()
 }
 
-/** Whether a text can be such a number. */
+/** Returns whether a text can be such a number. */
 export function isFailureId(text: string): boolean {
   return /^[A-Z0-9]{4,8}$/.test(text)
 }

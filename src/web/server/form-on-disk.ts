@@ -7,21 +7,21 @@ import { isProblem, Problem } from '#kernel/problem.ts'
 import type { RequestContext } from './request-context.ts'
 import { isStorable, postedForm } from './form.ts'
 
-/** Of one form: a few times as many as a listing may have, so that no form fills the disk's table with crumbs. */
-const mostFiles = 100
-const mostFields = 2000
+/** Files in one form: a few times as many as a listing may have, so that no form creates masses of small files. */
+const maxFiles = 100
+const maxFields = 2000
 
 type Entry = { name: string; value: string } | { name: string; file: Scratch; fileName: string; type: string }
 
-/** Who posts, and where files are kept. */
+/** The sender, and where files are stored. */
 type Asked = Pick<RequestContext, 'viewer' | 'address'> & { app: { storage: Pick<Storage, 'scratch'> } }
 
 /**
- * Does work with a posted form whose files lie on disk from their first byte and are gone afterwards, so that many
- * photos that wait their turn take no memory. Throws Problem `upload-unreadable` for what is no form with files or broke
- * off, `request-too-large` above the limit of the address, `upload-too-many` and `validation-invalid-params` for more parts
- * than any form of ours has, `upload-failed` when the disk is full, `busy` when many uploads of the sender wait or there is
- * no room for them.
+ * Runs work with a posted form whose files are written to disk as they arrive and are deleted afterwards, so that many
+ * waiting uploads use no memory. Returns the result of the work. Throws Problem `upload-unreadable` for an invalid or
+ * interrupted form, `request-too-large` above the limit of the address, `upload-too-many` and
+ * `validation-invalid-params` for more parts than any form has, `upload-failed` when the disk is full, `busy` when many
+ * uploads of the sender wait or there is no room for them.
  */
 export async function withFormOnDisk<Result>(
   { app: { storage }, viewer, address }: Asked,
@@ -41,10 +41,10 @@ export async function withFormOnDisk<Result>(
   })
 }
 
-/** Up to so many bytes a form is read into memory. */
+/** Forms up to this many bytes are read into memory. */
 const small = 512 * 1024
 
-/** The same for forms that seldom have files: small ones are read as they come, into memory. */
+/** Like `withFormOnDisk`, for forms that rarely have files: small ones are read into memory. */
 export async function withPostedForm<Result>(
   asked: Asked,
   request: Request,
@@ -65,7 +65,7 @@ async function readEntries(
   const streams: BusboyFileStream[] = []
   const kept: Promise<void>[] = []
   const stop = (reason: unknown) => void parser.destroy(reason as Error)
-  parser.on('filesLimit', () => stop(new Problem('upload-too-many', { params: { max: mostFiles } })))
+  parser.on('filesLimit', () => stop(new Problem('upload-too-many', { params: { max: maxFiles } })))
   parser.on('fieldsLimit', () => stop(new Problem('validation-invalid-params')))
   parser.on('field', (name: string, value: string, _long: boolean, cut: boolean) => {
     if (cut) stop(new Problem('validation-invalid-params'))
@@ -78,21 +78,21 @@ async function readEntries(
       const keep = async () => {
         const file = await keepScratch(storage, stream)
         scratches.push(file)
-        // In the place where the form had it. A field of files in which none was chosen has no name.
+        // At its position in the form. An empty file field has no name.
         entries[at] = { name, file, fileName: fileName ?? '', type }
       }
       streams.push(stream)
-      // Until its file is open nobody listens, and an error that nobody hears ends the process.
+      // Until its file is open the stream has no listener, and an unhandled error event ends the process.
       stream.on('error', () => {})
       kept.push(keep().catch(stop))
     },
   )
   const body = counted(Readable.fromWeb(request.body as never), takeRoom)
   const failed = await pipeline(body, parser).catch((error: unknown) => error as Error)
-  // A file that broke off would be waited for for ever.
+  // Without this, an interrupted file would be awaited forever.
   if (failed) for (const stream of streams) stream.destroy(failed)
   await Promise.all(kept)
-  // Refusals, and a disk that fails, are told as they are.
+  // Refusals and disk errors are rethrown unchanged.
   if (failed) throw isProblem(failed) || 'syscall' in failed ? failed : new Problem('upload-unreadable')
   return entries
 }
@@ -108,7 +108,7 @@ function openParser(request: Request): InstanceType<typeof Busboy> {
   if (!request.body) throw new Problem('upload-unreadable')
   try {
     const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-    return new Busboy({ headers, limits: { fieldNameSize: 1000, files: mostFiles, fields: mostFields } })
+    return new Busboy({ headers, limits: { fieldNameSize: 1000, files: maxFiles, fields: maxFields } })
   } catch {
     throw new Problem('upload-unreadable')
   }

@@ -9,22 +9,22 @@ import type { PageProblem } from '../page-problem.ts'
 const secretFields = /password/i
 
 /**
- * Returns the form that a request posts. Throws an error page: 415 for what is no form, 413 for a form that is larger than
- * the address takes, 400 for a broken one.
+ * Returns the form that a request posts. Throws an error page: 415 for no form, 413 for one larger than the address
+ * accepts, 400 for an invalid one.
  */
 export async function postedForm(request: Request): Promise<FormData> {
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i
   if (!isForm.test(request.headers.get('content-type') ?? '')) throw refusedPage('unsupported-media-type')
   const form = await request.formData().catch((error: unknown) => {
     if (isProblem(error)) throw refusedPage(error.code)
-    // A sender that hung up, or a body that is not what its type says. Nobody may be there to read the answer.
+    // The client has disconnected, or the body does not match its type.
     throw refusedPage('validation-invalid-params')
   })
   if (!isStorable(form)) throw refusedPage('validation-invalid-params')
   return form
 }
 
-/** Whether the database can keep every text of a form: it has no room for the character NUL. */
+/** Returns whether the database can store every text of a form: PostgreSQL does not accept the character NUL. */
 export function isStorable(form: FormData): boolean {
   return [...form].every(([name, value]) => !`${name}${typeof value === 'string' ? value : value.name}`.includes('\0'))
 }
@@ -35,7 +35,7 @@ function refusedPage(code: ProblemCode) {
   return data(answer, { status: problem.status })
 }
 
-/** The text fields of a posted form, without files. A field that comes twice keeps its first value. */
+/** Returns the text fields of a posted form, without files. Of repeated fields the first value counts. */
 export function textFields(form: FormData): Record<string, string> {
   const fields = new Map<string, string>()
   for (const [name, value] of form) if (typeof value === 'string' && !fields.has(name)) fields.set(name, value)
@@ -43,8 +43,8 @@ export function textFields(form: FormData): Record<string, string> {
 }
 
 /**
- * Runs what a form asks for. When it is refused, answers with the refusal's status, the problems in the reader's language,
- * and what had been typed (without passwords), so that nothing is lost. Anything else that is thrown goes on.
+ * Returns the result of a form's work. A Problem is answered with its status, its sentences in the reader's language
+ * and the submitted values (without passwords). Anything else is rethrown.
  */
 export async function answerForm<Result>(values: Record<string, string>, locale: Locale, work: () => Promise<Result>) {
   try {
@@ -57,7 +57,7 @@ export async function answerForm<Result>(values: Record<string, string>, locale:
   }
 }
 
-/** A refusal and its companions as sentences. */
+/** Returns a Problem and its companions as sentences. */
 export function formProblems(problem: Problem, locale: Locale): FormProblem[] {
   return problem.all.map((each) => ({ code: each.code, field: each.field, message: problemText(each, locale) }))
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * The address of the visitor, for rate limits. Behind a trusted proxy it is the last entry of X-Forwarded-For: the one that
- * the nearest proxy wrote, while every entry before it can be made up by the visitor.
+ * Returns the visitor's IP address, for rate limits. Behind a trusted proxy it is the last entry of X-Forwarded-For:
+ * the one written by the nearest proxy, while the client can forge those before it.
  */
 export function visitorAddress(request: Request, incoming: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? lastEntry(request.headers.get('x-forwarded-for')) : undefined
@@ -11,9 +11,9 @@ export function visitorAddress(request: Request, incoming: IncomingMessage, trus
 }
 
 /**
- * The request with the address that the visitor's browser sees: behind a trusted proxy the scheme is that of
- * X-Forwarded-Proto and the host that of X-Forwarded-Host. Values that are not a scheme or a host are ignored.
- * Returns the same request where nothing differs.
+ * Returns the request with the address that the browser sees: behind a trusted proxy with the scheme of
+ * X-Forwarded-Proto and the host of X-Forwarded-Host. Invalid values are ignored. Returns the same object when nothing
+ * differs.
  */
 export function publicRequest(request: Request, trustProxy: boolean): Request {
   if (!trustProxy) return request
@@ -27,8 +27,9 @@ export function publicRequest(request: Request, trustProxy: boolean): Request {
 }
 
 /**
- * A request that changes something without the header Origin, for React Router, which refuses a form whose Origin is not the address at which
- * this process was asked: behind a proxy they may differ. `isCrossSiteWrite` has compared it with PUBLIC_URL before.
+ * Returns a request that changes state without its header Origin, for React Router, which refuses forms whose Origin
+ * differs from the address of this process: behind a proxy they may differ. `isCrossSiteWrite` has compared it with
+ * PUBLIC_URL before.
  */
 export function withoutOrigin(request: Request): Request {
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
@@ -40,7 +41,7 @@ export function withoutOrigin(request: Request): Request {
 
 function copyRequest({ method, body, signal }: Request, url: string, headers: Headers): Request {
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal })
-  // A body that is a stream asks for `duplex`, which the types do not know yet.
+  // A streamed body requires `duplex`, which the types lack.
   const init = { method, headers, body, signal, duplex: 'half' }
   return new Request(url, init)
 }
@@ -49,7 +50,7 @@ function lastEntry(header: string | null): string | undefined {
   return header?.split(',').at(-1)?.trim() || undefined
 }
 
-/** A name or an address of the internet, with or without a port. */
+/** Returns whether a text is a host name or IP address, with or without a port. */
 function isHost(text: string): boolean {
   return text.length <= 255 && /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(:\d{1,5})?$/i.test(text)
 }

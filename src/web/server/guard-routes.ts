@@ -10,9 +10,9 @@ type RouteModule = NonNullable<Routes[string]>['module']
 type Work = NonNullable<RouteModule['loader']>
 
 /**
- * The routes with loaders and actions whose failures are logged under a number that travels with the answer, so that the page
- * shows the number of the log also when only its data was asked for. React Router itself would take everything from the
- * error. A Problem that nobody has answered becomes the error page of that refusal.
+ * Returns the routes with loaders and actions whose failures are logged under a number that is sent with the response,
+ * so that the page shows it also for data requests. React Router itself would strip the error. An unhandled Problem
+ * becomes the error page of that refusal.
  */
 export function guardRoutes(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [
@@ -32,7 +32,7 @@ function guard(work: Work): Work {
     try {
       return await work(args)
     } catch (error) {
-      // Redirects and refusals with a status are no errors.
+      // Redirects and refusals with a status are not failures.
       if (!(error instanceof Error) || args.request.signal.aborted) throw error
       if (!isProblem(error)) throw failed(logFailure(error, args))
       throw refused(error, isOurFailure(error) ? logFailure(error, args) : undefined)

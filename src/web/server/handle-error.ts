@@ -5,7 +5,7 @@ import { failureId } from '#web/server/failure-id.ts'
 
 type Failed = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Logs a failure of ours with the path it happened on. Returns its number, which the page shows. */
+/** Logs an unexpected error with the path of the request. Returns its number, which the page shows. */
 export function logFailure(error: unknown, { request, context }: Failed): string {
   const { app, nonce } = context.get(requestContext)
   const id = failureId(nonce)
@@ -15,8 +15,8 @@ export function logFailure(error: unknown, { request, context }: Failed): string
 }
 
 /**
- * Hears from React Router what was thrown. Refusals with a status, such as 404 for an unknown address or 405 for a form sent
- * to a page without one, are expected; what loaders and actions threw has been logged by `guardRoutes`.
+ * React Router's error hook. Refusals with a status, such as 404 for an unknown address or 405 for a form sent to a
+ * page without an action, are expected; errors of loaders and actions were logged by `guardRoutes`.
  */
 export function handleError(error: unknown, failed: Failed): void {
   if (failed.request.signal.aborted || isProblem(error) || isRouteErrorResponse(error)) return

@@ -7,24 +7,24 @@ import { isStaff, personCards, refusedAddress } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { formatLocale, languageName, type Locale } from '#kernel/locale.ts'
 import type { OwnWordTexts } from '#words/word.ts'
-import { cameFrom } from './search-origin.ts'
+import { searchOrigin } from './search-origin.ts'
 import type { RequestContext } from './request-context.ts'
 import { readCookies } from './cookies.ts'
 import { failureId } from './failure-id.ts'
-import { type FrameLink, footerColumns, legalLinks, menuLinks, navigationLinks, offersSearch } from './layout-links.ts'
+import { type LayoutLink, footerColumns, legalLinks, menuLinks, navigationLinks, offersSearch } from './layout-links.ts'
 import { marketplaceWord } from './marketplace-word.ts'
-import { type NoteName, noteCookies } from './cookie-banner.ts'
+import { type NoticeName, noticeCookies } from './notice-cookies.ts'
 
-export type { FrameLink } from './layout-links.ts'
+export type { LayoutLink } from './layout-links.ts'
 
-/** What the frame of every page shows. */
-export type Frame = {
+/** The data of the layout of every page. */
+export type LayoutData = {
   locale: Locale
   formatLocale: string
   /** The languages of the site by their own names. */
   languages: { locale: Locale; name: string }[]
   nonce: string
-  /** Number a reader can quote when this answer failed. */
+  /** Number to quote when this response failed. */
   failureId: string
   marketplace: {
     key: string
@@ -32,40 +32,40 @@ export type Frame = {
     tagline: string
     description: string
     footerText: string
-    /** What the field for a place asks for. */
+    /** Placeholder of the place field. */
     placeText: string
-    /** In which prices are given. */
+    /** Currency of prices. */
     currency: string
     /** Whether there are offers and requests, so that listings say which they are. */
     twoKinds: boolean
     /** Whether places have a venue that people come for. */
     hasVenues: boolean
   }
-  /** Words that the marketplace puts otherwise, for the scripts. */
+  /** Words that the marketplace overrides, for the scripts. */
   ownWords: OwnWordTexts[Locale]
   publicUrl: string
-  /** Path and query of this page, for the language switch and the way back after signing in. */
+  /** Path and query of this page, for the language switch and to return to after logging in. */
   here: string
-  /** Address of the search for offers alone. */
+  /** Address of the search for offers only. */
   offersSearch: string
-  navigation: FrameLink[]
-  menu: FrameLink[]
-  footer: { heading: string; links: FrameLink[] }[]
-  legal: FrameLink[]
-  /** Pages of the product that the marketplace does not have. */
+  navigation: LayoutLink[]
+  menu: LayoutLink[]
+  footer: { heading: string; links: LayoutLink[] }[]
+  legal: LayoutLink[]
+  /** Content pages of the product that the marketplace does not have. */
   missingPages: string[]
-  /** The ground of the pages in both looks, as `#rrggbb`: browsers colour their own bars with it. */
+  /** Background of the pages in both themes, as `#rrggbb`, for `theme-color`. */
   paper: Record<Look, string>
   social: { name: string; url: string }[]
   /** Query of the search the reader came from, with its question mark; empty for none. */
   lastSearch: string
-  /** Notes that the reader has not closed. */
-  notes: NoteName[]
-  member: FrameMember | null
+  /** Notices the reader has not closed. */
+  notices: NoticeName[]
+  member: LayoutMember | null
 }
 
-/** The signed-in reader as the frame shows them. */
-export type FrameMember = {
+/** The logged-in reader. */
+export type LayoutMember = {
   userId: string
   firstName: string
   lastName: string
@@ -76,13 +76,13 @@ export type FrameMember = {
   staff: boolean
   limited: boolean
   emailVerified: boolean
-  /** An address of theirs that no mail reaches. */
+  /** An address of theirs to which mails bounce. */
   refusedEmail: string | null
   unread: number
 }
 
-/** Loads the frame of a page for its reader. */
-export async function loadFrame(context: RequestContext, request: Request): Promise<Frame> {
+/** Returns the layout's data for the reader of a page. */
+export async function loadLayoutData(context: RequestContext, request: Request): Promise<LayoutData> {
   const { app, locale, nonce, viewer } = context
   const { marketplace } = app
   const { pathname, search } = new URL(request.url)
@@ -116,21 +116,21 @@ export async function loadFrame(context: RequestContext, request: Request): Prom
     paper: paperOf(marketplace),
     social: Object.entries(marketplace.social ?? {}).map(([name, url]) => ({ name, url })),
     lastSearch: searchBefore(request, app.publicUrl),
-    notes: await openNotes(context, readCookies(request)),
+    notices: await openNotices(context, readCookies(request)),
     member,
   }
 }
 
-const papers = new WeakMap<Marketplace, Frame['paper']>()
+const papers = new WeakMap<Marketplace, LayoutData['paper']>()
 
-function paperOf(marketplace: Marketplace): Frame['paper'] {
+function paperOf(marketplace: Marketplace): LayoutData['paper'] {
   const hex = (look: Look) => themeHex(marketplace.themeCss, look, 'paper')
   const paper = papers.get(marketplace) ?? { light: hex('light'), dark: hex('dark') }
   papers.set(marketplace, paper)
   return paper
 }
 
-async function frameMember({ app, viewer }: RequestContext, member: Member): Promise<FrameMember> {
+async function frameMember({ app, viewer }: RequestContext, member: Member): Promise<LayoutMember> {
   const [cards, unread, refusedEmail] = await Promise.all([
     personCards(app, [member.userId]),
     unreadCount(app, viewer),
@@ -154,14 +154,14 @@ async function frameMember({ app, viewer }: RequestContext, member: Member): Pro
 }
 
 function searchBefore(request: Request, publicUrl: string): string {
-  const before = cameFrom(request, publicUrl)
+  const before = searchOrigin(request, publicUrl)
   return before?.pathname === '/s' ? before.search.slice(0, 1000) : ''
 }
 
-async function openNotes({ app, viewer }: RequestContext, cookies: Record<string, string>): Promise<NoteName[]> {
-  const open = (name: NoteName) => cookies[noteCookies[name].cookie] !== '1'
-  const notes: NoteName[] = open('cookies') ? ['cookies'] : []
+async function openNotices({ app, viewer }: RequestContext, cookies: Record<string, string>): Promise<NoticeName[]> {
+  const open = (name: NoticeName) => cookies[noticeCookies[name].cookie] !== '1'
+  const notices: NoticeName[] = open('cookies') ? ['cookies'] : []
   const unconfirmed = viewer.kind === 'member' && !viewer.emailVerified
-  if (unconfirmed && open('reminder') && (await hasStake(app, viewer))) notes.push('reminder')
-  return notes
+  if (unconfirmed && open('reminder') && (await hasStake(app, viewer))) notices.push('reminder')
+  return notices
 }

@@ -3,35 +3,35 @@ import { legalPages } from '#config/product-pages.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { marketplaceWord } from './marketplace-word.ts'
 
-/** A link of the frame, with the word it shows. */
-export type FrameLink = { label: string; to: string }
+/** A link of the layout with its label. */
+export type LayoutLink = { label: string; to: string }
 
 const legalRow = [...legalPages, 'about-the-data']
 
-/** The pages in the top bar. */
-export function navigationLinks(marketplace: Marketplace, locale: Locale): FrameLink[] {
+/** Returns the links of the top bar. */
+export function navigationLinks(marketplace: Marketplace, locale: Locale): LayoutLink[] {
   return links(marketplace, marketplace.navigation, locale, 'frame_nav')
 }
 
-/** The columns of the footer. A column whose pages are all missing is left out. */
-export function footerColumns(marketplace: Marketplace, locale: Locale): { heading: string; links: FrameLink[] }[] {
+/** Returns the columns of the footer. A column whose pages are all missing is left out. */
+export function footerColumns(marketplace: Marketplace, locale: Locale): { heading: string; links: LayoutLink[] }[] {
   return marketplace.footer
     .map(({ heading, pages }) => ({ heading: heading[locale], links: links(marketplace, pages, locale) }))
     .filter((column) => column.links.length > 0)
 }
 
-/** The legal pages that the marketplace has. */
-export function legalLinks(marketplace: Marketplace, locale: Locale): FrameLink[] {
+/** Returns the links to the legal pages of the marketplace. */
+export function legalLinks(marketplace: Marketplace, locale: Locale): LayoutLink[] {
   return links(marketplace, legalRow, locale)
 }
 
-/** Every other content page, for the menus: those that stand nowhere in the legal row. */
-export function menuLinks(marketplace: Marketplace, locale: Locale): FrameLink[] {
+/** Returns the links to all other content pages, for the menus: all but the legal ones. */
+export function menuLinks(marketplace: Marketplace, locale: Locale): LayoutLink[] {
   const order = ['about', 'how-it-works', 'help-and-donate', 'partners', 'faq', 'safety-center', 'about#contact']
   return links(marketplace, order, locale)
 }
 
-/** What a page is called in menus: the product's word, the marketplace's own, or the page's title. */
+/** Returns the label of a page in menus: the product's word, the marketplace's own, or the page's title. */
 export function pageLabel(marketplace: Marketplace, entry: string, locale: Locale, prefix = 'frame_page'): string {
   const key = entry.replaceAll(/[-#]/g, '_')
   const title = /^# (.+)/.exec(findPage(marketplace, entry)?.markdown[locale] ?? '')?.[1]
@@ -39,18 +39,18 @@ export function pageLabel(marketplace: Marketplace, entry: string, locale: Local
   return word(prefix) || word('frame_page') || title || entry
 }
 
-/** The address of a search for one category. */
+/** Returns the address of a search for one category. */
 export function categorySearch(category: string): string {
   return `/s?pub_category=${encodeURIComponent(category)}`
 }
 
-/** The address of the search for offers alone, which says nothing of the kind where there is one kind. */
+/** Returns the address of the search for offers; it names no category when there is one kind only. */
 export function offersSearch({ categories }: Marketplace): string {
   const offers = categories.filter(({ kind }) => kind === 'offer').map(({ key }) => key)
   return offers.length < categories.length ? categorySearch(offers.join(',')) : '/s'
 }
 
-function links(marketplace: Marketplace, entries: string[], locale: Locale, prefix?: string): FrameLink[] {
+function links(marketplace: Marketplace, entries: string[], locale: Locale, prefix?: string): LayoutLink[] {
   return entries.flatMap((entry) => {
     const to = addressOf(marketplace, entry)
     return to ? [{ label: pageLabel(marketplace, entry, locale, prefix), to }] : []

@@ -4,8 +4,8 @@ import { wordNamed } from '#words/catalogue.ts'
 import { fillWord } from '#words/fill-word.ts'
 
 /**
- * A word whose key is put together from data, such as the name of a field: the one in the marketplace's
- * `words/<locale>.json`, else the product's. Empty where neither has it. `{name}` is replaced by the value of that name.
+ * Returns the word with a computed key, such as the name of a field: from the marketplace's `words/<locale>.json`, else
+ * from the product. Empty when neither has it. `{name}` is replaced by the value of that name.
  */
 export function marketplaceWord(
   marketplace: Pick<Marketplace, 'words'>,

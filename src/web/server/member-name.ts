@@ -2,7 +2,7 @@ import { type PersonCard, spokenName } from '#domain/users/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 
-/** What a person is called in full; somebody banned or gone by that alone. */
+/** Returns a person's full name; for banned and deleted members the word for that. */
 export function memberName(person: PersonCard, locale: Locale): string {
   if (person.state === 'banned') return m.inbox_member_banned({}, { locale })
   if (person.state === 'deleted') return m.inbox_member_deleted({}, { locale })
@@ -10,8 +10,8 @@ export function memberName(person: PersonCard, locale: Locale): string {
 }
 
 /**
- * What a person is called inside a sentence: the first name, of an organisation the whole name. Somebody banned or gone
- * stands in quotation marks, so that `bei „Gelöschtes Mitglied“` reads as a name.
+ * Returns a person's name for use in a sentence: the first name, or the full name of an organisation. Banned and
+ * deleted members are put in quotation marks, so that `bei „Gelöschtes Mitglied“` reads as a name.
  */
 export function shortName(person: PersonCard, locale: Locale): string {
   if (person.state !== 'active')

@@ -4,35 +4,35 @@ import { formatLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from './request-context.ts'
 import * as m from '#words/compiled/messages.js'
 
-/** How a reader's times are written: language, time zone of the marketplace, and the present moment. */
+/** How times are written: language, time zone and the present moment. */
 export type TimeStyle = { locale: Locale; timeZone: string; now: Date }
 
-/** How times are written for this reader. */
+/** Returns the style for a reader. */
 export function timeStyle({ app, locale }: Pick<RequestContext, 'app' | 'locale'>): TimeStyle {
   return { locale, timeZone: app.marketplace.timeZone, now: app.clock.now() }
 }
 
-/** A time as a page shows it: in words, exactly, and for machines. */
+/** A time on a page: in words, exactly, and for machines. */
 export type ShownTime = { text: string; exact: string; iso: string }
 
-/** A moment for a page. */
+/** Returns a moment with its text for a page. */
 export function shownTime(at: Date, text: string, style: TimeStyle): ShownTime {
   return { text, exact: exactTime(at, style), iso: at.toISOString() }
 }
 
 const hardSpace = '\u00a0'
 
-/** A moment in a list: the time today, then `gestern`, the weekday within six days, the date before that. */
+/** Returns a moment for a list: the time today, then `gestern`, the weekday within six days, the date before that. */
 export function listTime(at: Date, style: TimeStyle): string {
   const { daysAgo, year } = distance(at, style)
   if (daysAgo === 0) return clockTime(at, style)
   if (daysAgo === 1) return new Intl.RelativeTimeFormat(tag(style), { numeric: 'auto' }).format(-1, 'day')
-  // A weekday beside a day is abbreviated with its point ("Mo."), alone it is not.
+  // A weekday beside a date is abbreviated with a point ("Mo."), alone it is not.
   if (daysAgo < 7) return formatted(at, style, { weekday: 'short', day: 'numeric' }).split(/[\s,]/)[0] ?? ''
   return formatted(at, style, { day: 'numeric', month: 'short', ...(year ? {} : { year: 'numeric' }) })
 }
 
-/** The heading of a day in a conversation: `Heute`, `Gestern`, `Sonntag, 26. Mai`. */
+/** Returns the heading of a day in a conversation: `Heute`, `Gestern`, `Sonntag, 26. Mai`. */
 export function dayHeading(at: Date, style: TimeStyle): string {
   const { daysAgo, year } = distance(at, style)
   if (daysAgo === 0) return m.inbox_today({}, { locale: style.locale })
@@ -45,39 +45,39 @@ export function dayHeading(at: Date, style: TimeStyle): string {
   })
 }
 
-/** Hours and minutes, such as `09:14`. */
+/** Returns hours and minutes, such as `09:14`. */
 export function clockTime(at: Date, style: TimeStyle): string {
   return formatted(at, style, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }
 
-/** The exact moment, for whoever rests the pointer on a time. */
+/** Returns date and time in full, for tooltips. */
 export function exactTime(at: Date, style: TimeStyle): string {
   const day = formatted(at, style, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   return m.inbox_at_time({ day, time: clockTime(at, style) }, { locale: style.locale })
 }
 
-/** A day in short: `So., 2. Juni`. */
+/** Returns a short date: `So., 2. Juni`. */
 export function weekday(at: Date, style: TimeStyle): string {
   return formatted(at, style, { weekday: 'short', day: 'numeric', month: 'long' })
 }
 
-/** A moment in short: `So., 2. Juni, 18:00 Uhr`. */
+/** Returns a short date with its time: `So., 2. Juni, 18:00 Uhr`. */
 export function weekdayTime(at: Date, style: TimeStyle): string {
   return m.order_at({ day: weekday(at, style), time: clockTime(at, style) }, { locale: style.locale })
 }
 
-/** Until when something can be done: the last whole day where it ends at midnight, else the moment. */
-export function lastTime(at: Date, style: TimeStyle): string {
+/** Returns a deadline: the last whole day when it ends at midnight, else the moment. */
+export function deadlineTime(at: Date, style: TimeStyle): string {
   return clockTime(at, style) === '00:00' ? weekday(new Date(at.getTime() - 1), style) : weekdayTime(at, style)
 }
 
-/** A calendar date in short: `Do., 20. Juni`, `Di., 1. Dez.`. */
+/** Returns a calendar date in short: `Do., 20. Juni`, `Di., 1. Dez.`. */
 export function stayDay(day: string, locale: Locale): string {
   const format = dateFormat(formatLocale(locale), { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
   return joinDays(format.format(noonUtc(day)))
 }
 
-/** Two days of a stay in short: `Do., 20. – So., 23. Juni`, `Sa., 29. Juni – Mo., 1. Juli`. */
+/** Returns the dates of a stay in short: `Do., 20. – So., 23. Juni`, `Sa., 29. Juni – Mo., 1. Juli`. */
 export function stayDays(from: string, until: string, locale: Locale): string {
   const format = dateFormat(formatLocale(locale), {
     weekday: 'short',
@@ -97,12 +97,12 @@ export function stayDays(from: string, until: string, locale: Locale): string {
   return joinDays(`${beginText.trimEnd()} – ${format.format(noonUtc(until))}`)
 }
 
-/** The same for a place that is given by the hour, whose hours are those of its own clocks. */
+/** Returns the style for a place offered by the hour, whose times are in its own time zone. */
 export function atPlace(style: TimeStyle, { timeZone }: { timeZone: string | null }): TimeStyle {
   return timeZone === null ? style : { ...style, timeZone }
 }
 
-/** Hours of a day: `Do., 20. Juni, 18:00–20:00 Uhr`; both days where they end on another one. */
+/** Returns the hours of a stay: `Do., 20. Juni, 18:00–20:00 Uhr`; both dates when they end on another day. */
 export function stayHours({ start, end }: { start: Date; end: Date }, style: TimeStyle): string {
   const [from, until] = [clockTime(start, style), clockTime(end, style)]
   const lastMinute = new Date(end.getTime() - 1)
@@ -114,7 +114,7 @@ export function stayHours({ start, end }: { start: Date; end: Date }, style: Tim
   return `${weekdayTime(start, style)} – ${weekdayTime(end, style)}`
 }
 
-/** The same for a narrow place: `Do., 20. Juni, 18:00–20:00`. */
+/** Returns the hours of a stay without the unit, for narrow columns: `Do., 20. Juni, 18:00–20:00`. */
 export function shortHours({ start, end }: { start: Date; end: Date }, style: TimeStyle): string {
   const day = dayOf(start, style)
   if (day !== dayOf(new Date(end.getTime() - 1), style)) return stayHours({ start, end }, style)
@@ -122,7 +122,7 @@ export function shortHours({ start, end }: { start: Date; end: Date }, style: Ti
   return `${stayDay(day, style.locale)}, ${clockTime(start, style)}–${until === '00:00' ? '24:00' : until}`
 }
 
-/** How long ago, roughly: `40 Min.`, `9 Std.`, `3 Tage`. */
+/** Returns roughly how long ago: `40 Min.`, `9 Std.`, `3 Tage`. */
 export function waitingTime(since: Date, { locale, now }: TimeStyle): string {
   const minutes = Math.max(0, Math.round((now.getTime() - since.getTime()) / 60_000))
   const [value, unit] =
@@ -135,12 +135,12 @@ export function waitingTime(since: Date, { locale, now }: TimeStyle): string {
   }).format(Math.floor(value as number))
 }
 
-/** The same behind `seit` and `in`, which take the dative in German: `3 Tagen`. */
+/** Returns `waitingTime` in the German dative, as required after `seit` and `in`: `3 Tagen`. */
 export function waitingTimeDative(since: Date, style: TimeStyle): string {
   return inDative(waitingTime(since, style), style.locale)
 }
 
-/** A length of time in its largest whole unit, in milliseconds: `15 Minuten`, `2 Stunden`, `6 Tage`. */
+/** Returns a duration, given in milliseconds, in its largest whole unit: `15 Minuten`, `2 Stunden`, `6 Tage`. */
 export function periodText(milliseconds: number, locale: Locale): string {
   const minutes = milliseconds / 60_000
   const [value, unit]: [number, string] =
@@ -148,19 +148,19 @@ export function periodText(milliseconds: number, locale: Locale): string {
   return numberFormat(formatLocale(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
-/** A length of time that ends in days, in the dative: `6 Tage` becomes `6 Tagen`. Other units keep their form. */
+/** Returns a duration that ends in days in the German dative: `6 Tage` becomes `6 Tagen`. Other units are unchanged. */
 export function inDative(text: string, locale: Locale): string {
   return locale === 'de' ? text.replace(/Tage$/, 'Tagen') : text
 }
 
-/** How much time there is, in whole hours, or minutes below one: `3 Std.`, `40 Min.`. */
+/** Returns a duration, given in milliseconds, in whole hours, or in minutes below one hour: `3 Std.`, `40 Min.`. */
 export function shortWait(milliseconds: number, locale: Locale): string {
   const minutes = Math.max(1, Math.floor(milliseconds / 60_000))
   const [value, unit]: [number, string] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour']
   return numberFormat(formatLocale(locale), { style: 'unit', unit, unitDisplay: 'short' }).format(value)
 }
 
-/** Which calendar day a moment belongs to, in the marketplace's time zone. */
+/** Returns the calendar day of a moment in the marketplace's time zone. */
 export function dayOf(at: Date, { timeZone }: TimeStyle): string {
   return dateInZone(at, timeZone)
 }
@@ -178,7 +178,7 @@ function formatted(at: Date, style: TimeStyle, options: Intl.DateTimeFormatOptio
   return joinDays(dateFormat(tag(style), { ...options, timeZone: style.timeZone }).format(at))
 }
 
-/** Keeps `20. Juni` on one line. */
+/** Returns the text with non-breaking spaces inside dates. */
 function joinDays(text: string): string {
   return text.replace(/(\d\.?) (?=\p{L})/gu, `$1${hardSpace}`)
 }

@@ -1,6 +1,6 @@
 /**
- * The address of the page that a request is for. A page with script asks for its data at an address of its own, which must
- * not be seen in redirects and links.
+ * Returns the address of the page that a request is for. Requests of script for data have their own address, which must
+ * not appear in redirects and links.
  */
 export function pageAddress(request: Request): URL {
   const url = new URL(request.url)

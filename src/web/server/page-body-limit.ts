@@ -4,10 +4,10 @@ const maxFormBytes = 1024 * 1024
 /** Largest form with one picture of 20 MB, in bytes. */
 const maxPictureFormBytes = 21 * 1024 * 1024
 
-/** Largest form with the pictures of a listing that is sent without script, in one piece, in bytes. */
+/** Largest form with all pictures of a listing, sent without script, in bytes. */
 const maxPicturesFormBytes = 64 * 1024 * 1024
 
-/** Pages that take pictures, by path. */
+/** Pages that accept pictures, by path. */
 const larger: [RegExp, number][] = [
   [/^\/upload(\.data)?$/, maxPictureFormBytes],
   [/^\/profile-settings(\.data)?$/, maxPictureFormBytes],

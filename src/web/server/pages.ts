@@ -19,14 +19,17 @@ const year = 365 * 24 * 3600
 const tooMany = new Problem('too-many-requests', { params: { seconds: 60 } })
 
 export type PageSettings = RequestContext['site'] & {
-  /** Searches, listings and profiles for visitors from one public address in a minute; 0: no limit. */
+  /** Searches, listings and profiles per minute for visitors from one IP address; 0: no limit. */
   pagesPerMinute: number
-  /** A function, whose routes are put in order anew for each request, only where they change while the site runs. */
+  /** A function when routes can change while the site runs (development); it is then called for each request. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
 }
 
-/** Answers a request for a page (or a page's data): finds out who asks and in which language, then lets the route answer. */
+/**
+ * Returns the handler for requests for pages and their data: it identifies the reader and the language, then runs the
+ * route.
+ */
 export function createPages(
   app: App,
   settings: PageSettings,
@@ -34,7 +37,7 @@ export function createPages(
   const respond = createRequestHandler(guarded(settings.build), settings.mode)
   const mayRead = createAllowance(settings.pagesPerMinute || Number.POSITIVE_INFINITY)
   const isTooMany = (request: Request, address: string) =>
-    isLookedAt(request) && !isInside(address) && !mayRead(address, app.clock.now())
+    isPageView(request) && !isInside(address) && !mayRead(address, app.clock.now())
   return async (request, address) => {
     if (isCrossSiteWrite(request, app.publicUrl)) return new Response('Cross-site request refused', { status: 403 })
     const cookies = readCookies(request)
@@ -66,7 +69,7 @@ export function createPages(
     const operatorId = session.viewer.kind === 'member' ? session.viewer.operatorId : undefined
     const nonce = newNonce()
     const context = new RouterContextProvider()
-    const looksOnly = session.viewer.kind === 'visitor' && isLookedAt(request)
+    const looksOnly = session.viewer.kind === 'visitor' && isPageView(request)
     const known: RequestContext = {
       app: looksOnly && app.replica ? { ...app, db: app.replica } : app,
       viewer: { ...session.viewer, locale },
@@ -90,8 +93,8 @@ function guarded(build: PageSettings['build']): PageSettings['build'] {
   return typeof build === 'function' ? async () => guardRoutes(await build()) : guardRoutes(build)
 }
 
-/** Searches, listings and profiles, to look at: what replicas answer. */
-function isLookedAt({ method, url }: Request): boolean {
+/** Returns whether a request only reads a search, listing or profile: these are answered from replicas. */
+function isPageView({ method, url }: Request): boolean {
   return (
     method === 'GET' && /^\/(s(\/(cards|count|groups))?|l(\/[^/]+){1,2}|u\/[^/]+)(\.data)?$/.test(new URL(url).pathname)
   )

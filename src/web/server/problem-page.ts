@@ -17,8 +17,8 @@ a { display: inline-block; padding: 12px 24px; border-radius: 99px; background: 
 a:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px }`
 
 /**
- * Returns the page that is shown when a request is refused before any route is asked: the reader's session cannot be read,
- * or there were too many requests. Unlike every other page it needs nothing from the database.
+ * Returns the page for a request that is refused before any route runs: the session cannot be read, or there were too
+ * many requests. It uses no database.
  */
 export function problemPage(app: App, problem: Problem, locale: Locale, site: RequestContext['site']): Response {
   const nonce = newNonce()

@@ -2,7 +2,7 @@ import type { Marketplace } from '#config/marketplace.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { marketplaceWord } from './marketplace-word.ts'
 
-/** Words that promise a reading before publication. With `approval: 'none'` their key ends in `_unread`. */
+/** Words that promise a review before publication. With `approval: 'none'` their key ends in `_unread`. */
 const aboutReading = ['landing_promise_one_title', 'landing_promise_one']
 /** Words that promise a stay without payment. With `pricing` their key ends in `_paid`. */
 const aboutMoney = [
@@ -16,8 +16,8 @@ const aboutMoney = [
 ]
 
 /**
- * A word that promises something, as the marketplace's settings keep it. A word of its own for the other setting does not
- * count: a copied folder would promise what its new settings do not keep.
+ * Returns a word that promises something, in the variant that the marketplace's settings keep. An override of the other
+ * variant is ignored: a copied marketplace would promise what its settings do not keep.
  */
 export function promiseWord(
   marketplace: Pick<Marketplace, 'words' | 'approval' | 'pricing'>,

@@ -5,15 +5,18 @@ import { setCurrentLocale } from '#words/word.ts'
 const current = new AsyncLocalStorage<Locale>()
 setCurrentLocale(() => current.getStore() ?? fallbackLocale)
 
-/** Runs `work` with all words in one language. */
+/** Runs `work` with all words in one language. Returns its result. */
 export function inLocale<Result>(locale: Locale, work: () => Result): Result {
   return current.run(locale, work)
 }
 
-/** Name of the cookie that keeps the language of somebody who is not signed in. */
+/** Name of the cookie with the language of visitors. */
 export const localeCookie = 'quartier_lang'
 
-/** The reader's language: `?lang=`, then the profile, then the cookie, then the browser, then the marketplace. */
+/**
+ * Returns the reader's language: from `?lang=`, the profile, the cookie, the browser, or the marketplace, in this
+ * order.
+ */
 export function readerLocale(asked: {
   query: string | null
   profile?: Locale | undefined

@@ -5,21 +5,21 @@ import type { Locale } from '#kernel/locale.ts'
 import type { OwnWordTexts } from '#words/word.ts'
 import type { StyleText } from './style-text.ts'
 
-/** A tile of the basemap, unpacked; null where there is none. */
+/** Returns an uncompressed tile of the basemap; null where there is none. */
 export type ReadTile = (z: number, x: number, y: number) => Promise<Uint8Array | null>
 
-/** What a loader or action knows of its request. */
+/** What loaders and actions know about their request. */
 export type RequestContext = {
   app: App
   viewer: Viewer
   locale: Locale
-  /** Nonce of this answer's content security policy. */
+  /** Nonce of this response's content security policy. */
   nonce: string
-  /** The visitor's address, for rate limits only. */
+  /** The visitor's IP address, for rate limits only. */
   address: string
-  /** Cookies that the answer should set. */
+  /** Cookies to set with the response. */
   setCookies: string[]
-  /** Settings the pages need. */
+  /** Settings for the pages. */
   site: {
     demo: boolean
     secure: boolean

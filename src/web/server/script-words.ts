@@ -5,10 +5,11 @@ import { byLocale } from '#kernel/locale.ts'
 import type { OwnWordTexts } from '#words/word.ts'
 
 /**
- * The words of a marketplace, by language, that the scripts of built pages say. Words that no script says stay on the server.
+ * Returns the marketplace's words that the scripts of built pages use, by language. The others stay on the server.
+ *
  * @param pages folder of the built pages
  */
-export function ownWordsOfPages({ words }: Pick<Marketplace, 'words'>, pages: string): OwnWordTexts {
+export function scriptWords({ words }: Pick<Marketplace, 'words'>, pages: string): OwnWordTexts {
   const said = new Set(JSON.parse(readFileSync(join(pages, 'assets/words.json'), 'utf8')) as string[])
   return byLocale((locale) => {
     const own = Object.entries(words[locale] ?? {}).filter(([key]) => said.has(key))

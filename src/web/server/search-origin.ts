@@ -1,5 +1,5 @@
-/** The page of this site from which a reader came, as the browser says it; undefined from anywhere else. */
-export function cameFrom(request: Request, publicUrl: string): URL | undefined {
+/** Returns the page of this site that the reader came from, from the header Referer; undefined for other sites. */
+export function searchOrigin(request: Request, publicUrl: string): URL | undefined {
   const referer = request.headers.get('referer')
   if (!referer || referer.length > 2000 || !URL.canParse(referer)) return undefined
   const url = new URL(referer)

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { App } from '#domain/app.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Whether a request that changes something was sent from another site's page. */
+/** Returns whether a request that changes state was sent by another site's page. */
 export function isCrossSiteWrite(request: Request, publicUrl: string): boolean {
-  return request.method !== 'GET' && request.method !== 'HEAD' && isFromElsewhere(request, publicUrl)
+  return request.method !== 'GET' && request.method !== 'HEAD' && isCrossSite(request, publicUrl)
 }
 
 /**
- * Whether a request was sent from another site's page. Browsers say so in Sec-Fetch-Site, older ones in Origin, which they
- * leave out when a page of ours reads; programs without either carry no cookies of ours.
+ * Returns whether a request was sent by another site's page. Browsers say so in Sec-Fetch-Site, older ones in Origin,
+ * which they omit for same-site reads; clients that send neither have no cookies of this site.
  */
-export function isFromElsewhere(request: Request, publicUrl: string): boolean {
+export function isCrossSite(request: Request, publicUrl: string): boolean {
   const fetchSite = request.headers.get('sec-fetch-site')
   if (fetchSite) return fetchSite !== 'same-origin' && fetchSite !== 'none'
   const origin = request.headers.get('origin')
@@ -19,15 +19,15 @@ export function isFromElsewhere(request: Request, publicUrl: string): boolean {
   return origin !== new URL(request.url).origin && origin !== new URL(publicUrl).origin
 }
 
-/** Pages whose address holds a secret of a mail. */
+/** Pages whose address contains a secret from a mail. */
 const secretPaths = /^\/(verify|reset-password|saved-searches\/end)(\.data)?$/
 
-/** Returns a value for the `nonce` of one answer: never used twice, and not to be guessed. */
+/** Returns a value for the `nonce` of one response: unique and unpredictable. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64')
 }
 
-/** Headers of every page: a strict content security policy and its companions. */
+/** Returns the headers of a page: a strict content security policy and related ones. */
 export function securityHeaders(
   app: App,
   nonce: string,
@@ -52,7 +52,8 @@ export function securityHeaders(
   const enforced = app.marketplace.contentSecurityPolicy === 'enforce'
   return {
     [enforced ? 'content-security-policy' : 'content-security-policy-report-only']: policy,
-    // A secret goes to no other site. Not `no-referrer`: a form would then be sent with `Origin: null`, which browsers
+    // The secret must not reach other sites. Not `no-referrer`: a form would then be sent with `Origin: null`, which
+    // browsers
     // without Sec-Fetch-Site, and all browsers over plain http, leave as the only sign of where it comes from.
     'referrer-policy': secretPaths.test(pathname) ? 'same-origin' : 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
@@ -62,8 +63,8 @@ export function securityHeaders(
 }
 
 /**
- * Headers of every answer, whatever it is: its type is what it says; other sites may show pictures, as mails and social
- * networks do, and call the API, which sets its own value, but nothing else; and with https, browsers come back by https.
+ * Returns the headers of every response: `nosniff`; other sites may embed pictures, as mails and social networks do,
+ * and call the API, which sets its own value, but nothing else; and with https, HSTS.
  */
 export function commonHeaders(contentType: string | null, secure: boolean): Record<string, string> {
   return {

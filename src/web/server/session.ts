@@ -9,7 +9,10 @@ import { cookie, readCookies } from './cookies.ts'
 
 const year = 365 * 24 * 3600
 
-/** Cookies of sessions and devices. Over HTTPS their names have a prefix that keeps other hosts of the domain from setting them. */
+/**
+ * Cookies of sessions and devices. Over HTTPS their names have the prefix `__Host-`, which keeps other hosts of the
+ * domain from setting them.
+ */
 export const hostCookies = ['quartier_session', 'quartier_device', 'quartier_operator'] as const
 type HostCookie = (typeof hostCookies)[number]
 
@@ -17,22 +20,25 @@ function nameOf(name: HostCookie, secure: boolean): string {
   return secure ? `__Host-${name}` : name
 }
 
-/** The token of the request's session. */
+/** Returns the token of the request's session. */
 export function sessionToken(cookies: Record<string, string>, secure: boolean): string | undefined {
   return cookies[nameOf('quartier_session', secure)]?.slice(0, 200)
 }
 
-/** What this browser remembers of the accounts that have signed in on it. */
-export function deviceOf(cookies: Record<string, string>, secure: boolean): string | undefined {
+/** Returns the device token of this browser, which lists the accounts that have logged in on it. */
+export function deviceToken(cookies: Record<string, string>, secure: boolean): string | undefined {
   return cookies[nameOf('quartier_device', secure)]
 }
 
-/** Makes the browser remember that an account has signed in on it, for a year. */
+/** Stores for a year that an account has logged in on this browser. */
 export function rememberDevice({ setCookies, site: { secure } }: RequestContext, device: string): void {
   setCookies.push(cookie(nameOf('quartier_device', secure), device, { maxAge: year, secure }))
 }
 
-/** Who is asking, by the session cookie. A rotated token comes back as a cookie to set, a dead one as its removal. */
+/**
+ * Returns the viewer of the session cookie. A rotated token is returned as a cookie to set, an invalid one as its
+ * removal.
+ */
 export async function readSession(
   app: App,
   cookies: Record<string, string>,
@@ -46,19 +52,19 @@ export async function readSession(
   return { viewer, setCookies: rotatedToken ? [startedSessionCookie(rotatedToken, secure)] : [] }
 }
 
-/** The cookie of a session that was opened. */
+/** Returns the cookie of a new session. */
 export function startedSessionCookie(token: string, secure: boolean): string {
   return cookie(nameOf('quartier_session', secure), token, { maxAge: sessionLifetime / 1000, secure })
 }
 
-/** The cookie that takes a session away. */
+/** Returns the cookie that removes the session. */
 export function endedSessionCookie(secure: boolean): string {
   return cookie(nameOf('quartier_session', secure), '', { maxAge: 0, secure })
 }
 
 /**
- * The member who asks; everybody else is sent to sign in (or to sign up, as the marketplace wants), and from there back to
- * this page. A form that was sent comes back to the page it was on.
+ * Returns the logged-in member. Redirects others to log in (or to sign up, as the marketplace sets), and back to this
+ * page afterwards; after a submitted form to the page it was on.
  */
 export function requireSignedIn(context: Readonly<RouterContextProvider>, request: Request): Member {
   const { viewer, app } = context.get(requestContext)
@@ -66,7 +72,7 @@ export function requireSignedIn(context: Readonly<RouterContextProvider>, reques
   throw redirect(signInAddress(app, request))
 }
 
-/** Returns where somebody signs in who then comes back to this page. */
+/** Returns the address to log in at, with this page to return to. */
 export function signInAddress({ marketplace }: Pick<App, 'marketplace'>, request: Request): string {
   const { pathname, search } = new URL(request.url)
   const from = pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')
@@ -74,8 +80,8 @@ export function signInAddress({ marketplace }: Pick<App, 'marketplace'>, request
 }
 
 /**
- * The member who asks, on the pages of their own account. Staff in another person's name get the page "not allowed", and
- * with `verified` a member whose address is not confirmed is sent to confirm it first.
+ * Returns the logged-in member, for pages of their own account. Staff acting as a member get "not allowed"; with
+ * `verified`, a member with an unverified address is redirected to verify it.
  */
 export function requireOwnAccount(
   context: Readonly<RouterContextProvider>,
@@ -94,7 +100,7 @@ export function requireOwnAccount(
   throw redirect(`/verify-email?from=${encodeURIComponent(pathname.replace(/\.data$/, ''))}`)
 }
 
-/** Replaces the session of staff by one in a member's name, and keeps their own for the way back. */
+/** Replaces the session of staff by one of a member, and keeps their own to return to. */
 export function startActing(context: RequestContext, request: Request, token: string): void {
   const { setCookies, site } = context
   const { secure } = site
@@ -103,7 +109,7 @@ export function startActing(context: RequestContext, request: Request, token: st
   setSession(context, token)
 }
 
-/** Takes staff back to their own session after acting in a member's name. Returns whether there was one. */
+/** Restores the session of staff after acting as a member. Returns whether there was one. */
 export async function stopActing(context: RequestContext, request: Request, operatorId: string): Promise<boolean> {
   const { app, setCookies, site } = context
   const name = nameOf('quartier_operator', site.secure)
@@ -115,7 +121,7 @@ export async function stopActing(context: RequestContext, request: Request, oper
   return true
 }
 
-/** Gives the answer of this request a session cookie. */
+/** Sets the session cookie with the response. */
 export function setSession({ setCookies, site }: RequestContext, token: string): void {
   setCookies.push(startedSessionCookie(token, site.secure))
 }

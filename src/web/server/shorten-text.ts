@@ -1,5 +1,5 @@
 import { cutText } from '#kernel/cut-text.ts'
-/** A text of at most `length` characters in one paragraph: cut at the end of a word, with an ellipsis. */
+/** Returns a text as one paragraph of at most `length` characters, cut at the end of a word with an ellipsis. */
 export function shortenText(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= length) return line

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns the text of style sheets, to be written into a page, by their addresses. */
+/** Returns the text of style sheets by their addresses, to be inlined into a page. */
 export type StyleText = (addresses: string[]) => string
 
 /**
- * The built style sheets and the marketplace's theme, each file read once.
+ * Returns a reader for the built style sheets and the marketplace's theme, with each file read once.
+ *
  * @param pages folder of the built pages
  */
 export function builtStyles(pages: string, themeCss: string): StyleText {
@@ -18,7 +19,7 @@ export function builtStyles(pages: string, themeCss: string): StyleText {
   return (addresses) => addresses.map(read).join('\n')
 }
 
-/** In CSS a slash may be escaped; unescaped, a text in a style sheet could end the element around it. */
+/** Returns CSS that is safe inside a style element: slashes are escaped, so that it cannot end the element. */
 function asText(css: string): string {
   return css.replaceAll('</', '<\\/')
 }

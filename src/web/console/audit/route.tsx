@@ -8,13 +8,13 @@ import { auditItem } from '../../features/console/file-views.ts'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
-import { pageIn } from '../../features/console/page-in.ts'
+import { readPageNumber } from '../../features/console/read-page-number.ts'
 import type { Route } from './+types/route.ts'
 
-/** What staff did, newest first. */
+/** Returns the audit log, newest first. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
-  const page = pageIn(pageAddress(request).searchParams)
+  const page = readPageNumber(pageAddress(request).searchParams)
   const { items, totalPages } = await auditLog(asked.app, asked.viewer, { page })
   return { page, totalPages, entries: items.map((entry) => auditItem(entry, asked)) }
 }

@@ -6,7 +6,7 @@ import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
@@ -15,7 +15,7 @@ import type { Route } from './+types/route.ts'
 import { type FailureRow, failureRow } from '../../features/console/failure-view.ts'
 import styles from './route.module.css'
 
-/** What failed in the background: what waits for staff first, then what is tried again by itself. */
+/** Returns failed background work: what waits for staff first, then what is retried automatically. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { searchParams } = pageAddress(request)
@@ -45,7 +45,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `${m.console_failures()} · ${m.console_name()}`, hidden: true })
 }
 
-/** What failed in the background, each with the ways to settle it. */
+/** Failed background work, with the actions that retry or drop it. */
 export default function Failures({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, page, totalPages, done } = loaderData
   return (
@@ -53,14 +53,14 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
       <ConsoleHead title={m.console_failures()}>{null}</ConsoleHead>
       <main id="content" className={list.main}>
         {actionData?.problems.map(({ code, message }) => (
-          <Note key={code} look="bad" role="alert">
+          <Alert key={code} look="bad" role="alert">
             {message}
-          </Note>
+          </Alert>
         ))}
         {done && !actionData && (
-          <Note look="ok" role="status">
+          <Alert look="ok" role="status">
             {done === 'aside' ? m.console_failures_set_aside() : m.console_failures_tried()}
-          </Note>
+          </Alert>
         )}
         {rows.length === 0 ? (
           <p className={list.empty}>

@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     personCards(app, [viewer.userId]),
   ])
   const role = viewer.staffRole === 'owner' ? m.console_role_owner : m.console_role_moderator
-  // Both stand on the page of people: who waits to be let in, and whose seal lapsed with a new name.
+  // Both are on the page of people: members waiting for approval, and seals lapsed by a change of name.
   const people = waitingPeople + lapsed.length
   return {
     marketplace: app.marketplace.name,
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The operator's house: navigation at the side, on phones behind a button that needs no script. */
+/** The layout of the console: navigation at the side, on phones behind a button that needs no script. */
 export default function ConsoleFrame({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.console}>

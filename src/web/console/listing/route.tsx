@@ -3,7 +3,7 @@ import { listingFile } from '#domain/operations/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import * as m from '#words/compiled/messages.js'
-import { DoneNote } from '../../features/console/action-form.tsx'
+import { DoneAlert } from '../../features/console/action-form.tsx'
 import { AuditPart, ReportsPart, ReviewsPart, Stays } from '../../features/console/file-lists.tsx'
 import {
   auditItem,
@@ -16,13 +16,13 @@ import {
 } from '../../features/console/file-views.ts'
 import styles from '../../features/console/file.module.css'
 import { ListingActions } from '../../features/console/listing-actions.tsx'
-import { doneIn, takeStaffAction } from '../../features/console/staff-action.ts'
+import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
 import type { Route } from './+types/route.ts'
 
-/** A listing with everything that is needed to decide about it. */
+/** Returns a listing with everything that is needed to decide about it. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { app, viewer, locale } = asked
@@ -39,7 +39,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     return {
       ...listing,
       title: listingTitle(listing.title, locale),
-      done: doneIn(request),
+      done: readDoneIntent(request),
       needsApproval: app.marketplace.approval === 'required',
       author: personLink(author, locale),
       stateWord: listingStateWord({ ...listing, authorState: author.state }, locale),
@@ -67,7 +67,7 @@ export default function Listing({ loaderData: listing, actionData }: Route.Compo
       <ConsoleHead title={listing.title} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>
-        <DoneNote done={listing.done} />
+        <DoneAlert done={listing.done} />
         <dl className={styles.facts}>
           <dt>{m.staff_fact_state()}</dt>
           <dd>

@@ -25,7 +25,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   })
 }
 
-/** Opens the session in the member's name and leads to their profile. */
+/** Starts a session as the member and redirects to their profile. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const here = requireConsole(context, request)
   const { app, viewer, locale } = here
@@ -34,7 +34,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const userAgent = request.headers.get('user-agent') ?? ''
     const { token } = await openSessionAs(app, viewer, { userId: params.id, purpose, userAgent })
     startActing(here, request, token)
-    // What the browser keeps of the operator's own texts is not the member's.
+    // Texts that the browser stores for the operator must not be shown to the member's session.
     throw redirectDocument(`/u/${params.id}`, { status: 303, headers: { 'clear-site-data': '"storage"' } })
   })
 }
@@ -44,7 +44,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `${m.console_as_title({ name })} · ${m.console_name()}`, hidden: true })
 }
 
-/** Owners say why they take a member's place, and what they can do there. */
+/** Owners give a reason for logging in as a member, and read what they can do then. */
 export default function LogInAs({ loaderData: { userId, name }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   return (

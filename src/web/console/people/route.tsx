@@ -6,7 +6,7 @@ import { isId } from '#kernel/id.ts'
 import { requireConsole } from '#web/server/console.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { hostOf } from '../../features/profile/describe-host.ts'
+import { describeHost } from '../../features/profile/describe-host.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { timeStyle, waitingTime } from '#web/server/message-times.ts'
 import { pageAddress } from '#web/server/page-address.ts'
@@ -15,31 +15,31 @@ import type { FormAnswer } from '../../form-problem.ts'
 import { Avatar } from '../../parts/avatar.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { accountStateWord } from '../../features/console/file-views.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
-import { pageIn } from '../../features/console/page-in.ts'
+import { readPageNumber } from '../../features/console/read-page-number.ts'
 import { FoundPeople, PeopleSearch } from '../../features/console/people-search.tsx'
 import type { Route } from './+types/route.ts'
 import { LapsedSeals } from '../../features/console/lapsed-seals.tsx'
 import styles from '../../features/console/people.module.css'
 
-/** People by name or e-mail address; who waits to be let in, the longest wait first; and who was let in a moment ago. */
+/** Returns people by name or address; those waiting for approval, longest wait first; and the one approved last. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { app, viewer, locale } = asked
   const { searchParams } = pageAddress(request)
   const letIn = searchParams.get('done') ?? ''
   const seals = await sealsToCheck(asked)
-  // Where somebody waits to be let in, that comes first, unless something else is asked for.
+  // People waiting for approval come first, unless the address asks for others.
   const isAsked = searchParams.has('q') || searchParams.has('show')
   const waits = isAsked ? searchParams.get('show') === 'waiting' : (await countWaitingPeople(app, viewer)) > 0 || letIn
   if (!waits) return { view: 'search' as const, seals, ...(await search(asked, searchParams)) }
   const [{ items, page, totalPages, totalItems }, done] = await Promise.all([
-    waitingPeople(app, viewer, { page: pageIn(searchParams) }),
+    waitingPeople(app, viewer, { page: readPageNumber(searchParams) }),
     isId(letIn) ? findPerson(app, letIn) : null,
   ])
   const style = timeStyle(asked)
@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     totalPages,
     done: done && !items.some(({ person }) => person.userId === done.userId) ? memberName(done, locale) : '',
     rows: items.map(({ person, emailVerified, since }) => ({
-      ...hostOf(app.marketplace, person, locale),
+      ...describeHost(app.marketplace, person, locale),
       emailVerified,
       waits: waitingTime(since, style),
     })),
@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { id = '' } = textFields(await postedForm(request))
   return answerForm({}, locale, async () => {
     await approvePerson(app, viewer, { userId: id })
-    const page = pageIn(pageAddress(request).searchParams)
+    const page = readPageNumber(pageAddress(request).searchParams)
     throw redirect(waitingAddress({ done: id, ...(page > 1 && { page: String(page) }) }), 303)
   })
 }
@@ -72,7 +72,7 @@ async function sealsToCheck(asked: RequestContext) {
   const { app, viewer, locale } = asked
   const style = timeStyle(asked)
   return (await lapsedSeals(app, viewer)).map(({ person, since }) => ({
-    ...hostOf(app.marketplace, person, locale),
+    ...describeHost(app.marketplace, person, locale),
     waits: waitingTime(since, style),
   }))
 }
@@ -83,7 +83,7 @@ async function search(asked: RequestContext, searchParams: URLSearchParams) {
   const shown = searchParams.get('show')
   const show: 'all' | 'banned' | 'staff' = shown === 'banned' || shown === 'staff' ? shown : 'all'
   const [found, waiting] = await Promise.all([
-    findMembers(app, viewer, { text, show, page: pageIn(searchParams) }),
+    findMembers(app, viewer, { text, show, page: readPageNumber(searchParams) }),
     countWaitingPeople(app, viewer),
   ])
   return {
@@ -104,7 +104,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `${m.console_people()} · ${m.console_name()}`, hidden: true })
 }
 
-/** People who wait to be let in, each with the way to do it. */
+/** The people waiting for approval, each with its button, and the search. */
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className={list.page}>
@@ -134,11 +134,11 @@ function WaitingPeople({ view, answer }: { view: WaitingView; answer: FormAnswer
   return (
     <>
       {answer?.problems.map(({ code, message }) => (
-        <Note key={code} look="bad" role="alert">
+        <Alert key={code} look="bad" role="alert">
           {message}
-        </Note>
+        </Alert>
       ))}
-      <output>{done && <Note look="ok">{m.console_people_let_in_done({ name: done })}</Note>}</output>
+      <output>{done && <Alert look="ok">{m.console_people_let_in_done({ name: done })}</Alert>}</output>
       {rows.length === 0 ? (
         <p className={list.empty}>
           <CircleCheckBig size={28} aria-hidden="true" />

@@ -15,16 +15,16 @@ import {
   reviewItem,
   stayItem,
 } from '../../features/console/file-views.ts'
-import { DoneNote } from '../../features/console/action-form.tsx'
+import { DoneAlert } from '../../features/console/action-form.tsx'
 import styles from '../../features/console/file.module.css'
-import { doneIn, takeStaffAction } from '../../features/console/staff-action.ts'
+import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
 import type { Route } from './+types/route.ts'
 import { PersonActions } from '../../features/console/person-actions.tsx'
 
-/** A person with everything that is needed to decide about them. */
+/** Returns a person with everything that is needed to decide about them. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { app, viewer, locale } = asked
@@ -33,7 +33,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     const day = dateFormat(formatLocale(locale), { dateStyle: 'long', timeZone: app.marketplace.timeZone })
     return {
       ...person,
-      done: doneIn(request),
+      done: readDoneIntent(request),
       name: person.name || m.inbox_member_deleted({}, { locale }),
       stateWord: accountStateWord(person.state, locale),
       since: day.format(createdAt),
@@ -59,14 +59,14 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `${args.loaderData?.name ?? ''} · ${m.console_name()}`, hidden: true })
 }
 
-/** The page of a person for staff: facts, actions, listings, stays, reviews, reports, what staff did. */
+/** The console page of a person: facts, actions, listings, stays, reviews, reports and audit log. */
 export default function Person({ loaderData: person, actionData }: Route.ComponentProps) {
   return (
     <div className={list.page}>
       <ConsoleHead title={person.name} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>
-        <DoneNote done={person.done} />
+        <DoneAlert done={person.done} />
         <Facts person={person} />
         <PersonActions person={person} answer={actionData} />
         <FilePart title={m.staff_part_listings()} empty={person.listings.length === 0}>

@@ -7,7 +7,7 @@ import { processWords } from '../../features/console/process-labels.ts'
 import type { Route } from './+types/route.ts'
 import styles from './route.module.css'
 
-/** The process that new transactions of this marketplace follow, as its file says it. */
+/** Returns the process of new transactions as a diagram. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = requireConsole(context, request)
   const process = processByAlias(app.marketplace.process)
@@ -18,7 +18,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `${m.order_console_process()} · ${m.console_name()}`, hidden: true })
 }
 
-/** The process as a picture: a card for each state with the steps that lead on from it. */
+/** The process as a diagram: a card for each state with the transitions that leave it. */
 export default function ProcessPage({ loaderData: { name, version, picture } }: Route.ComponentProps) {
   return (
     <main id="content" className={styles.page}>
@@ -27,7 +27,7 @@ export default function ProcessPage({ loaderData: { name, version, picture } }: 
         <p className={styles.lead}>{m.order_console_process_text({ name, version })}</p>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
         <section className={styles.picture} tabIndex={0} aria-label={m.order_console_process()}>
-          {/* Drawn by our own code from a checked file, with every text escaped. */}
+          {/* Rendered by our own code from a validated file, with every text escaped. */}
           <div dangerouslySetInnerHTML={{ __html: picture }} />
         </section>
       </div>

@@ -26,7 +26,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `${m.console_queue()} · ${m.console_name()}`, hidden: true })
 }
 
-/** The listings that wait for approval, and beside them the one that is open. */
+/** The listings waiting for approval, with the open one beside them. */
 export default function Queue({ loaderData: view, actionData }: Route.ComponentProps) {
   useQueueKeys(view)
   return (

@@ -6,7 +6,7 @@ import { requireConsole } from '#web/server/console.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
 import * as m from '#words/compiled/messages.js'
-import { ActionForm, DoneNote } from '../../features/console/action-form.tsx'
+import { ActionForm, DoneAlert } from '../../features/console/action-form.tsx'
 import { ReportsPart, ReviewsPart } from '../../features/console/file-lists.tsx'
 import {
   accountStateWord,
@@ -18,14 +18,14 @@ import {
 } from '../../features/console/file-views.ts'
 import styles from '../../features/console/file.module.css'
 import { ListingActions } from '../../features/console/listing-actions.tsx'
-import { doneIn, takeStaffAction } from '../../features/console/staff-action.ts'
+import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
 import { PersonActions } from '../../features/console/person-actions.tsx'
 import type { Route } from './+types/route.ts'
 
-/** A report as a case: what was said, about whom, and everything that can be done about it. */
+/** Returns a report with the reported content and the available actions. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { app, viewer, locale } = asked
@@ -40,7 +40,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     const { name, ...who } = person ?? { name: '' }
     return {
       ...reportItem(report, asked),
-      done: doneIn(request),
+      done: readDoneIntent(request),
       needsApproval: app.marketplace.approval === 'required',
       note: report.note,
       answer: report.answer,
@@ -87,14 +87,14 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `${m.staff_report()} · ${m.console_name()}`, hidden: true })
 }
 
-/** The page of a report. Staff act within the case, answer the reporter, and close it. */
+/** The console page of a report. Staff act on the reported content, answer the reporter and close the report. */
 export default function ReportCase({ loaderData: report, actionData }: Route.ComponentProps) {
   return (
     <div className={list.page}>
       <ConsoleHead title={m.staff_report()} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>
-        <DoneNote done={report.done} />
+        <DoneAlert done={report.done} />
         <Facts report={report} />
         <div className={styles.actions}>
           {report.listing && (

@@ -11,17 +11,17 @@ import { Pagination } from '../../parts/pagination.tsx'
 import { reportItem } from '../../features/console/file-views.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
-import { pageIn } from '../../features/console/page-in.ts'
+import { readPageNumber } from '../../features/console/read-page-number.ts'
 import type { Route } from './+types/route.ts'
 import tabs from '../../features/console/filter-tabs.module.css'
 import styles from './route.module.css'
 
-/** The reports that wait, oldest first, or those that are done. */
+/** Returns the open reports, oldest first, or the closed ones. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { searchParams } = pageAddress(request)
   const state = searchParams.get('show') === 'handled' ? 'handled' : 'open'
-  const page = pageIn(searchParams)
+  const page = readPageNumber(searchParams)
   const { items, open, totalPages } = await reports(asked.app, asked.viewer, { state, page })
   const style = timeStyle(asked)
   return {
@@ -44,7 +44,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `${m.console_reports()} · ${m.console_name()}`, hidden: true })
 }
 
-/** What people have told staff. Each report is a link to its case. */
+/** The reports, each a link to its page. */
 export default function Reports({ loaderData }: Route.ComponentProps) {
   const { rows, state, open, page, totalPages } = loaderData
   const shown = state === 'handled' ? '?show=handled' : ''

@@ -2,21 +2,21 @@ import { Link } from 'react-router'
 import { stayFile } from '#domain/operations/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requireConsole } from '#web/server/console.ts'
-import { lastTime, stayDays, timeStyle, weekdayTime } from '#web/server/message-times.ts'
+import { deadlineTime, stayDays, timeStyle, weekdayTime } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { stateView } from '../../features/conversation/state-view.ts'
-import { ActionForm, DoneNote } from '../../features/console/action-form.tsx'
+import { ActionForm, DoneAlert } from '../../features/console/action-form.tsx'
 import { AuditPart, FilePart, ReviewsPart } from '../../features/console/file-lists.tsx'
 import { auditItem, personLink, reviewItem } from '../../features/console/file-views.ts'
 import styles from '../../features/console/file.module.css'
-import { doneIn, takeStaffAction } from '../../features/console/staff-action.ts'
+import { readDoneIntent, takeStaffAction } from '../../features/console/staff-action.ts'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
 import { stepWord } from '../../features/console/process-labels.ts'
 import type { Route } from './+types/route.ts'
 
-/** A stay: its sides, days and steps. What the two wrote to each other is not shown to staff. */
+/** Returns a stay: its sides, dates and transitions. Staff do not see the messages. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const { app, viewer, locale } = asked
@@ -32,10 +32,10 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     const [deadline] = deadlines
     return {
       ...stay,
-      done: doneIn(request),
+      done: readDoneIntent(request),
       stateWord: stateView(stay.state, locale, '').text,
       days: from && until ? stayDays(from, until, locale) : '',
-      deadline: deadline ? lastTime(deadline.at, style) : '',
+      deadline: deadline ? deadlineTime(deadline.at, style) : '',
       customer: personLink(stay.customer, locale),
       provider: personLink(stay.provider, locale),
       steps: steps.map(({ id, by: actor, at, transition }) => ({
@@ -59,7 +59,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `${title} · ${m.console_name()}`, hidden: true })
 }
 
-/** The page of a stay for staff. */
+/** The console page of a stay. */
 export default function Stay({ loaderData: stay, actionData }: Route.ComponentProps) {
   const title = stay.listing.title || m.staff_stay()
   return (
@@ -67,7 +67,7 @@ export default function Stay({ loaderData: stay, actionData }: Route.ComponentPr
       <ConsoleHead title={m.staff_stay()} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <main id="content" className={list.main} tabIndex={0}>
-        <DoneNote done={stay.done} />
+        <DoneAlert done={stay.done} />
         <Facts stay={stay} title={title} />
         <div className={styles.actions}>
           {stay.canCancel && (

@@ -10,7 +10,7 @@ import { ConsoleHead } from '../../features/console/console-head.tsx'
 import list from '../../features/console/list.module.css'
 import type { Route } from './+types/route.ts'
 
-/** Requests that nobody has answered for long: staff can write to the host. */
+/** Returns requests that have been unanswered for long: staff can write to the host. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = requireConsole(context, request)
   const rows = await unansweredRequests(asked.app, asked.viewer)

@@ -26,7 +26,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `${m.console_today()} · ${m.console_name()}`, hidden: true })
 }
 
-/** The day's figures, what waits for the staff, and what they did last. */
+/** The day's figures, what waits for staff, and their last decisions. */
 export default function Today({ loaderData: view }: Route.ComponentProps) {
   return (
     <div className={styles.page}>

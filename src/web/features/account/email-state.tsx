@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { DemoMail } from '../auth/demo-mail.tsx'
 import styles from './account.module.css'
 
-/** Whether the address is confirmed, and what is left to do. */
+/** Shows whether the address is verified, and the next step if it is not. */
 export function EmailState({ details, demo }: { details: ContactDetails; demo: boolean }) {
   const { email, emailVerified, pendingEmail } = details
   if (pendingEmail)

@@ -3,7 +3,10 @@ import { cancelEmailChange, requestVerification, saveContactDetails } from '#dom
 import type { RequestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 
-/** Saves the contact details, sends the mail to the new address once more, or takes the new address back. */
+/**
+ * Saves the contact details, resends the verification mail, or cancels the change of address, as the form's intent
+ * says. Returns a redirect or the refused form.
+ */
 export async function saveContact({ app, viewer, locale }: RequestContext, request: Request) {
   const { intent = 'save', email = '', phoneNumber = '', currentPassword } = textFields(await postedForm(request))
   const typed: Record<string, string> = intent === 'save' ? { email, phoneNumber } : {}

@@ -1,6 +1,6 @@
 import * as m from '#words/compiled/messages.js'
 
-/** What was just saved, by what the address says of it; nothing for anything else that stands there. */
+/** Returns the confirmation for what was saved, by the value in the address; undefined for any other value. */
 export function savedText(saved: string | null): string | undefined {
   if (saved === 'yes') return m.account_saved()
   if (saved === 'confirm') return m.account_saved_confirm()

@@ -4,16 +4,19 @@ import { Problem } from '#kernel/problem.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { requireOwnAccount, setSession } from '#web/server/session.ts'
-import { doorWay } from './login-link.ts'
-import { wayBack } from './return-target.ts'
+import { loginLink } from './login-link.ts'
+import { returnTarget } from './return-target.ts'
 
-/** Takes the code, sends another one, or corrects the address: whatever the form asks for. */
+/**
+ * Checks the code, sends a new one, or corrects the address, as the form's intent says. Returns a redirect or the
+ * refused form.
+ */
 export async function answerVerification(context: Readonly<RouterContextProvider>, request: Request) {
   const member = requireOwnAccount(context, request)
   const here = context.get(requestContext)
   const { app, locale } = here
   const fields = textFields(await postedForm(request))
-  const from = wayBack(request)
+  const from = returnTarget(request)
   const onward = from ?? '/verify?confirmed=1'
   return answerForm(fields, locale, async () => {
     try {
@@ -26,12 +29,12 @@ export async function answerVerification(context: Readonly<RouterContextProvider
         if (sessionToken) setSession(here, sessionToken)
       }
     } catch (error) {
-      // Confirmed meanwhile, perhaps by the link in another window.
+      // Verified in the meantime, perhaps by the link in another window.
       if (error instanceof Problem && error.code === 'email-already-verified') throw redirect(onward, 303)
       throw error
     }
     if (fields.step !== 'resend' && fields.step !== 'change') throw redirect(onward, 303)
-    const again = doorWay('/verify-email', from)
+    const again = loginLink('/verify-email', from)
     throw redirect(`${again}${from ? '&' : '?'}sent=1`, 303)
   })
 }

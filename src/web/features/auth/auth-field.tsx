@@ -3,7 +3,7 @@ import type { FormProblem } from '../../form-problem.ts'
 import { FieldError } from '../../parts/form-field.tsx'
 import styles from './auth-field.module.css'
 
-export type DoorFieldProps = {
+export type AuthFieldProps = {
   /** Also the id of the input. */
   name: string
   label: ReactNode
@@ -11,12 +11,12 @@ export type DoorFieldProps = {
   problems?: FormProblem[] | undefined
   /** A button inside the field, at its end. */
   end?: ReactNode
-  /** Stands below the field, such as a way out of its problem. */
+  /** Content below the field, such as a link that solves its problem. */
   after?: ReactNode
 }
 
-/** A labelled field with what one should know below it. */
-export function DoorField({
+/** A labelled text field with its hint and its problem below it. */
+export function AuthField({
   name,
   label,
   hint,
@@ -24,7 +24,7 @@ export function DoorField({
   end,
   after,
   ...rest
-}: DoorFieldProps & Omit<ComponentProps<'input'>, 'name'>) {
+}: AuthFieldProps & Omit<ComponentProps<'input'>, 'name'>) {
   const wrong = problems?.some(({ field }) => field === name)
   const describedBy = [wrong && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ')
   return (

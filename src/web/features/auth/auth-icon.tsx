@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import styles from './auth-icon.module.css'
 
-/** The icon of a page in a soft square. */
-export function DoorTile({ icon: Icon }: { icon: LucideIcon }) {
+/** The icon of a page in a rounded square. */
+export function AuthIcon({ icon: Icon }: { icon: LucideIcon }) {
   return (
     <span className={styles.tile}>
       <Icon size={28} aria-hidden="true" />

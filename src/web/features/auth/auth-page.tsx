@@ -1,20 +1,21 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { LanguageLinks } from '../../parts/language-switch.tsx'
 import { Logo } from '../../parts/logo.tsx'
-import { DoorPicture, type DoorQuote, type DoorScene } from './auth-picture.tsx'
-import { DoorTile } from './auth-icon.tsx'
+import { AuthPicture, type AuthQuote, type AuthScene } from './auth-picture.tsx'
+import { AuthIcon } from './auth-icon.tsx'
 import { useHash } from './use-hash.ts'
 import styles from './auth-page.module.css'
 
 /**
- * A page at the doorstep: a small head with the logo and the other way in, one question, and from 1024 px on a picture
- * beside it. Languages and legal pages stand below, since there is no other frame.
+ * Layout of the pages for logging in, signing up and verifying: a header with the logo and a link to the other form,
+ * the form, and from 1024 px on a picture beside it. Languages and legal pages stand below the form, since these pages
+ * have no site header or footer.
  */
-export function DoorPage({
+export function AuthPage({
   title,
   lead,
   aside,
@@ -27,11 +28,11 @@ export function DoorPage({
   lead?: ReactNode
   aside?: { question: string; label: string; to: string }
   icon?: LucideIcon
-  scene: DoorScene
-  quote?: DoorQuote
+  scene: AuthScene
+  quote?: AuthQuote
   children: ReactNode
 }) {
-  const frame = useRouteLoaderData('root') as Frame
+  const frame = useRouteLoaderData('root') as LayoutData
   const hash = useHash()
   return (
     <div className={styles.page}>
@@ -48,7 +49,7 @@ export function DoorPage({
         </header>
         <main id="content" className={styles.main}>
           <div className={styles.form}>
-            {icon && <DoorTile icon={icon} />}
+            {icon && <AuthIcon icon={icon} />}
             <h1>{keepWordsWhole(title)}</h1>
             {lead && <div className={styles.lead}>{lead}</div>}
             {children}
@@ -67,12 +68,12 @@ export function DoorPage({
           </nav>
         </footer>
       </div>
-      <DoorPicture scene={scene} quote={quote} />
+      <AuthPicture scene={scene} quote={quote} />
     </div>
   )
 }
 
-/** "E-Mail" is one word for readers, but not for line breaks. */
+/** Returns the title with "E-Mail" kept on one line: browsers would break it at the hyphen. */
 function keepWordsWhole(title: string): ReactNode[] {
   return title.split(/(E-mail\S*)/i).map((part, index) =>
     index % 2 ? (

@@ -1,13 +1,13 @@
 import styles from './auth-picture.module.css'
 
-/** Which drawn picture stands beside a form. */
-export type DoorScene = 'login' | 'signup'
+/** Which picture is shown beside a form. */
+export type AuthScene = 'login' | 'signup'
 
-/** What somebody from the marketplace says, on the picture. */
-export type DoorQuote = { text: string; name: string; from: string } | null
+/** A quotation shown on the picture. */
+export type AuthQuote = { text: string; name: string; from: string } | null
 
-/** The picture beside a form, on wide windows only. A marketplace may put words on it. */
-export function DoorPicture({ scene, quote }: { scene: DoorScene; quote: DoorQuote }) {
+/** The picture beside a form, on wide windows only, with the marketplace's quotation if there is one. */
+export function AuthPicture({ scene, quote }: { scene: AuthScene; quote: AuthQuote }) {
   const sizes = '46vw'
   const set = (format: string) =>
     [640, 1280].map((width) => `/brand/door-${scene}-${width}.${format} ${width}w`).join(', ')

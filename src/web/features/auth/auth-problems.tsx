@@ -1,12 +1,12 @@
 import type { FormProblem } from '../../form-problem.ts'
 import { ProblemSummary, useFocusOnce } from '../../parts/form-field.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 
 /**
- * What is wrong with a form: a sentence when it is about the whole, a list with links when it is about fields. `labels` says
- * in the list which field is empty.
+ * The problems of a refused form: a sentence for a problem of the whole form, a list of links for problems of fields.
+ * `labels` gives the name of each field.
  */
-export function DoorProblems({
+export function AuthProblems({
   problems,
   labels = {},
 }: {
@@ -20,11 +20,11 @@ export function DoorProblems({
     return <ProblemSummary problems={problems.map((each) => named(each, labels))} answer={problems} />
   return (
     <div ref={note} tabIndex={-1}>
-      <Note look="bad" role="alert">
+      <Alert look="bad" role="alert">
         {problems.map(({ code, message }) => (
           <p key={code}>{message}</p>
         ))}
-      </Note>
+      </Alert>
     </div>
   )
 }

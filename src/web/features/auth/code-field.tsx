@@ -7,7 +7,9 @@ import styles from './code-field.module.css'
 
 const places = [0, 1, 2, 3, 4, 5]
 
-/** Six digits in one field, so that pasting and filling in work; the boxes are only drawn behind it. */
+/**
+ * One input for the six digits of a code, so that pasting and autofill work. The six boxes are decoration behind it.
+ */
 export function CodeField({ problems }: { problems: FormProblem[] | undefined }) {
   const [typed, setTyped] = useState(0)
   const script = useHydrated()
@@ -41,7 +43,7 @@ export function CodeField({ problems }: { problems: FormProblem[] | undefined })
   )
 }
 
-/** A pasted "123 456" or "Code: 123456" becomes its digits. Gives their number. */
+/** Reduces pasted text such as "123 456" or "Code: 123456" to its digits. Returns how many there are. */
 function keepDigits({ target }: ChangeEvent<HTMLInputElement>): number {
   const digits = target.value.normalize('NFKC').replace(/\D/g, '').slice(0, 6)
   if (digits !== target.value) target.value = digits

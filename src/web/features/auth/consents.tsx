@@ -5,7 +5,7 @@ import { LinkedText } from './linked-text.tsx'
 import form from './auth-form.module.css'
 import styles from './sign-up.module.css'
 
-/** The terms, without which nobody signs up. */
+/** The checkbox for the terms, which are required to sign up. */
 export function Consents({
   values,
   minimumAge,

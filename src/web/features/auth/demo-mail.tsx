@@ -1,7 +1,7 @@
 import * as m from '#words/compiled/messages.js'
 import form from './auth-form.module.css'
 
-/** Where mails are in the demo, which sends none. */
+/** A link to the captured mails, shown in the demo, which sends none. */
 export function DemoMail() {
   return (
     <p className={form.demo}>

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
-import { DoorField } from './auth-field.tsx'
+import { AuthField } from './auth-field.tsx'
 
-/** A field for an e-mail address, as keyboards and password managers like it. */
-export function EmailField(props: Omit<ComponentProps<typeof DoorField>, 'name' | 'type'>) {
+/** A field for an e-mail address with the attributes for on-screen keyboards and password managers. */
+export function EmailField(props: Omit<ComponentProps<typeof AuthField>, 'name' | 'type'>) {
   return (
-    <DoorField
+    <AuthField
       name="email"
       type="email"
       autoComplete="email"

@@ -1,6 +1,6 @@
 import { useHash } from './use-hash.ts'
 
-/** Carries the part of the address behind `#` along with the form, so that the way back ends where it began. */
+/** A hidden input with the fragment of the address, so that the redirect after the form can restore it. */
 export function HashField() {
   return <input type="hidden" name="hash" value={useHash()} readOnly />
 }

@@ -1,7 +1,10 @@
 import { PageLink } from '../../parts/page-link.tsx'
 import styles from './auth-form.module.css'
 
-/** A sentence with one link to a content page in it, marked as `before |link| after`. The page opens beside the form, so that nothing typed is lost. */
+/**
+ * A sentence with one link to a content page, marked as `before |link| after`. The link opens a new tab, so that the
+ * form keeps its values.
+ */
 export function LinkedText({ text, to }: { text: string; to: string }) {
   const [before = '', label = '', after = ''] = text.split('|')
   return (

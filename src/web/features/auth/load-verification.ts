@@ -4,15 +4,15 @@ import { formatLocale } from '#kernel/locale.ts'
 import { refusedAddress, verificationState } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
-import { wayBack } from './return-target.ts'
+import { returnTarget } from './return-target.ts'
 
-/** Where the proof of one's address stands. Whoever has given it goes on. */
+/** Returns the state of the reader's address verification. Redirects when the address is verified already. */
 export async function loadVerification(context: Readonly<RouterContextProvider>, request: Request) {
   const member = requireOwnAccount(context, request)
   const { app, locale, site } = context.get(requestContext)
   const query = new URL(request.url).searchParams
   const [state, refused] = await Promise.all([verificationState(app, member), refusedAddress(app, member.userId)])
-  if (state.verified) throw redirect(wayBack(request) ?? '/verify?confirmed=1')
+  if (state.verified) throw redirect(returnTarget(request) ?? '/verify?confirmed=1')
   const time = dateFormat(formatLocale(locale), {
     weekday: 'long',
     hour: '2-digit',

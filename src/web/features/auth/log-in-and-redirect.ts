@@ -3,11 +3,13 @@ import { logIn } from '#domain/users/index.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
-import { deviceOf, rememberDevice, sessionToken, setSession } from '#web/server/session.ts'
-import { wayBack } from './return-target.ts'
+import { deviceToken, rememberDevice, sessionToken, setSession } from '#web/server/session.ts'
+import { returnTarget } from './return-target.ts'
 
-/** Signs somebody in with the form's fields and goes on to where they wanted to. */
-export async function logInHere(context: Readonly<RouterContextProvider>, request: Request) {
+/**
+ * Logs in with the fields of the form. Returns a redirect to the requested page, or the refused form with its problems.
+ */
+export async function logInAndRedirect(context: Readonly<RouterContextProvider>, request: Request) {
   const here = context.get(requestContext)
   const { hash, ...fields } = textFields(await postedForm(request))
   const { secure } = here.site
@@ -19,11 +21,11 @@ export async function logInHere(context: Readonly<RouterContextProvider>, reques
       address: here.address,
       userAgent: request.headers.get('user-agent') ?? '',
       previousToken: sessionToken(cookies, secure),
-      device: deviceOf(cookies, secure),
+      device: deviceToken(cookies, secure),
     })
     setSession(here, token)
     rememberDevice(here, device)
-    // A whole new document: nothing of the stranger's pages stays, and the language is the member's.
-    throw redirectDocument(wayBack(request, hash) ?? '/', 303)
+    // A full page load: no data of the anonymous session is kept, and the language becomes the member's.
+    throw redirectDocument(returnTarget(request, hash) ?? '/', 303)
   })
 }

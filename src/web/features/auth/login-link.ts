@@ -1,4 +1,4 @@
-/** An address of the doorstep that remembers where somebody came from. */
-export function doorWay(path: string, from: string | null): string {
+/** Returns the address of an auth page with `from` as the page to return to afterwards. */
+export function loginLink(path: string, from: string | null): string {
   return from ? `${path}?from=${encodeURIComponent(from)}` : path
 }

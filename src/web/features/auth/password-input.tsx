@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
-import { DoorField } from './auth-field.tsx'
+import { AuthField } from './auth-field.tsx'
 import { passwordStrength, type Strength } from './password-strength.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import styles from './auth-field.module.css'
@@ -15,8 +15,8 @@ const sentences: Record<Strength, () => string> = {
   4: m.door_strength_very_strong,
 }
 
-/** A password that can be shown. `isNew`: chosen here, so its strength is told while it is typed. */
-export function PasswordField({
+/** A password field with a button that shows its text. With `isNew` its strength is shown while it is typed. */
+export function PasswordInput({
   name = 'password',
   label = m.door_password(),
   hint,
@@ -33,7 +33,7 @@ export function PasswordField({
   const [strength, setStrength] = useState<Strength | null>(null)
   const Icon = shown ? EyeOff : Eye
   return (
-    <DoorField
+    <AuthField
       name={name}
       label={label}
       type={shown ? 'text' : 'password'}
@@ -68,7 +68,7 @@ export function PasswordField({
   )
 }
 
-/** `refused`: what is wrong with the password stands below it already. */
+/** The strength of the typed password. With `refused` the field's own problem is shown instead. */
 function StrengthHint({ strength, refused }: { strength: Strength | null; refused: boolean }) {
   const sentence = strength === null ? m.door_password_hint() : sentences[strength]()
   return (

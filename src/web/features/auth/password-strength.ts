@@ -1,7 +1,7 @@
 /** How hard a password is to guess, from 0 (too short to be taken) to 4. */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
-/** Length counts; a few characters over and over do not. */
+/** Returns how hard a password is to guess, from 0 (too short) to 4. Length counts; repeated characters do not. */
 export function passwordStrength(password: string): Strength {
   const { length } = password
   if (length < 8) return 0

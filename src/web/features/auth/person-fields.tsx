@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer, FormProblem } from '../../form-problem.ts'
-import { DoorField } from './auth-field.tsx'
+import { AuthField } from './auth-field.tsx'
 import { EmailField } from './email-field.tsx'
 import styles from './sign-up.module.css'
 
 type Given = { values: FormAnswer['values']; problems: FormProblem[] | undefined }
 
-/** First and last name of a person, or the one name of an organisation. */
+/** First and last name of a person, or the name of an organisation. */
 export function NameFields({ values, problems }: Given) {
   const field = { problems, required: true }
   return (
     <>
       <div className={`${styles.names} ${styles.private}`}>
-        <DoorField
+        <AuthField
           {...field}
           name="firstName"
           label={m.door_first_name()}
@@ -21,7 +21,7 @@ export function NameFields({ values, problems }: Given) {
           maxLength={60}
           defaultValue={values.firstName}
         />
-        <DoorField
+        <AuthField
           {...field}
           name="lastName"
           label={m.door_last_name()}
@@ -31,7 +31,7 @@ export function NameFields({ values, problems }: Given) {
         />
       </div>
       <div className={styles.organisation}>
-        <DoorField
+        <AuthField
           {...field}
           name="name"
           label={m.door_organisation_name()}
@@ -44,7 +44,7 @@ export function NameFields({ values, problems }: Given) {
   )
 }
 
-/** The address: for organisations the official one. */
+/** The e-mail address; organisations are asked for their official one. */
 export function PersonEmailField({
   value,
   problems,

@@ -5,7 +5,7 @@ import { FieldError } from '../../parts/form-field.tsx'
 import styles from './profile-types.module.css'
 import signup from './sign-up.module.css'
 
-/** Who signs up: two cards, and for organisations which kind it is. */
+/** Two cards for person or organisation; organisations also choose their kind. */
 export function ProfileTypes({
   values,
   types,

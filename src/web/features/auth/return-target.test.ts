@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { wayBack } from './return-target.ts'
+import { returnTarget } from './return-target.ts'
 
 const at = (from: string) => new Request(`https://quartier.example/login?from=${encodeURIComponent(from)}`)
 
 test('the way back has its path, its query, and the part that only the browser knew', () => {
-  expect(wayBack(at('/l/saal/1?book=open'), '#reviews')).toBe('/l/saal/1?book=open#reviews')
-  expect(wayBack(at('/faq#costs'), '#other')).toBe('/faq#costs')
-  expect(wayBack(at('/s'), '')).toBe('/s')
+  expect(returnTarget(at('/l/saal/1?book=open'), '#reviews')).toBe('/l/saal/1?book=open#reviews')
+  expect(returnTarget(at('/faq#costs'), '#other')).toBe('/faq#costs')
+  expect(returnTarget(at('/s'), '')).toBe('/s')
 })
 
-test('there is no way back to another site, nor to the doorstep itself', () => {
+test('a reader is never sent back to another site, nor to an auth page', () => {
   for (const from of ['', 'https://evil.example', '//evil.example', '/\\evil.example', '/login?from=/s'])
-    expect(wayBack(at(from), '#x')).toBeNull()
-  expect(wayBack(new Request('https://quartier.example/login'), '#x')).toBeNull()
+    expect(returnTarget(at(from), '#x')).toBeNull()
+  expect(returnTarget(new Request('https://quartier.example/login'), '#x')).toBeNull()
 })
 
 test('what is no hash changes nothing', () => {
-  expect(wayBack(at('/'), '/evil.example')).toBe('/')
-  expect(wayBack(at('/s'), '#\u0000')).toBe('/s')
+  expect(returnTarget(at('/'), '/evil.example')).toBe('/')
+  expect(returnTarget(at('/s'), '#\u0000')).toBe('/s')
 })

@@ -4,11 +4,14 @@ import { requestContext } from '#web/server/request-context.ts'
 import { readCookies } from '#web/server/cookies.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { sessionToken, setSession } from '#web/server/session.ts'
-import { doorWay } from './login-link.ts'
-import { wayBack } from './return-target.ts'
+import { loginLink } from './login-link.ts'
+import { returnTarget } from './return-target.ts'
 
-/** Opens an account with the form's fields, signs its owner in and asks for the proof of the address. */
-export async function signUpHere(context: Readonly<RouterContextProvider>, request: Request) {
+/**
+ * Creates an account from the fields of the form, logs in and redirects to the verification of the address. Returns the
+ * refused form with its problems otherwise.
+ */
+export async function signUpAndRedirect(context: Readonly<RouterContextProvider>, request: Request) {
   const here = context.get(requestContext)
   const { hash, ...fields } = textFields(await postedForm(request))
   return answerForm(fields, here.locale, async () => {
@@ -18,6 +21,6 @@ export async function signUpHere(context: Readonly<RouterContextProvider>, reque
       previousToken: sessionToken(readCookies(request), here.site.secure),
     })
     setSession(here, token)
-    throw redirectDocument(doorWay('/verify-email', wayBack(request, hash)), 303)
+    throw redirectDocument(loginLink('/verify-email', returnTarget(request, hash)), 303)
   })
 }

@@ -3,8 +3,11 @@ import type { App } from '#domain/app.ts'
 import { findListing } from '#domain/listings/index.ts'
 import type { Viewer } from '#domain/users/index.ts'
 
-/** The title of the listing that the way back leads to, if it leads to one that this reader may see. */
-export async function listingAhead(app: App, viewer: Viewer, from: string | null): Promise<string | null> {
+/**
+ * Returns the title of the listing that `from` leads to; null when it is no listing, or one that this reader may not
+ * see.
+ */
+export async function targetListingTitle(app: App, viewer: Viewer, from: string | null): Promise<string | null> {
   const id = /^\/l\/(?:[^/?#]+\/)?([0-9a-f-]{36})(?=[/?#]|$)/.exec(from ?? '')?.[1]
   if (!id) return null
   try {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The part of the address behind `#`, which browsers keep but never send; empty on the server. */
+/** Returns the fragment of the address, which browsers never send; empty on the server. */
 export function useHash(): string {
   return useSyncExternalStore(
     watchHash,

@@ -1,18 +1,18 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 
 /**
- * Keeps a form from being sent again while it is under way. `note` tells somebody who tried that a login or logout is
- * already in progress; it goes away with the attempt.
+ * Prevents a second submit while a form is being sent. Returns the submit handler and a `note` for readers who tried,
+ * shown until the request ends.
  */
-export function useOnce(busy: boolean): { onSubmit(event: FormEvent): void; note: ReactNode } {
+export function useSubmitOnce(busy: boolean): { onSubmit(event: FormEvent): void; note: ReactNode } {
   const [again, setAgain] = useState(false)
   return {
     onSubmit(event) {
       if (busy) event.preventDefault()
       setAgain(busy)
     },
-    note: busy && again && <Note role="status">{m.door_in_progress()}</Note>,
+    note: busy && again && <Alert role="status">{m.door_in_progress()}</Alert>,
   }
 }

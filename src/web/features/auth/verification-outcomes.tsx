@@ -2,15 +2,15 @@ import { MailCheck } from 'lucide-react'
 import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { useOffersSearch } from '../../parts/offers-search.ts'
-import { DoorPage } from './auth-page.tsx'
+import { AuthPage } from './auth-page.tsx'
 import form from './auth-form.module.css'
 
-/** The present address is confirmed: `now`, or since an earlier visit. */
+/** The address is verified. `now`: by this request; otherwise it was verified before. */
 export function Confirmed({ now }: { now: boolean }) {
   return (
-    <DoorPage
+    <AuthPage
       title={now ? m.door_confirmed_heading() : m.door_already_confirmed_heading()}
       lead={<p>{m.door_confirmed_lead()}</p>}
       icon={MailCheck}
@@ -24,14 +24,14 @@ export function Confirmed({ now }: { now: boolean }) {
           {m.frame_new_listing()}
         </ButtonLink>
       </div>
-    </DoorPage>
+    </AuthPage>
   )
 }
 
-/** The account has moved to another address. */
+/** The account has changed to another address. */
 export function Moved({ email }: { email: string }) {
   return (
-    <DoorPage
+    <AuthPage
       title={m.door_moved_heading()}
       lead={<p>{m.door_moved_lead({ email })}</p>}
       icon={MailCheck}
@@ -42,48 +42,48 @@ export function Moved({ email }: { email: string }) {
           {m.door_moved_account()}
         </ButtonLink>
       </div>
-    </DoorPage>
+    </AuthPage>
   )
 }
 
-/** A link to another address was opened by somebody who is not signed in. */
+/** A link for a new address was opened without being logged in. */
 export function SignInFirst({ way }: { way: string }) {
   return (
-    <DoorPage title={m.door_move_heading()} lead={<p>{m.door_move_sign_in()}</p>} scene="login">
+    <AuthPage title={m.door_move_heading()} lead={<p>{m.door_move_sign_in()}</p>} scene="login">
       <div className={form.actions}>
         <ButtonLink to={way} pill>
           {m.frame_log_in()}
         </ButtonLink>
       </div>
-    </DoorPage>
+    </AuthPage>
   )
 }
 
-/** A link to another address was opened by somebody whose account it is not about. */
+/** A link for a new address was opened by a member of another account. */
 export function OtherAccount() {
   return (
-    <DoorPage title={m.door_move_heading()} lead={<p>{m.door_move_other()}</p>} scene="login">
+    <AuthPage title={m.door_move_heading()} lead={<p>{m.door_move_other()}</p>} scene="login">
       <Form method="post" action="/logout" reloadDocument className={form.actions}>
         <Button pill>{m.frame_log_out()}</Button>
       </Form>
-    </DoorPage>
+    </AuthPage>
   )
 }
 
-/** A link that is used, too old, incomplete or replaced. */
-export function Spent() {
+/** A link that was used, expired, incomplete or replaced by a newer one. */
+export function InvalidLink() {
   return (
-    <DoorPage title={m.door_spent_heading()} scene="signup">
+    <AuthPage title={m.door_spent_heading()} scene="signup">
       <div className={form.note}>
-        <Note look="warn" role="alert">
+        <Alert look="warn" role="alert">
           {m.door_spent()}
-        </Note>
+        </Alert>
       </div>
       <div className={form.actions}>
         <ButtonLink to="/verify-email" pill>
           {m.door_new_link()}
         </ButtonLink>
       </div>
-    </DoorPage>
+    </AuthPage>
   )
 }

@@ -2,7 +2,7 @@ import type { HostNight } from '#domain/availability/index.ts'
 import { addDays } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './calendar-grid.module.css'
-import { type CalendarView, isChoosable, lanesOf, type MonthView, type Range } from './calendar-view.ts'
+import { type CalendarView, isChoosable, assignLanes, type MonthView, type Range } from './calendar-view.ts'
 import { monthOf, monthText, weekdayNames } from '../../parts/month.ts'
 import { NightCell } from './night-cell.tsx'
 import type { CalendarState } from './use-calendar.ts'
@@ -24,7 +24,7 @@ export function CalendarGrid({
   picked: Range | null
   onOpen(night: string): void
 }) {
-  const lanes = lanesOf(month.stays)
+  const lanes = assignLanes(month.stays)
   const weeks = Array.from({ length: month.nights.length / 7 }, (_, week) => month.nights.slice(week * 7, week * 7 + 7))
   return (
     <table
@@ -70,7 +70,7 @@ export function CalendarGrid({
   )
 }
 
-/** An empty month while one is loaded, or that could not be. */
+/** An empty month, shown while one is loading or could not be loaded. */
 export function CalendarSkeleton({ failed, name, onRetry }: { failed: boolean; name: string; onRetry(): void }) {
   return (
     <div className={styles.skeleton} aria-busy={!failed}>
@@ -91,7 +91,10 @@ export function CalendarSkeleton({ failed, name, onRetry }: { failed: boolean; n
   )
 }
 
-/** Without script a first click chooses a night, a second one goes on to another; a full night leads to who stays. */
+/**
+ * Returns where a night links to without script: the first press selects it, the second extends the selection, a full
+ * night opens its stays.
+ */
 function plainAddress({ listing }: CalendarView, month: string, night: HostNight, picked: Range | null): string {
   const date = night.night
   const query = new URLSearchParams({ month })

@@ -8,7 +8,7 @@ import styles from './calendar-side.module.css'
 import type { CalendarView, StayView } from './calendar-view.ts'
 import type { CalendarPage } from './load-calendar.ts'
 
-/** Beside the table: whose calendar it is, who comes next, and who waits for an answer. */
+/** The column beside the calendar: the listing, upcoming stays and open requests. */
 export function CalendarSide({ page }: { page: CalendarPage }) {
   const { view } = page
   const coming = view.next.filter(({ state }) => state === 'accepted').slice(0, 5)
@@ -38,7 +38,7 @@ export function CalendarSide({ page }: { page: CalendarPage }) {
   )
 }
 
-/** What holds in every week, with the way to change it. */
+/** The usual week, with a link to change it. */
 function WeekSummary({ view: { week, listing } }: { view: CalendarView }) {
   return (
     <section>
@@ -58,7 +58,7 @@ function WeekSummary({ view: { week, listing } }: { view: CalendarView }) {
   )
 }
 
-/** People who stay or ask, each a link to the conversation. */
+/** Stays and requests, each linked to its conversation. */
 export function Stays({
   stays,
   shared,

@@ -9,8 +9,8 @@ import { monthView, ownOffer } from './load-calendar.ts'
 import { monthOf, readMonth, shownDays } from '../../parts/month.ts'
 
 /**
- * Changes the nights that a form names: `save` gives them `seats`, `block` none, `open` as many as usual. Without script the
- * answer is the calendar with what was done, or with what was refused and the choice still there.
+ * Changes the nights of a posted form: `save` sets `seats`, `block` sets none, `open` restores the usual number.
+ * Without script it returns the calendar with the result, or with the refusal and the selection.
  */
 export async function changeNightsOnPage(
   context: Readonly<RouterContextProvider>,
@@ -30,7 +30,7 @@ export async function changeNightsOnPage(
   throw redirect(`/listings/${id}/calendar?${query}`, 303)
 }
 
-/** The same for a page whose script sends it: the answer is the month as it is afterwards. */
+/** Changes nights for a request from script. Returns the month as it is afterwards. */
 export async function changeNightsFromScript(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -44,7 +44,7 @@ export async function changeNightsFromScript(
   return Response.json({ ...answer, month } satisfies ChangeAnswer, { status: statusOf(answer), headers: fresh })
 }
 
-/** One month for a page whose script turns to it. */
+/** Returns one month for a request from script. */
 export async function answerMonth(context: Readonly<RouterContextProvider>, request: Request, { id }: { id: string }) {
   requireSignedIn(context, request)
   const known = context.get(requestContext)

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { CalendarGrid, CalendarSkeleton } from './calendar-grid.tsx'
 import type { CalendarView, Range } from './calendar-view.ts'
 import styles from './host-calendar-view.module.css'
@@ -13,7 +13,7 @@ import { RangeBar } from './range-bar.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useSelection } from './use-selection.ts'
 
-/** A month in which the host blocks nights, opens them and says how many places they have. */
+/** A month in which the host blocks nights, opens them and sets how many places they have. */
 export function HostCalendar({
   view,
   month,
@@ -29,15 +29,15 @@ export function HostCalendar({
   view: CalendarView
   month: Month
   picked?: Range | null
-  /** Inside the form of another page. */
+  /** Whether it stands inside the form of another page. */
   nested?: boolean
-  /** Rank of the heading that names the month. */
+  /** Level of the heading that names the month. */
   rank: 'h1' | 'h2'
-  /** What the heading says to the ear before the month. */
+  /** Text for screen readers before the month in the heading. */
   subject?: string
-  /** Notes between the head and the table. */
+  /** Content between the heading and the table. */
   children?: ReactNode
-  /** A night of which the address says that it is looked at. */
+  /** The night whose stays the address asks to show. */
   openNight?: CalendarDate | null
   onMonth(month: Month): void
   onOpen(night: CalendarDate): void
@@ -91,9 +91,9 @@ export function HostCalendar({
       </header>
       {children}
       {conflict && (
-        <Note look="warn" role="alert">
+        <Alert look="warn" role="alert">
           {conflict} {selection.range && m.calendar_choice_kept()}
-        </Note>
+        </Alert>
       )}
       {shown ? (
         <CalendarGrid
@@ -113,7 +113,7 @@ export function HostCalendar({
       )}
       {failures.length > 0 && (
         <div className={styles.failures}>
-          <Note look="bad" role="alert">
+          <Alert look="bad" role="alert">
             {m.calendar_failed_said()}{' '}
             <button
               type="button"
@@ -122,7 +122,7 @@ export function HostCalendar({
             >
               {m.calendar_again()}
             </button>
-          </Note>
+          </Alert>
         </div>
       )}
       <Legend />
@@ -194,7 +194,7 @@ function MonthButton({
   )
 }
 
-/** The night that has the focus when a month is turned to: today, or the first of it. */
+/** Returns the night that gets the focus when a month is shown: today, or the first of the month. */
 function firstFocus({ today, month: { nights } }: CalendarView, month: Month): CalendarDate {
   if (monthOf(today) === month) return today
   const first = nights.find(({ night, reach }) => reach === 'open' && monthOf(night) === month)

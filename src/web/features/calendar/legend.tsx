@@ -1,7 +1,7 @@
 import * as m from '#words/compiled/messages.js'
 import styles from './legend.module.css'
 
-/** What the looks of the nights mean. */
+/** Explains the colours of the nights. */
 export function Legend() {
   const entries = [
     ['free', m.calendar_legend_free()],

@@ -17,13 +17,13 @@ export type CalendarPage = {
   listing: { slug: string; id: string; state: string }
   /** The author's other listings that have a calendar. */
   others: { id: string; title: string; picture: string | null; seats: number }[]
-  /** The nights that the address has chosen, and the one it looks at: for pages without script. */
+  /** The selected nights and the opened night from the address, for readers without script. */
   picked: Range | null
   night: string | null
   saved: { changed: number; kept: number } | null
 }
 
-/** Loads the calendar's page. Throws the error page for everybody but the author. */
+/** Returns the calendar page of a listing. Throws the error page for everybody but its author. */
 export async function loadCalendarPage(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -59,7 +59,7 @@ export async function loadCalendarPage(
   })
 }
 
-/** The viewer's own offer. Requests have no calendar: nobody stays in them. */
+/** Returns the viewer's own offer. Throws for requests, which have no calendar, and for listings of others. */
 export async function ownOffer(
   { app, viewer, locale }: Pick<RequestContext, 'app' | 'viewer' | 'locale'>,
   id: string,
@@ -69,7 +69,7 @@ export async function ownOffer(
   return details
 }
 
-/** A listing's calendar with one month: the one asked for, or the first in which something can be changed. */
+/** Returns a listing's calendar with one month: the requested one, or the first in which a night can be changed. */
 export async function loadCalendar(
   { app, viewer, locale }: Pick<RequestContext, 'app' | 'viewer' | 'locale'>,
   details: ListingDetails,
@@ -109,7 +109,7 @@ export async function loadCalendar(
   }
 }
 
-/** The month of a calendar as pages get it. */
+/** Returns a month of a calendar in the shape that pages use. */
 export function monthView(month: Month, { version, nights, stays }: HostCalendar): MonthView {
   return { month, version, nights, stays: stays.map(stayView) }
 }

@@ -22,12 +22,12 @@ export type NightCellProps = {
   formatLocale: string
   calendar: CalendarState
   selection: Selection
-  /** Where a click leads without script: to the calendar with this night chosen, or to who stays. */
+  /** Where a press leads without script: to the calendar with this night selected, or to its stays. */
   href: string
   onOpen(night: string): void
 }
 
-/** One night of the table. A link without script; with it a button that is chosen by pointer, touch or key. */
+/** One night of the table: a link without script, with it a button that pointer, touch and keys can select. */
 export function NightCell(props: NightCellProps) {
   const { night, stays, outsideMonth, today, calendar, selection } = props
   const date = night.night
@@ -61,7 +61,7 @@ export function NightCell(props: NightCellProps) {
   )
 }
 
-/** The whole cell as one thing to press. */
+/** The button or link that fills the cell. */
 function Hit(props: NightCellProps & { dead: boolean; failed: Change | undefined; saving: boolean; chosen: boolean }) {
   const { night, stays, formatLocale, selection, calendar, dead, failed, saving, chosen, href, onOpen } = props
   const hydrated = useHydrated()
@@ -80,7 +80,7 @@ function Hit(props: NightCellProps & { dead: boolean; failed: Change | undefined
       </a>
     )
   const choosable = isChoosable(night)
-  // A retry and a closer look are done at once; everything else is choosing.
+  // A retry and opening a full night act at once; everything else selects.
   const press = dead
     ? () => {}
     : failed
@@ -170,7 +170,7 @@ function StateMark({ state, night }: { state: string; night: HostNight }) {
   }
 }
 
-/** On which sides the outline of the choice runs. */
+/** Returns on which sides of the cell the outline of the selection is drawn. */
 function chosenEdges(range: { from: string; until: string } | null, date: string, weekday: number) {
   return {
     'data-first': range?.from === date || weekday === 0 ? '' : undefined,

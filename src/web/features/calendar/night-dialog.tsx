@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { AddressDialog } from '../../parts/address-dialog.tsx'
 import { dayText } from '../../parts/date-range-text.ts'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { Stays } from './calendar-side.tsx'
 import { isIn, type CalendarView, type MonthView } from './calendar-view.ts'
 import styles from './night-dialog.module.css'
 import { nightText } from './night-words.ts'
 
-/** Who stays in a night that is full, and why it cannot be blocked. */
+/** The stays of a full night, and why it cannot be blocked. */
 export function NightDialog({ view, month, date }: { view: CalendarView; month: MonthView; date: string }) {
   const night = month.nights.find((each) => each.night === date)
   const stays = month.stays.filter((stay) => isIn(stay, date))
@@ -28,7 +28,7 @@ export function NightDialog({ view, month, date }: { view: CalendarView; month: 
           </header>
           {night && <p className={styles.state}>{night.reach === 'open' ? nightText(night) : m.calendar_past()}</p>}
           {stays.length > 0 && <Stays stays={stays} shared={view.shared} formatLocale={view.formatLocale} />}
-          {night?.reach === 'open' && name && <Note icon={Info}>{m.calendar_cannot_block({ name })}</Note>}
+          {night?.reach === 'open' && name && <Alert icon={Info}>{m.calendar_cannot_block({ name })}</Alert>}
         </>
       )}
     </AddressDialog>

@@ -3,7 +3,7 @@ import * as m from '#words/compiled/messages.js'
 import { dayText } from '../../parts/date-range-text.ts'
 import { isIn, nightStateOf, type StayView } from './calendar-view.ts'
 
-/** What stands at the foot of a night: how much of it is free, or why nothing is. */
+/** Returns the text at the foot of a night: how many places are free, or why there are none. */
 export function nightText(night: HostNight): string {
   switch (nightStateOf(night)) {
     case 'blocked':
@@ -21,7 +21,7 @@ export function nightText(night: HostNight): string {
   }
 }
 
-/** A night for the ear: the day, what is free, and who stays. */
+/** Returns a night's text for screen readers: the day, what is free and who stays. */
 export function nightLabel(night: HostNight, stays: StayView[], formatLocale: string): string {
   const state = nightStateOf(night)
   const how =
@@ -40,7 +40,7 @@ function stayLabel({ name, state }: StayView): string {
   return state === 'pending' ? m.calendar_asks({ name }) : name
 }
 
-/** Who is in a stay: the guest, and how many come along where people are counted. */
+/** Returns the guest of a stay, with the number of people where people are counted. */
 export function partyText({ name, seats, state }: StayView, shared: boolean): string {
   if (state === 'pending') return m.calendar_asks({ name })
   return shared && seats > 1 ? `${name} + ${seats - 1}` : name

@@ -13,15 +13,15 @@ type RangeBarProps = {
   view: CalendarView
   month: MonthView
   range: Range
-  /** Inside another form there is no form of its own; it then needs script. */
+  /** Inside another form it has no form of its own and needs script. */
   nested: boolean
-  /** Without script the bar is closed by a link. */
+  /** Where the closing link leads without script. */
   closeTo: string
   onChange(change: Change): void
   onClose(): void
 }
 
-/** What can be done with the nights that are chosen: other places, blocked, or open again. */
+/** The actions for the selected nights: set places, block, open again. */
 export function RangeBar({ view, month, range, nested, closeTo, onChange, onClose }: RangeBarProps) {
   const nights = month.nights.filter(({ night, reach }) => isIn(range, night) && reach === 'open')
   const count = nightsBetween(range.from, range.until)
@@ -165,7 +165,7 @@ function usualSeats(nights: HostNight[], view: CalendarView): number {
   return open?.seats ?? (nights[0]?.planned || view.listing.seats)
 }
 
-/** The first and the last night: `Mo., 24. – Do., 27. Juni`. */
+/** Returns the first and last night: `Mo., 24. – Do., 27. Juni`. */
 function rangeText({ from, until }: Range, formatLocale: string): string {
   const last = addDays(until, -1)
   const format = (day: string, withMonth: boolean) =>

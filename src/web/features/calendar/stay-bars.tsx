@@ -8,8 +8,8 @@ import type { StayView } from './calendar-view.ts'
 import { partyText } from './night-words.ts'
 import styles from './stay-bars.module.css'
 
-/** More parties in one night are only counted. */
-const mostLanes = 2
+/** Bars that are drawn in one night; further stays are only counted. */
+const maxLanes = 2
 
 type StayBarsProps = {
   night: HostNight
@@ -20,16 +20,16 @@ type StayBarsProps = {
 }
 
 /**
- * The pieces of the bars that run through a night: each stay has a lane, and its name where the bar begins in this week.
- * Decoration: the night's own name says who stays.
+ * The parts of the bars that cross a night, each in the lane of its stay, with the name where the bar starts in this
+ * week. Decorative: the night's label names who stays.
  */
 export function StayBars({ night, stays, lanes, weekday, shared }: StayBarsProps) {
-  const more = stays.filter((stay) => (lanes.get(stay) ?? 0) >= mostLanes).length
+  const more = stays.filter((stay) => (lanes.get(stay) ?? 0) >= maxLanes).length
   return (
     <span className={styles.bars} aria-hidden="true">
       {stays.map((stay) => {
         const lane = lanes.get(stay) ?? 0
-        if (lane >= mostLanes) return null
+        if (lane >= maxLanes) return null
         const begins = stay.from === night.night
         const ends = nightsBetween(night.night, stay.until) === 1
         const inMonth = nightsBetween(night.night, `${addMonths(monthOf(night.night), 1)}-01`)
@@ -54,7 +54,7 @@ export function StayBars({ night, stays, lanes, weekday, shared }: StayBarsProps
         )
       })}
       {more > 0 && (
-        <span className={styles.more} style={{ gridRow: mostLanes + 1 }}>
+        <span className={styles.more} style={{ gridRow: maxLanes + 1 }}>
           {m.calendar_more({ count: more })}
         </span>
       )}

@@ -5,15 +5,15 @@ import type { CalendarView, ChangeAnswer, MonthView, Range } from './calendar-vi
 import { isIn } from './calendar-view.ts'
 import type { Month } from '../../parts/month.ts'
 
-/** A change of nights: `block` none, `open` as usual, `save` as many as `seats` says. */
+/** A change of nights: `block` sets no places, `open` the usual number, `save` the number in `seats`. */
 export type Change = Range & { intent: 'save' | 'block' | 'open'; seats: number }
 
 export type CalendarState = ReturnType<typeof useCalendar>
 
 /**
- * The months that were seen, and the changes on their way. Changes are sent one after the other, each with the version that
- * the one before has left; a version of somebody else is refused by the server and shown. A month that could not be loaded
- * is asked for again when somebody turns to it.
+ * Returns the loaded months and the pending changes. Changes are sent one after the other, each with the version that
+ * the previous one produced; the server refuses a stale version, and the refusal is shown. A month that failed to load
+ * is requested again when it is opened again.
  */
 export function useCalendar(view: CalendarView, month: Month) {
   const [months, setMonths] = useState<Record<Month, MonthView | 'failed'>>({ [view.month.month]: view.month })
@@ -26,7 +26,7 @@ export function useCalendar(view: CalendarView, month: Month) {
   const address = `/listings/${view.listing.id}/calendar/nights`
 
   const keep = useCallback((seen: MonthView) => {
-    // Another version means that months seen before may have changed as well.
+    // Another version means that months loaded before may have changed as well.
     const same = version.current === seen.version
     version.current = seen.version
     setMonths((before) => ({ ...(same ? before : {}), [seen.month]: seen }))
@@ -64,7 +64,7 @@ export function useCalendar(view: CalendarView, month: Month) {
       setSaid(m.calendar_failed_said())
       return false
     }
-    // The own change made the version: what else was seen still holds, save for the nights it touched.
+    // This change produced the version: other months stay valid, except those with changed nights.
     version.current = answer.body.month.version
     const { month: after, changed, kept } = answer.body
     setMonths((before) => ({ ...untouched(before, change), [after.month]: after }))
@@ -82,7 +82,7 @@ export function useCalendar(view: CalendarView, month: Month) {
     isSaving: (night: CalendarDate) => saving.some((change) => isIn(change, night)),
     hasFailed: (night: CalendarDate) => failed.find((change) => isIn(change, night)),
     failures: failed,
-    /** True once it is stored. */
+    /** Resolves to true once the change is stored. */
     change: (change: Change): Promise<boolean> => {
       setSaving((all) => [...all, change])
       setFailed((all) => all.filter((each) => each !== change))
@@ -94,13 +94,13 @@ export function useCalendar(view: CalendarView, month: Month) {
   }
 }
 
-/** What was done, in words. */
+/** Returns the text that says how many nights were changed, and how many could not be. */
 export function savedText(changed: number, kept: number): string {
   const parts = [m.calendar_saved({ count: changed }), kept > 0 ? m.calendar_kept({ count: kept }) : '']
   return parts.filter(Boolean).join(' ')
 }
 
-/** Months on whose pages none of the changed nights is. */
+/** Returns the months that show none of the changed nights. */
 function untouched(months: Record<Month, MonthView | 'failed'>, change: Change) {
   return Object.fromEntries(
     Object.entries(months).filter(
@@ -109,7 +109,7 @@ function untouched(months: Record<Month, MonthView | 'failed'>, change: Change) 
   )
 }
 
-/** Asks the server; undefined when it is not reached or does not answer as agreed. */
+/** Sends a request. Returns undefined when the server is not reached or answers in another format. */
 async function ask<Body>(address: string, body?: URLSearchParams): Promise<{ status: number; body: Body } | undefined> {
   try {
     const answer = await fetch(address, body ? { method: 'POST', body } : {})

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, noonUtc } from '#kernel/dates.ts'
 import { type Range, rangeBetween } from './calendar-view.ts'
 import { addMonths } from '../../parts/month.ts'
 
-/** What is chosen: the night it began with and the one it reaches to. */
+/** The selection: the night where it started and the one it extends to. */
 type Choice = { anchor: CalendarDate; head: CalendarDate }
 
 export type Selection = ReturnType<typeof useSelection>
@@ -11,13 +11,14 @@ export type Selection = ReturnType<typeof useSelection>
 type Limits = { first: CalendarDate; last: CalendarDate; weekStart: 0 | 1; onMonth(date: CalendarDate): void }
 
 /**
- * Choosing nights: by click, by dragging, with Shift and a click or an arrow key, or by touching the first and the last.
- * One night of the table has the focus; the keys move it by day, week, month and year, over the edge of the month too.
+ * Returns the selection of nights and the handlers that change it: by click, by dragging, with Shift and a click or an
+ * arrow key, or by touching the first and the last night. One night of the table has the focus; keys move it by day,
+ * week, month and year, also into other months.
  */
 export function useSelection(start: Range | null, initialFocus: CalendarDate, limits: Limits) {
   const [choice, setChoice] = useState<Choice | null>(start && { anchor: start.from, head: addDays(start.until, -1) })
   const [focused, setFocused] = useState(initialFocus)
-  /** Set while the focus should follow to a night that is only drawn after this. */
+  /** Set while the focus has to move to a night that is not rendered yet. */
   const wantsFocus = useRef(false)
   const dragging = useRef(false)
   const range = choice && rangeBetween(choice.anchor, choice.head)
@@ -37,7 +38,7 @@ export function useSelection(start: Range | null, initialFocus: CalendarDate, li
   return {
     range,
     focused,
-    /** Once for each move: whether the night that was moved to should take the focus now that it is drawn. */
+    /** Returns once for each move whether this night should take the focus now that it is rendered. */
     takesFocus: (night: CalendarDate) => {
       const takes = wantsFocus.current && focused === night
       if (takes) wantsFocus.current = false
@@ -45,7 +46,7 @@ export function useSelection(start: Range | null, initialFocus: CalendarDate, li
     },
     focus: setFocused,
     clear: () => setChoice(null),
-    /** Chooses again what was to be saved and was not, unless something else is chosen by now. */
+    /** Selects again what could not be saved, unless something else is selected by now. */
     restore: ({ from, until }: Range) => setChoice((now) => now ?? { anchor: from, head: addDays(until, -1) }),
     onKeyDown: (event: KeyboardEvent, night: CalendarDate) => {
       if (event.key === 'Escape' && choice) {
@@ -70,13 +71,13 @@ export function useSelection(start: Range | null, initialFocus: CalendarDate, li
     onPointerEnter: (night: CalendarDate) => {
       if (dragging.current && choice) setChoice({ ...choice, head: night })
     },
-    /** A touch; the second one goes on to a night, the third begins anew. */
+    /** A touch: the second extends the selection, the third starts a new one. */
     onTouch: (night: CalendarDate) =>
       choose(night, choice !== null && choice.anchor === choice.head && choice.head !== night),
   }
 }
 
-/** The night a key leads to; undefined for keys that lead nowhere. */
+/** Returns the night a key moves to; undefined for other keys. */
 function targetOf({ key, shiftKey }: KeyboardEvent, night: CalendarDate, weekStart: 0 | 1): CalendarDate | undefined {
   const inWeek = (noonUtc(night).getUTCDay() - weekStart + 7) % 7
   switch (key) {
@@ -101,7 +102,7 @@ function targetOf({ key, shiftKey }: KeyboardEvent, night: CalendarDate, weekSta
   }
 }
 
-/** The same day of another month, or its last one. */
+/** Returns the same day of another month, or its last day. */
 function sameDay(night: CalendarDate, months: number): CalendarDate {
   const month = addMonths(night.slice(0, 7), months)
   const lastDay = addDays(`${addMonths(month, 1)}-01`, -1)

@@ -3,11 +3,11 @@ import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import styles from './file.module.css'
 import type { StaffIntent } from './staff-intent.ts'
 
-/** What needs no words. */
+/** Actions that need no reason. */
 const withoutReason: StaffIntent[] = ['handle-report', 'seal']
 
 type Props = {
@@ -15,9 +15,9 @@ type Props = {
   /** Id of the person, listing, stay, review or report. */
   subject: string
   title: string
-  /** What happens, before anybody presses. */
+  /** What the action does, shown before the button. */
   effect: string
-  /** What the text is called: a reason, a message, a note. */
+  /** Label of the text field, such as reason, message or note. */
   label?: string
   danger?: boolean
   answer: FormAnswer | undefined
@@ -25,7 +25,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** One thing that staff can do, closed until it is wanted: what it does, the reason, the button. Works without script. */
+/** One action of staff, collapsed until it is opened: what it does, the reason and the button. Works without script. */
 export function ActionForm({ intent, subject, title, effect, label, danger, answer, children }: Props) {
   const { formData, state } = useNavigation()
   const busy = state === 'submitting' && formData?.get('intent') === intent && formData.get('subject') === subject
@@ -38,9 +38,9 @@ export function ActionForm({ intent, subject, title, effect, label, danger, answ
         <input type="hidden" name="subject" value={subject} />
         <p className={styles.effect}>{effect}</p>
         {mine?.problems.map(({ code, message }) => (
-          <Note key={code} look="bad" role="alert">
+          <Alert key={code} look="bad" role="alert">
             {message}
-          </Note>
+          </Alert>
         ))}
         {children}
         <label className={styles.field}>
@@ -61,8 +61,8 @@ export function ActionForm({ intent, subject, title, effect, label, danger, answ
   )
 }
 
-/** What was just done. */
-export function DoneNote({ done }: { done: StaffIntent | null }) {
+/** The confirmation of the last action. */
+export function DoneAlert({ done }: { done: StaffIntent | null }) {
   const words: Record<StaffIntent, () => string> = {
     ban: m.staff_done_ban,
     unban: m.staff_done_unban,
@@ -78,5 +78,5 @@ export function DoneNote({ done }: { done: StaffIntent | null }) {
     'restore-review': m.staff_done_restore,
     'handle-report': m.staff_done_report,
   }
-  return <output>{done && <Note look="ok">{words[done]()}</Note>}</output>
+  return <output>{done && <Alert look="ok">{words[done]()}</Alert>}</output>
 }

@@ -2,7 +2,7 @@ import * as m from '#words/compiled/messages.js'
 import type { TodayView } from './load-today.ts'
 import styles from './today.module.css'
 
-/** Places and people looking, city by city: bars to see, numbers to read. */
+/** Places and requests for each city, as bars with their numbers. */
 export function CityBars({ view }: { view: TodayView }) {
   return (
     <section>

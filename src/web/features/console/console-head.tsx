@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
 import styles from './frame.module.css'
 
-/** The head of a console page: its title, and what belongs beside it. */
+/** The heading of a console page, with content beside it. */
 export function ConsoleHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className={styles.head}>

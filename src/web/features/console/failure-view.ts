@@ -9,7 +9,7 @@ import { problemText } from '#words/problem-text.ts'
 import * as m from '#words/compiled/messages.js'
 import { wordOf } from '../conversation/state-view.ts'
 
-/** A row of the page: what failed, why in plain words, since when, and what becomes of it. */
+/** A row of the page of failures: what failed, why, since when, and when it is retried. */
 export type FailureRow = {
   key: string
   kind: FailedWork['kind']
@@ -17,15 +17,15 @@ export type FailureRow = {
   title: string
   person: { name: string; to: string } | null
   sentence: string
-  /** What the other side or the program said. */
+  /** The error message of the other side or of the program. */
   reason: string
   name: string
   age: string
-  /** When it is tried again by itself; null for what waits for staff. */
+  /** When it is retried automatically; null for what waits for staff. */
   nextTry: string | null
 }
 
-/** What staff read about something that failed. */
+/** Returns the row that staff read about a failure. */
 export function failureRow(asked: RequestContext, work: FailedWork): FailureRow {
   const { locale } = asked
   const { kind, id, person, reason, attempts, failedAt, nextAttemptAt, parkedAt } = work
@@ -46,7 +46,10 @@ export function failureRow(asked: RequestContext, work: FailedWork): FailureRow 
   }
 }
 
-/** What failed in a few words: the mail, the step or the subject of the event. A webhook is named by its host. */
+/**
+ * Returns what failed in a few words: the mail, the transition or the subject of the event. A webhook is named by its
+ * host.
+ */
 function plainName({ kind, name }: FailedWork, locale: Locale): string {
   const key = name.replace(/^(transition|notification)\//, '')
   const word =
@@ -114,7 +117,7 @@ const mails: Record<MailTemplate, Word> = {
   'new-message': m.staff_mail_new_message,
 }
 
-/** A refusal of our own by its sentence; what others said stays as they said it. */
+/** Returns the sentence of our own refusals; any other message unchanged. */
 function plainReason(reason: string, locale: Locale): string {
   return Object.hasOwn(problemStatus, reason) ? problemText(new Problem(reason as ProblemCode), locale) : reason
 }

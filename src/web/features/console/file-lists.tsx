@@ -7,7 +7,7 @@ import { ActionForm } from './action-form.tsx'
 import styles from './file.module.css'
 import type { AuditItem, ReportItem, ReviewItemView, StayItem } from './file-views.ts'
 
-/** A part of a file with its headline; says so when there is nothing in it. */
+/** A section with a heading; says so when it is empty. */
 export function FilePart({ title, empty, children }: { title: string; empty: boolean; children: ReactNode }) {
   return (
     <section className={styles.part}>
@@ -28,7 +28,7 @@ export function Stays({ stays }: { stays: StayItem[] }) {
   )
 }
 
-/** One stay: the listing, the days, the two sides, and where it stands. */
+/** One stay: the listing, the days, the two sides and its state. */
 export function StayLine({ stay }: { stay: StayItem }) {
   return (
     <li className={styles.row}>
@@ -46,7 +46,7 @@ export function StayLine({ stay }: { stay: StayItem }) {
   )
 }
 
-/** Reviews with their texts, and the way to remove or restore each. */
+/** Reviews with their texts, each with the action that removes or restores it. */
 export function ReviewsPart({ reviews, answer }: { reviews: ReviewItemView[]; answer: FormAnswer | undefined }) {
   return (
     <FilePart title={m.staff_part_reviews()} empty={reviews.length === 0}>
@@ -80,7 +80,7 @@ export function ReviewsPart({ reviews, answer }: { reviews: ReviewItemView[]; an
   )
 }
 
-/** Reports, each a link to its case. */
+/** Reports, each a link to its page. */
 export function ReportsPart({ reports }: { reports: ReportItem[] }) {
   return (
     <FilePart title={m.staff_part_reports()} empty={reports.length === 0}>
@@ -98,7 +98,7 @@ export function ReportsPart({ reports }: { reports: ReportItem[] }) {
   )
 }
 
-/** What staff did, newest first. `subjects` where the entries are about different things. */
+/** Entries of the audit log, newest first. `subjects`: whether to name what each is about. */
 export function AuditPart({ entries, subjects = false }: { entries: AuditItem[]; subjects?: boolean }) {
   return (
     <FilePart title={m.staff_part_audit()} empty={entries.length === 0}>

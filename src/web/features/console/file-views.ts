@@ -7,12 +7,12 @@ import { listTime, stayDays, timeStyle, waitingTimeDative } from '#web/server/me
 import * as m from '#words/compiled/messages.js'
 import { stateView, wordOf } from '../conversation/state-view.ts'
 
-/** A person in a line: the name, or that somebody is gone, and where the console shows the person. */
+/** Returns a person's name, or the word for a deleted member, and the address of their console page. */
 export function personLink({ id, name }: { id: string; name: string }, locale: Locale) {
   return { name: name || m.inbox_member_deleted({}, { locale }), to: `/console/people/${id}` }
 }
 
-/** A stay in a list of the console. */
+/** Returns a stay for a list of the console. */
 export function stayItem(stay: StayRow, asked: RequestContext) {
   const { locale } = asked
   return {
@@ -28,7 +28,7 @@ export function stayItem(stay: StayRow, asked: RequestContext) {
 }
 export type StayItem = ReturnType<typeof stayItem>
 
-/** A review in a list of the console. */
+/** Returns a review for a list of the console. */
 export function reviewItem(review: ReviewRow, asked: RequestContext) {
   const { locale } = asked
   return {
@@ -46,7 +46,7 @@ export function reviewItem(review: ReviewRow, asked: RequestContext) {
 }
 export type ReviewItemView = ReturnType<typeof reviewItem>
 
-/** A report in a list of the console. */
+/** Returns a report for a list of the console. */
 export function reportItem(report: ReportRow, asked: RequestContext) {
   return {
     id: report.id,
@@ -94,7 +94,7 @@ const actions: Record<AuditAction, (inputs: object, options: { locale: Locale })
   'failed-work.set-aside': m.staff_action_failed_work_set_aside,
 }
 
-/** An entry of the audit log as a sentence: who did what to whom, when, and why. */
+/** Returns an entry of the audit log as a sentence: who did what to whom, when and why. */
 export function auditItem(entry: AuditEntry, asked: RequestContext) {
   const { locale } = asked
   const { kind, id, name } = entry.subject
@@ -110,12 +110,12 @@ export function auditItem(entry: AuditEntry, asked: RequestContext) {
 }
 export type AuditItem = ReturnType<typeof auditItem>
 
-/** The title of a listing; a deleted one has lost it. */
+/** Returns the title of a listing, or the word for a deleted one. */
 export function listingTitle(title: string, locale: Locale): string {
   return title || m.inbox_listing_deleted({}, { locale })
 }
 
-/** The state of a listing in a word. */
+/** Returns the word for the state of a listing. */
 export function listingStateWord(
   {
     state,
@@ -125,7 +125,7 @@ export function listingStateWord(
   }: { state: string; closedByStaff: boolean; deleted: boolean; authorState: string },
   locale: Locale,
 ): string {
-  // The ban of its author hides a listing without changing its state.
+  // Banning the author hides a listing without changing its state.
   if (!deleted && state === 'published' && authorState === 'banned') return m.staff_listing_hidden({}, { locale })
   const words: Record<string, (inputs: object, options: { locale: Locale }) => string> = {
     draft: m.staff_listing_draft,
@@ -136,7 +136,7 @@ export function listingStateWord(
   return deleted ? m.staff_listing_deleted({}, { locale }) : (words[state]?.({}, { locale }) ?? state)
 }
 
-/** The state of an account in a word. */
+/** Returns the word for the state of an account. */
 export function accountStateWord(state: string, locale: Locale): string {
   const words = { active: m.staff_state_active, banned: m.staff_state_banned, deleted: m.staff_state_deleted }
   return words[state as keyof typeof words]?.({}, { locale }) ?? state

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../parts/button.tsx'
 import list from './list.module.css'
 import styles from './people.module.css'
 
-/** Members who took another name and lost the seal by it. Their profile has the form that gives it again. */
+/** Members who changed their name and so lost their seal. Their profile has the form that gives it again. */
 export function LapsedSeals({ seals }: { seals: (Host & { waits: string })[] }) {
   return (
     <section className={styles.seals}>

@@ -7,12 +7,15 @@ type Listing = { id: string; state: string; closedByStaff: boolean; deleted: boo
 
 type Props = {
   listing: Listing
-  /** Whether listings are published with the approval of staff. */
+  /** Whether staff approve listings before they are published. */
   needsApproval: boolean
   answer: FormAnswer | undefined
 }
 
-/** What staff can do about a listing in its state. A public one is only rejected where its author cannot publish it again. */
+/**
+ * The actions of staff for a listing in its state. A public listing can only be rejected where its author cannot
+ * publish it again.
+ */
 export function ListingActions({ listing, needsApproval, answer }: Props) {
   const { id, state, closedByStaff, deleted, stays } = listing
   if (deleted) return null

@@ -18,10 +18,10 @@ import { memberName } from '#web/server/member-name.ts'
 import { listTime, timeStyle, waitingTime, waitingTimeDative } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 
-/** Cities in which a quarter more people look than there are places. */
+/** Ratio of requests to places above which a city counts as short of places. */
 const shortage = 1.25
 
-/** What the first page of the console shows. */
+/** Returns the figures of the first page of the console. */
 export async function loadToday(asked: RequestContext) {
   const { app, viewer, locale } = asked
   const [figures, decisions, balance, newcomers, told, unanswered, atLimit, failed] = await Promise.all([
@@ -70,7 +70,7 @@ export async function loadToday(asked: RequestContext) {
   }
 }
 
-/** How much of the time for an approval is left, and how that looks. */
+/** Returns the time left for an approval, with the colour it is shown in. */
 function restOf(since: Date | null, asked: RequestContext): { look: 'neutral' | 'warn' | 'bad'; text: string } | null {
   if (!since) return null
   const { now } = timeStyle(asked)
@@ -81,7 +81,7 @@ function restOf(since: Date | null, asked: RequestContext): { look: 'neutral' | 
   return { look, text: m.console_time_left({ time }, { locale: asked.locale }) }
 }
 
-/** The word for a decision: `freigegeben`, `zurückgegeben`. */
+/** Returns the word for a decision: `freigegeben`, `zurückgegeben`. */
 export function actionWord({ action }: Decision, { locale }: RequestContext): string {
   const words = {
     'listing.approved': m.console_action_approved,

@@ -7,7 +7,7 @@ import tabs from './filter-tabs.module.css'
 
 type Show = 'all' | 'banned' | 'staff' | 'waiting'
 
-/** The field for a name or an address, and which people are listed. */
+/** The search field for names and addresses, and the tabs that filter the list. */
 export function PeopleSearch({ text, show, waiting }: { text: string; show: Show; waiting: number }) {
   const groups = [
     { key: 'all', label: m.staff_people_all(), to: '/console/people?show=all' },
@@ -43,7 +43,7 @@ type Found = {
   rows: { id: string; name: string; email: string | null; state: string; stateWord: string; staffRole: string | null }[]
 }
 
-/** The people who were found, each a link to their page. */
+/** The people found, each a link to their page. */
 export function FoundPeople({ found }: { found: Found }) {
   const { rows, page, totalPages, text, show } = found
   const address = (number: number) =>

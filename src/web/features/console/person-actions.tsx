@@ -14,7 +14,7 @@ type Person = {
   may: { ban: boolean; giveRoles: boolean; giveSeal: boolean; actFor: boolean }
 }
 
-/** What the reader may do about a person. */
+/** The actions the reader may take for a person. */
 export function PersonActions({ person, answer }: { person: Person; answer: FormAnswer | undefined }) {
   if (person.state === 'deleted') return null
   const { id, state, may } = person

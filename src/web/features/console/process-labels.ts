@@ -5,7 +5,7 @@ import { inDative, periodText } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { wordOf } from '../conversation/state-view.ts'
 
-/** What the picture of a process says in a reader's language. A state or step without a word shows its name. */
+/** Returns the words of a process diagram in a language. A state or transition without a word is shown by its name. */
 export function processWords(locale: Locale): PictureWords {
   const options = { locale }
   const who = { customer: m.staff_by_guest, provider: m.staff_by_host, operator: m.staff_by_team }
@@ -18,7 +18,7 @@ export function processWords(locale: Locale): PictureWords {
   }
 }
 
-/** A step of a process in a few words. */
+/** Returns the word for a transition. */
 export function stepWord(transition: string, locale: Locale): string {
   const name = transition.replace('transition/', '')
   return wordOf(`staff_step_${name}`)?.({}, { locale }) ?? name

@@ -44,8 +44,8 @@ const acts: Record<StaffIntent, Act> = {
 }
 
 /**
- * Does what a form of the console asks for (`intent`, `subject`, `reason`), then shows the same page again, which says what
- * was done. A refusal answers with its status and a sentence for the form.
+ * Runs the action of a form of the console (`intent`, `subject`, `reason`), then redirects to the same page, which
+ * shows a confirmation. A refusal is returned with its status and a sentence for the form.
  */
 export async function takeStaffAction(asked: RequestContext, request: Request) {
   const form = await postedForm(request)
@@ -60,8 +60,8 @@ export async function takeStaffAction(asked: RequestContext, request: Request) {
   })
 }
 
-/** What was just done, as the address says. */
-export function doneIn(request: Request): StaffIntent | null {
+/** Returns the action that was just taken, from the address; null for none. */
+export function readDoneIntent(request: Request): StaffIntent | null {
   const done = pageAddress(request).searchParams.get('done')
   return staffIntents.find((each) => each === done) ?? null
 }

@@ -1,4 +1,4 @@
-/** What staff can do from a page of the console. */
+/** The actions of staff on pages of the console. */
 export const staffIntents = [
   'ban',
   'unban',

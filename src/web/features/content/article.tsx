@@ -4,7 +4,7 @@ import { Markdown } from '../../parts/markdown.tsx'
 import styles from './article.module.css'
 import { PageHead } from './page-head.tsx'
 
-/** A text to read, with its sections listed beside it. */
+/** A text with a table of contents beside it. */
 export function Article({ page }: { page: ContentView }) {
   const listed = page.sections.length >= 3
   return (

@@ -6,7 +6,7 @@ import { Markdown } from '../../parts/markdown.tsx'
 import styles from './faq.module.css'
 import { PageHead } from './page-head.tsx'
 
-/** Questions in groups, each opening its answer. A link to a question opens it. */
+/** Questions in groups. Each opens its answer; a link to a question opens it too. */
 export function Faq({ page }: { page: ContentView }) {
   return (
     <>

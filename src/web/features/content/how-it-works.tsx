@@ -9,8 +9,8 @@ import { PageHead } from './page-head.tsx'
 import { useOffersSearch } from '../../parts/offers-search.ts'
 
 /**
- * The way from the first search to the goodbye, once for visitors and once for hosts. The first two sections are the two
- * tabs, chosen by `?for=<id>`; what follows stands below both.
+ * The steps from the search to the end of a stay, for guests and for hosts. The first two sections are tabs, chosen by
+ * `?for=<id>`; the following ones stand below both.
  */
 export function HowItWorks({ page }: { page: ContentView }) {
   const offers = useOffersSearch()

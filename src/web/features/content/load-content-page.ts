@@ -3,15 +3,15 @@ import type { ContentPage, Marketplace } from '#config/marketplace.ts'
 import { missingPages } from '#config/product-pages.ts'
 import type { Locale } from '#kernel/locale.ts'
 
-/** A part of a content page below its own heading. `html` is ours alone: raw HTML in the text comes out as text. */
+/** A section below its heading. `html` is safe: raw HTML in the Markdown is escaped. */
 export type ContentSection = { id: string; title: string; html: string; parts: ContentSection[] }
 
-/** A content page, read. `lead` is the text before the first heading, `summary` the same without marks. */
+/** A parsed content page. `lead` is the text before the first heading, `summary` is `lead` without markup. */
 export type ContentView = { key: string; title: string; lead: string; summary: string; sections: ContentSection[] }
 
 const read = new WeakMap<ContentPage, Partial<Record<Locale, ContentView>>>()
 
-/** One of the marketplace's content pages in one language; undefined when there is none by that name. */
+/** Returns a content page of the marketplace in one language; undefined when there is none by that name. */
 export function contentPage(
   marketplace: Pick<Marketplace, 'pages'>,
   key: string,
@@ -27,7 +27,7 @@ export function contentPage(
 
 type Render = (text: string) => string
 
-/** Returns a function that renders Markdown as HTML. A link to one of the `missing` pages comes out as its words. */
+/** Returns a function that renders Markdown as HTML. Links to one of the `missing` pages become plain text. */
 function createRenderer(missing: string[]): Render {
   const markdown = new Marked({
     gfm: true,
@@ -45,7 +45,7 @@ function createRenderer(missing: string[]): Render {
   return (text) => {
     if (text.trim() === '') return ''
     const html = markdown.parse(text.trim(), { async: false }) as string
-    // On a phone a table is scrolled sideways, which the keyboard can do only where it can go.
+    // Wide tables scroll sideways on phones; for the keyboard they must be focusable.
     return html.replaceAll('<table>', '<table tabindex="0">')
   }
 }
@@ -62,7 +62,7 @@ function readPage(key: string, source: string, render: Render): ContentView {
   }
 }
 
-/** Ids that every page has around its text: a section by that name gets its number instead. */
+/** Ids that every page has in its layout: a section with such an id gets its number instead. */
 const idsOfFrame = ['content', 'profile-menu', 'visitor-menu']
 
 function readSection(source: string, fallbackId: string, below: string, render: Render): ContentSection {
@@ -78,7 +78,7 @@ function readSection(source: string, fallbackId: string, below: string, render: 
   }
 }
 
-/** The text before the first line that begins with `mark`, then the text after each such mark. */
+/** Returns the text before the first line that starts with `mark`, then the text after each such mark. */
 function splitAt(text: string, mark: string): string[] {
   return `\n${text}`.split(`\n${mark}`)
 }

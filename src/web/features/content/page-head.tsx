@@ -1,7 +1,7 @@
 import { Markdown } from '../../parts/markdown.tsx'
 import styles from './page-head.module.css'
 
-/** Title and first sentences of a content page. */
+/** Title and introduction of a content page. */
 export function PageHead({ title, lead }: { title: string; lead: string }) {
   return (
     <header className={styles.head}>

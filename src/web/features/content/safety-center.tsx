@@ -23,7 +23,7 @@ const icons: Record<string, LucideIcon> = {
   report: Flag,
 }
 
-/** What to know before a visit. The emergency numbers come first, in a box that is found at once. */
+/** What to know before a visit, with the emergency numbers first. */
 export function SafetyCenter({ page }: { page: ContentView }) {
   const emergency = page.sections.find(({ id }) => id === 'emergency')
   return (

@@ -8,7 +8,7 @@ import type { ThreadView } from './inbox-view.ts'
 import { hasPanel } from './order-view.ts'
 import { useAsk } from './use-ask.ts'
 
-/** What the process asks of the reader now, between what was written and where one writes. Nothing where it asks nothing. */
+/** The actions that the process expects of the reader, above the message field. Nothing when there are none. */
 export function ActionBar({ thread }: { thread: ThreadView }) {
   const { heading, steps, requestTo, mayOffer, offers } = thread.order
   if (steps.accept || steps.decline) return <Answer thread={thread} />
@@ -20,12 +20,12 @@ export function ActionBar({ thread }: { thread: ThreadView }) {
       </Bar>
     )
   if (mayOffer) return <Offer thread={thread} again={offers.length > 0} />
-  // A question has no panel that would head it.
+  // An enquiry has no panel with a heading.
   if (heading && !hasPanel(thread.order)) return <Bar title={heading} text={null} />
   return null
 }
 
-/** Yes or no: both open a question of their own first. */
+/** The buttons for accepting and declining; each opens a dialog first. */
 function Answer({ thread }: { thread: ThreadView }) {
   const ask = useAsk()
   const { shortName: name } = thread

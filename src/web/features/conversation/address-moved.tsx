@@ -1,12 +1,14 @@
 import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import type { ThreadView } from './inbox-view.ts'
 import type { AddressMove } from './order-view.ts'
 import panel from './side-panel.module.css'
 
-/** For the host of an agreed stay whose listing has another address by now: the guest learns it when the host says so. */
+/**
+ * For the host of an agreed stay whose listing has a new address: the guest sees the new one when the host confirms it.
+ */
 export function AddressMoved({ thread, move }: { thread: ThreadView; move: AddressMove }) {
   const busy = useNavigation().formData?.get('step') === 'move-stay'
   return (
@@ -19,7 +21,7 @@ export function AddressMoved({ thread, move }: { thread: ThreadView; move: Addre
           ? m.order_moved_text({ name: thread.shortName, address: move.agreed })
           : m.order_moved_none({ name: thread.shortName })}
       </p>
-      <Note>{m.order_moved_now({ address: move.present })}</Note>
+      <Alert>{m.order_moved_now({ address: move.present })}</Alert>
       <Form method="post">
         <input type="hidden" name="step" value="move-stay" />
         <Button look="secondary" wide busy={busy}>

@@ -1,11 +1,11 @@
 import { CalendarCheck, MapPin, Phone } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import { TextAreaField } from '../../parts/form-field.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import type { QuestionProps } from './question-props.ts'
 import styles from './question-dialog.module.css'
 
-/** Before a yes: the stay once more, and what the guest will see from then on. */
+/** The dialog before accepting: the stay, and what the guest will see afterwards. */
 export function AcceptQuestion({ thread }: QuestionProps) {
   const { stay, reveals } = thread.order
   return (
@@ -29,7 +29,9 @@ export function AcceptQuestion({ thread }: QuestionProps) {
           </ul>
         </div>
       )}
-      <Note icon={CalendarCheck}>{stay?.byTheHour ? m.order_accept_calendar_hours() : m.order_accept_calendar()}</Note>
+      <Alert icon={CalendarCheck}>
+        {stay?.byTheHour ? m.order_accept_calendar_hours() : m.order_accept_calendar()}
+      </Alert>
     </>
   )
 }
@@ -42,7 +44,7 @@ const reasons = [
   ['other', m.order_reason_other],
 ] as const
 
-/** A no may have a reason and a few words; neither is asked for. The conversation goes on. */
+/** The dialog before declining, with an optional reason and message. */
 export function DeclineQuestion({ thread, answer }: QuestionProps) {
   const name = thread.shortName
   const chosen = answer?.values.reason ?? ''
@@ -71,7 +73,7 @@ export function DeclineQuestion({ thread, answer }: QuestionProps) {
   )
 }
 
-/** Before days are given back: a few words may go with it. */
+/** The dialog before withdrawing or cancelling, with an optional message. */
 export function LetGoQuestion({ text, thread, answer }: QuestionProps & { text: string }) {
   return (
     <>

@@ -15,7 +15,7 @@ import { pageAddress } from '#web/server/page-address.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 
 type Fields = Record<string, string>
-/** Does what a form asks for; answers where to go on, or with nothing to stay in the conversation. */
+/** Handles one intent of the form; returns where to go next, or nothing to stay in the conversation. */
 type Take = (request: RequestContext, id: string, fields: Fields) => Promise<string | void>
 
 const takes = new Map<string, Take>([
@@ -47,8 +47,8 @@ const takes = new Map<string, Take>([
 ])
 
 /**
- * Takes what a form of a conversation posts: a message or a step. Goes back to the conversation without its dialog, so that
- * reloading does nothing again; a refusal comes back with what was typed.
+ * Handles a posted form of a conversation: a message or a transition. Redirects to the conversation without its dialog,
+ * so that reloading repeats nothing; returns the refused form with its values otherwise.
  */
 export async function answerConversation(context: Readonly<RouterContextProvider>, request: Request, id: string) {
   requireSignedIn(context, request)

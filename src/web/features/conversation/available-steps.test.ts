@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { NextStep } from '#domain/transactions/index.ts'
 import { lineLabel } from './order-details.ts'
 import { heading } from './state-view.ts'
-import { stepsOf } from './available-steps.ts'
+import { availableSteps } from './available-steps.ts'
 
 const step = (name: string, actor: NextStep['actor'], ...actions: string[]): NextStep => ({
   name,
@@ -17,18 +17,18 @@ test('the buttons follow what a step does, whatever the process calls it', () =>
     step('transition/say-yes', 'provider', 'accept-booking'),
     step('transition/no', 'provider', 'decline-booking'),
   ]
-  expect(stepsOf(host)).toEqual({ accept: 'transition/say-yes', decline: 'transition/no' })
-  expect(stepsOf([step('transition/never-mind', 'customer', 'decline-booking')])).toEqual({
+  expect(availableSteps(host)).toEqual({ accept: 'transition/say-yes', decline: 'transition/no' })
+  expect(availableSteps([step('transition/never-mind', 'customer', 'decline-booking')])).toEqual({
     withdraw: 'transition/never-mind',
   })
-  expect(stepsOf([step('transition/stars', 'customer', 'post-review-by-customer', 'publish-reviews')])).toEqual({
+  expect(availableSteps([step('transition/stars', 'customer', 'post-review-by-customer', 'publish-reviews')])).toEqual({
     review: 'transition/stars',
   })
 })
 
 test('what only staff may do makes no button for the two people', () => {
-  expect(stepsOf([step('transition/cancel', 'operator', 'cancel-booking')])).toEqual({})
-  expect(stepsOf([])).toEqual({})
+  expect(availableSteps([step('transition/cancel', 'operator', 'cancel-booking')])).toEqual({})
+  expect(availableSteps([])).toEqual({})
 })
 
 test('a request that nobody answered is headed otherwise than one that was declined, and each side reads its own', () => {

@@ -1,13 +1,13 @@
 import type { NextStep } from '#domain/transactions/index.ts'
 
-/** What a step means to the two people, whatever it is called in the process. */
+/** What a transition means to the two sides, whatever its name in the process. */
 export type Meaning = 'accept' | 'decline' | 'withdraw' | 'cancel' | 'review' | 'request'
 
-/** The steps that the reader may take now, by what they mean, with their names in the process. */
+/** The transitions the reader may take now, by their meaning, each with its name in the process. */
 export type Steps = Partial<Record<Meaning, string>>
 
-/** Sorts what the process offers now by what it does: that is what its actions say. */
-export function stepsOf(next: NextStep[]): Steps {
+/** Returns the available transitions by their meaning, which is derived from their actions. */
+export function availableSteps(next: NextStep[]): Steps {
   const steps: Steps = {}
   for (const step of next) {
     const meaning = meaningOf(step)

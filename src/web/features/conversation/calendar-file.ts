@@ -1,4 +1,4 @@
-/** Whole days from arrival to departure, or hours where there are some; `location` only for whom it is meant. */
+/** Whole days from arrival to departure, or `hours`. `location` only for readers who may know it. */
 export type CalendarEntry = {
   id: string
   from: string
@@ -10,7 +10,9 @@ export type CalendarEntry = {
   location: string | null
 }
 
-/** An entry as an iCalendar file (RFC 5545): whole days or hours, lines of at most 75 bytes, the departure day not included. */
+/**
+ * Returns an iCalendar file (RFC 5545) with one entry. Lines have at most 75 bytes; the day of departure is excluded.
+ */
 export function calendarFile({ id, from, until, hours, stamp, summary, description, location }: CalendarEntry): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -31,7 +33,7 @@ export function calendarFile({ id, from, until, hours, stamp, summary, descripti
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
-/** A moment as the format writes it: `20240620T150000Z`. */
+/** Returns a moment in the format's notation: `20240620T150000Z`. */
 function basic(moment: Date): string {
   return moment.toISOString().replace(/[-:]|\.\d+/g, '')
 }
@@ -40,7 +42,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 }
 
-/** A long line goes on behind a line break and a space; no character is cut in two. */
+/** Returns a line folded after at most 75 bytes, without splitting a character. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''

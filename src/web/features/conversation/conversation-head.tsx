@@ -9,7 +9,7 @@ import type { ThreadView } from './inbox-view.ts'
 import { ListingThumb } from '../../parts/listing-thumb.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-/** What a conversation is about: listing, days, people, who is at the other end, where it stands. */
+/** The heading of a conversation: listing, days, people, the other side, and the state. */
 export function ConversationHead({ thread }: { thread: ThreadView }) {
   return (
     <header className={styles.head}>
@@ -50,13 +50,13 @@ export function ConversationHead({ thread }: { thread: ThreadView }) {
           <Deadline thread={thread} />
         </p>
       )}
-      {thread.road && <Stepper stages={thread.road} label={m.inbox_road()} />}
+      {thread.progress && <Stepper stages={thread.progress} label={m.inbox_road()} />}
       {thread.ended && <p className={styles.ended}>{thread.ended}</p>}
     </header>
   )
 }
 
-/** Until when there has to be an answer. */
+/** Until when an answer is due. */
 export function Deadline({ thread }: { thread: ThreadView }) {
   const { deadline } = thread.order
   if (!deadline) return null
@@ -68,7 +68,7 @@ export function Deadline({ thread }: { thread: ThreadView }) {
   )
 }
 
-/** When, for how many, and who is at the other end. */
+/** When, for how many, and who the other side is. */
 function Meta({ thread }: { thread: ThreadView }) {
   return (
     <div className={styles.meta}>

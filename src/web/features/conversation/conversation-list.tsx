@@ -9,7 +9,7 @@ import type { ListView, RowView } from './inbox-view.ts'
 import { ListingThumb } from '../../parts/listing-thumb.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-/** The list of conversations: which side, all or only what is unread, ten to a page. */
+/** The list of conversations with its filters, ten to a page. */
 export function ConversationList({ list }: { list: ListView }) {
   return (
     <div className={styles.list}>
@@ -72,7 +72,7 @@ export function ConversationList({ list }: { list: ListView }) {
 
 function SearchForm({ list }: { list: ListView }) {
   const field = useRef<HTMLInputElement>(null)
-  // The reader has just asked for this field.
+  // The reader has just opened this field.
   useEffect(() => {
     if (field.current?.value === '') field.current.focus()
   }, [])
@@ -141,7 +141,7 @@ function Row({ row }: { row: RowView }) {
   )
 }
 
-/** Scrolls the list alone, and only where it scrolls by itself. */
+/** Scrolls a row into view within its list, only where the list scrolls by itself. */
 function showInItsList(row: HTMLElement | null): void {
   const list = row?.closest<HTMLElement>('[data-scrolls]')
   if (!row || !list || list.scrollHeight <= list.clientHeight) return

@@ -7,7 +7,7 @@ import { Popover } from '../../parts/popover.tsx'
 import styles from './conversation-menu.module.css'
 import type { ThreadView } from './inbox-view.ts'
 
-/** What else can be done with a conversation: put it away, report something. */
+/** Further actions for a conversation: archive and report. */
 export function ConversationMenu({ thread }: { thread: ThreadView }) {
   const hasPage = useHasPage()
   const { archived } = thread.order

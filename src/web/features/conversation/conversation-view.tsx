@@ -4,7 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
 import { Bubble, DayHeading, EventPill } from '../../parts/bubble.tsx'
 import { Composer } from '../../parts/composer.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { forgetArrivedDraft } from '../../parts/use-draft.ts'
 import { ActionBar } from './action-bar.tsx'
 import { ConversationHead } from './conversation-head.tsx'
@@ -18,7 +18,7 @@ import { useIncoming } from './use-incoming.ts'
 import { useOutgoing } from './use-outgoing.ts'
 import { AddressLink, ViewTabs } from './view-tabs.tsx'
 
-/** One conversation: what it is about, what was written, what can be done, and where to write. */
+/** One conversation: heading, messages, actions and the message field. */
 export function Conversation({ thread, answer }: { thread: ThreadView; answer: FormAnswer | undefined }) {
   const outgoing = useOutgoing(thread.id, thread.arrived)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Conversation({ thread, answer }: { thread: ThreadView; answer: F
     forgetArrivedDraft(`request:${thread.listing.id}`, own)
   }, [thread])
   const { question } = thread.order
-  // A step that was refused is told in its dialog, or here if the dialog has gone with the step.
+  // A refused transition is reported in its dialog, or here when the dialog is no longer available.
   const failed = answer?.values.step && !question ? answer : undefined
   return (
     <section
@@ -43,15 +43,15 @@ export function Conversation({ thread, answer }: { thread: ThreadView; answer: F
           <History thread={thread} outgoing={outgoing} />
           {failed && (
             <div className={styles.failed}>
-              <Note look="bad" role="alert">
+              <Alert look="bad" role="alert">
                 {failedText(failed)} {failed.problems[0]?.message}
-              </Note>
+              </Alert>
             </div>
           )}
           <ActionBar thread={thread} />
           {thread.closed ? (
             <div className={styles.closed}>
-              <Note>{thread.closed}</Note>
+              <Alert>{thread.closed}</Alert>
             </div>
           ) : (
             <Composer
@@ -72,13 +72,13 @@ export function Conversation({ thread, answer }: { thread: ThreadView; answer: F
   )
 }
 
-/** Nothing waits for it: this browser has the text too. */
+/** Saves the draft on the server, without waiting for the answer: the browser keeps the text too. */
 function saveDraft(id: string, content: string): void {
   const body = new URLSearchParams({ content, draft: '1' })
   fetch(href('/inbox/send/:id', { id }), { method: 'POST', body }).catch(() => undefined)
 }
 
-/** Accepting and declining each have their own sentence. */
+/** Returns the sentence for a failed action; accepting and declining have their own. */
 function failedText({ values }: FormAnswer): string {
   if (values.asked === 'accept') return m.order_failed_accept()
   return values.asked === 'decline' ? m.order_failed_decline() : m.order_failed()
@@ -88,7 +88,7 @@ function History({ thread, outgoing }: { thread: ThreadView; outgoing: ReturnTyp
   const incoming = useIncoming(thread.id, thread.entries)
   const partnerSays = m.inbox_partner_says({ name: thread.shortName })
   return (
-    // Reversed, so that it begins at the newest message and stays there, also without script.
+    // Reversed, so that the list starts scrolled to the newest message, also without script.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <section className={styles.history} aria-label={m.inbox_messages()} tabIndex={0}>
       <ol className={styles.entries}>

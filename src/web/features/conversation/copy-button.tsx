@@ -4,7 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import styles from './copy-button.module.css'
 
-/** Copies a text. Not there without script, or where the browser has no way to. */
+/** Copies a text. Hidden without script, or where the browser cannot copy. */
 export function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false)
   const hydrated = useHydrated()

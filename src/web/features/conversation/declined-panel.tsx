@@ -4,12 +4,14 @@ import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import type { ThreadView } from './inbox-view.ts'
 import { ListingThumb } from '../../parts/listing-thumb.tsx'
-import type { InVain } from './order-view.ts'
+import type { DeclinedView } from './order-view.ts'
 import panel from './side-panel.module.css'
 
-/** After a request that came to nothing: places for the same days, each asked with one tap. */
-export function InVainPanel({ thread, inVain }: { thread: ThreadView; inVain: InVain }) {
-  const { unanswered, past, alternatives, searchTo } = inVain
+/**
+ * After a declined request: places that are free on the same days, each with a button that sends the request to them.
+ */
+export function DeclinedPanel({ thread, declined }: { thread: ThreadView; declined: DeclinedView }) {
+  const { unanswered, past, alternatives, searchTo } = declined
   const asking = useNavigation().formData?.get('listingId')
   return (
     <section className={panel.card} aria-labelledby="in-vain">

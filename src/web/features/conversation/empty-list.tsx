@@ -5,10 +5,10 @@ import styles from './conversation-list.module.css'
 import type { ListView } from './inbox-view.ts'
 import { useOffersSearch } from '../../parts/offers-search.ts'
 
-/** What an empty list says: one sentence, one thing to do. */
+/** The text of an empty list, with one action. */
 export function EmptyList({ list }: { list: ListView }) {
   const offers = useOffersSearch()
-  const nothing = whyNothing(list)
+  const nothing = emptyReason(list)
   if (nothing)
     return (
       <div className={styles.empty}>
@@ -37,8 +37,8 @@ export function EmptyList({ list }: { list: ListView }) {
   )
 }
 
-/** Why a part of a list is empty while the whole may not be. */
-function whyNothing({ search, show }: ListView): string | null {
+/** Returns why a filtered list is empty; null when no filter is set. */
+function emptyReason({ search, show }: ListView): string | null {
   if (search) return m.order_empty_search({ text: search })
   if (show === 'needs-answer') return m.order_empty_waiting()
   if (show === 'upcoming') return m.order_empty_upcoming()

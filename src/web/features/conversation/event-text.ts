@@ -5,14 +5,14 @@ import * as m from '#words/compiled/messages.js'
 import { wordOf } from './state-view.ts'
 
 /**
- * A step as the conversation tells it to this reader: the word `order_event_<step>_<who>`; who refuses may have said why.
- * Null for a step without a sentence.
+ * Returns the sentence for a transition in a conversation, for this reader: the word `order_event_<step>_<who>`, with
+ * the reason of a refusal if there is one. Null for a transition without a sentence.
  */
 export function eventText(event: ThreadEvent, { partner, listing }: Thread, locale: Locale): string | null {
   const name = shortName(partner, locale)
   const own = event.by === 'self'
   if (event.transition === 'transition/enquire') {
-    // Of an offer one asks; to somebody who looks for a place one offers help.
+    // Offers are asked about; to authors of requests help is offered.
     if (listing.kind === 'offer')
       return own ? m.inbox_event_enquire_self({}, { locale }) : m.inbox_event_enquire_partner({ name }, { locale })
     return own ? m.inbox_event_contact_self({}, { locale }) : m.inbox_event_contact_partner({ name }, { locale })

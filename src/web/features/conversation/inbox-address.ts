@@ -2,22 +2,22 @@ import { cutText } from '#kernel/cut-text.ts'
 import { href, redirect } from 'react-router'
 import { type InboxFilter, inboxFilters, type InboxRow } from '#domain/messages/index.ts'
 
-/** What the address says about the list: which side, which of it, what is searched for, which page. */
-export type ListPlace = { tab: 'all' | 'orders' | 'sales'; page: number; show: InboxFilter; search: string }
+/** The state of the list in its address: tab, filter, search text and page. */
+export type InboxLocation = { tab: 'all' | 'orders' | 'sales'; page: number; show: InboxFilter; search: string }
 
-/** The address of a list. */
-export function listAddress({ tab, ...rest }: ListPlace): string {
+/** Returns the address of a list. */
+export function inboxAddress({ tab, ...rest }: InboxLocation): string {
   return `${href('/inbox/:tab', { tab })}${listQuery(rest)}`
 }
 
-/** The address of a conversation; it remembers the list beside it. */
-export function threadAddress({ role, transactionId }: InboxRow, place: ListPlace): string {
+/** Returns the address of a conversation, with the state of the list beside it. */
+export function threadAddress({ role, transactionId }: InboxRow, place: InboxLocation): string {
   const id = { id: transactionId }
   const path = role === 'customer' ? href('/order/:id/details', id) : href('/sale/:id/details', id)
   return path + listQuery(place)
 }
 
-function listQuery({ tab, page, show, search }: Partial<ListPlace>): string {
+function listQuery({ tab, page, show, search }: Partial<InboxLocation>): string {
   const query = new URLSearchParams()
   if (tab) query.set('tab', tab)
   if (page && page > 1) query.set('page', String(page))
@@ -26,8 +26,8 @@ function listQuery({ tab, page, show, search }: Partial<ListPlace>): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Reads the address. A tab that does not exist leads back to the inbox. */
-export function listPlace(url: URL, params: { tab?: string | undefined }): ListPlace {
+/** Returns the state of the list in an address. Throws a redirect to the inbox for an unknown tab. */
+export function readInboxAddress(url: URL, params: { tab?: string | undefined }): InboxLocation {
   const asked = params.tab ?? url.searchParams.get('tab')
   const ofThread = url.pathname.startsWith('/order') ? 'orders' : 'sales'
   const tab = (['all', 'orders', 'sales'] as const).find((each) => each === asked) ?? ofThread

@@ -15,7 +15,7 @@ export type RowView = {
   picture: string | null
   listingTitle: string
   line: string
-  /** Whether the reader wrote the line. */
+  /** Whether the reader wrote the last message. */
   ownLine: boolean
   unread: boolean
   time: ShownTime
@@ -23,7 +23,7 @@ export type RowView = {
   open: boolean
 }
 
-/** Where a conversation stands, in a word. */
+/** The state of a conversation as a badge. */
 export type StateView = {
   look: 'offer' | 'warn' | 'neutral'
   icon: 'question' | 'clock' | 'yes' | 'no' | 'offer'
@@ -37,12 +37,12 @@ export type ListView = {
   tabs: TabView[]
   show: InboxFilter
   filters: { key: InboxFilter; label: string; to: string; count: number; current: boolean }[]
-  /** What is searched for; the form keeps the tab. */
+  /** The search text; the form keeps the tab. */
   search: string
   searching: boolean
   searchAction: string
   searchTo: string
-  /** The same side, with everything in it. */
+  /** Address of this tab without filters. */
   allTo: string
   rows: RowView[]
   page: number
@@ -57,9 +57,9 @@ export type Entry =
       text: string
       icon: EventIcon
       time: ShownTime
-      /** Taken by the reader. */
+      /** Whether the reader took the step. */
       own: boolean
-      /** It has told the reader an address, which stands beside the messages or behind the tab of the stay. */
+      /** Whether the step disclosed the address, which is shown beside the messages or in the tab of the stay. */
       showsAddress: boolean
     }
   | { kind: 'offer'; key: string; offer: OfferCard }
@@ -69,40 +69,40 @@ export type Entry =
       own: boolean
       content: string
       time: ShownTime
-      /** First or last of what one person wrote in one go. */
+      /** First or last of consecutive messages by one person. */
       first: boolean
       last: boolean
     }
 
 export type ThreadView = {
   id: string
-  /** Address of the list, for the way back. */
+  /** Address of the list, for the link back. */
   back: string
   locale: Locale
-  /** What the reader has begun to write, perhaps on another device. */
+  /** The reader's unsent message, perhaps from another device. */
   draft: string | null
   name: string
   shortName: string
   partner: AvatarPerson & { verified: boolean }
   profile: string | null
   listing: { id: string; title: string; picture: string | null; to: string | null; note: string | null }
-  /** The listing that was offered to somebody who looks for a place. */
+  /** The listing that was offered to the author of a request. */
   offered: { title: string; to: string | null } | null
   stay: string | null
   people: number | null
   state: StateView
-  road: Stage[] | null
-  /** How and when a stay has ended before its time. */
+  progress: Stage[] | null
+  /** How and when a stay ended before its time. */
   ended: string | null
   order: OrderView
-  /** The same address without a dialog, and with each. */
+  /** Which of the two views is open. */
   view: 'messages' | 'stay'
   entries: Entry[]
   older: string | null
   closed: string | null
-  /** Keys of the reader's own messages that have arrived. */
+  /** Keys of the reader's own messages that the server has stored. */
   arrived: string[]
-  /** Key of the next message, where no script makes one. */
+  /** Key of the next message, for forms sent without script. */
   clientKey: string
 }
 

@@ -8,14 +8,14 @@ import { formatLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { offersSearch } from '#web/server/layout-links.ts'
 import * as m from '#words/compiled/messages.js'
-import type { InVain } from './order-view.ts'
+import type { DeclinedView } from './order-view.ts'
 import { wordOf } from './state-view.ts'
 
-/** For the guest of a request that came to nothing: where else the days are free. Null for everybody and everything else. */
-export async function inVainOf(
+/** Returns alternatives for the guest of a declined request; null for everybody else and in any other state. */
+export async function loadDeclined(
   { app, viewer, locale }: RequestContext,
   { transaction: view, wish }: Thread,
-): Promise<InVain | null> {
+): Promise<DeclinedView | null> {
   const { booking, role } = view
   if (role !== 'customer' || (booking?.state !== 'declined' && booking?.state !== 'cancelled')) return null
   const found = await alternativesFor(app, viewer, view.id)
@@ -34,7 +34,7 @@ export async function inVainOf(
   return {
     unanswered: view.lastTransition === 'transition/expire',
     past,
-    // Days that have passed are of no use to a search.
+    // Dates in the past cannot be searched for.
     searchTo: past ? offersSearch(app.marketplace) : wishSearch,
     alternatives: cards.map(({ id, slug, title, place, image }) => {
       const { kilometres = 0, unmet = [] } = found.find(({ listingId }) => listingId === id) ?? {}
@@ -51,13 +51,13 @@ export async function inVainOf(
   }
 }
 
-/** What a place lacks, in one line; null where it lacks nothing. */
+/** Returns what a place lacks, in one line; null when it lacks nothing. */
 function lacksText(unmet: UnmetNeed[], locale: Locale): string | null {
   if (unmet.length === 0) return null
   return m.order_lacks({ needs: unmet.map((need) => needText(need, locale)).join(', ') }, { locale })
 }
 
-/** The words of a field, or those for price, seal and kind of host. */
+/** Returns the label of a field, or the word for price, seal or kind of host. */
 function needText({ filter, label }: UnmetNeed, locale: Locale): string {
   return label?.[locale] ?? wordOf(`order_lacks_${filter}`)?.({}, { locale }) ?? filter
 }

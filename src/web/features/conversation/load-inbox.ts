@@ -9,14 +9,14 @@ import { answerPage } from '#web/server/answer-page.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import type { InboxView, ListView, RowView } from './inbox-view.ts'
-import { listAddress, type ListPlace, listPlace, threadAddress } from './inbox-address.ts'
-import { loadOrder } from './load-order-view.ts'
+import { inboxAddress, type InboxLocation, readInboxAddress, threadAddress } from './inbox-address.ts'
+import { loadOrderView } from './load-order-view.ts'
 import { rowBadge } from './state-view.ts'
 import { threadView } from './thread-view.ts'
 
 /**
- * Loads the list and, on the address of a conversation, the conversation, which counts as read from here on. Reading comes
- * before the list is read, so that the open row has no mark.
+ * Returns the list and, on the address of a conversation, the conversation. The conversation is marked as read before
+ * the list is loaded, so that its row is not shown as unread.
  */
 export async function loadInbox(
   context: Readonly<RouterContextProvider>,
@@ -28,16 +28,16 @@ export async function loadInbox(
   const { app, viewer, locale } = asked
   const url = pageAddress(request)
   const side = url.pathname.startsWith('/order') ? 'order' : 'sale'
-  const place = listPlace(url, params)
+  const place = readInboxAddress(url, params)
   return answerPage(locale, async () => {
     const opened = params.id === undefined ? null : await openThread(asked, params.id, url, side)
-    const order = opened && (await loadOrder(asked, opened, url))
+    const order = opened && (await loadOrderView(asked, opened, url))
     const [page, counts] = await Promise.all([
       inbox(app, viewer, { ...place, filter: place.show }),
       inboxCounts(app, viewer),
     ])
-    // An old address may name a page that is not there any more.
-    if (!opened && page.page > page.totalPages) throw redirect(listAddress({ ...place, page: page.totalPages }))
+    // An old link may name a page that no longer exists.
+    if (!opened && page.page > page.totalPages) throw redirect(inboxAddress({ ...place, page: page.totalPages }))
     const style = timeStyle(asked)
     return {
       list: {
@@ -51,7 +51,7 @@ export async function loadInbox(
             ? []
             : paginationItems(page.page, page.totalPages).map((item, index) => ({
                 page: item,
-                to: item === 'gap' ? '' : listAddress({ ...place, page: item }),
+                to: item === 'gap' ? '' : inboxAddress({ ...place, page: item }),
                 key: item === 'gap' ? `gap-${index}` : String(item),
               })),
       },
@@ -71,9 +71,9 @@ async function openThread({ app, viewer }: RequestContext, id: string, url: URL,
 type Counts = Awaited<ReturnType<typeof inboxCounts>>
 type Choices = Pick<ListView, 'tabs' | 'show' | 'filters' | 'search' | 'searchAction' | 'searchTo' | 'allTo'>
 
-/** The tabs, what can be chosen inside one, and the search: everything that leads to another list. */
-function choices(place: ListPlace, counts: Counts, { locale }: RequestContext): Choices {
-  const at = (change: Partial<ListPlace>) => listAddress({ ...place, page: 1, ...change })
+/** Returns the tabs, filters and the search form. */
+function choices(place: InboxLocation, counts: Counts, { locale }: RequestContext): Choices {
+  const at = (change: Partial<InboxLocation>) => inboxAddress({ ...place, page: 1, ...change })
   const label = { all: m.inbox_tab_all, sales: m.inbox_tab_sales, orders: m.inbox_tab_orders }
   const isArchive = place.show === 'archived'
   const tabs = (['all', 'sales', 'orders'] as const).map((tab) => ({
@@ -103,13 +103,13 @@ function choices(place: ListPlace, counts: Counts, { locale }: RequestContext): 
           current: key === place.show,
         })),
     search: place.search,
-    searchAction: listAddress({ tab: place.tab, page: 1, show: 'all', search: '' }),
+    searchAction: inboxAddress({ tab: place.tab, page: 1, show: 'all', search: '' }),
     searchTo: `${at({ search: '' })}${at({ search: '' }).includes('?') ? '&' : '?'}search=`,
     allTo: at({ show: 'all', search: '' }),
   }
 }
 
-function rowView(row: InboxRow, place: ListPlace, style: TimeStyle, openId: string | undefined): RowView {
+function rowView(row: InboxRow, place: InboxLocation, style: TimeStyle, openId: string | undefined): RowView {
   const { locale } = style
   const text = row.lastMessage?.text ?? ''
   const deleted = row.listing.state === 'deleted'

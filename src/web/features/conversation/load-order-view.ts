@@ -4,27 +4,27 @@ import { metresAround } from '#domain/places/index.ts'
 import { addressChangeOf, isEndingReason, ownOffersFor, type TransactionView } from '#domain/transactions/index.ts'
 import { ownContactPhone } from '#domain/users/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
-import { lastTime, timeStyle } from '#web/server/message-times.ts'
+import { deadlineTime, timeStyle } from '#web/server/message-times.ts'
 import { shortName } from '#web/server/member-name.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
 import { deadlineView, reviewCards, stayCard } from './order-details.ts'
 import { type OfferCard, type OrderView, type Question, questions, type StayCard } from './order-view.ts'
-import { inVainOf } from './load-declined.ts'
+import { loadDeclined } from './load-declined.ts'
 import { heading } from './state-view.ts'
-import { type Steps, stepsOf } from './available-steps.ts'
+import { type Steps, availableSteps } from './available-steps.ts'
 
-/** Loads everything that the process says about a conversation: where it stands, what can be done, what comes of it. */
-export async function loadOrder(request: RequestContext, thread: Thread, url: URL): Promise<OrderView> {
+/** Returns everything that the process says about a conversation: state, available actions and their consequences. */
+export async function loadOrderView(request: RequestContext, thread: Thread, url: URL): Promise<OrderView> {
   const view = thread.transaction
-  const steps = stepsOf(view.next)
+  const steps = availableSteps(view.next)
   const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
   const question = openQuestion(url, steps, mayOffer)
   const offers = offerCards(request, thread)
-  const [addressMove, map, inVain, choices, reveals, offerDays] = await Promise.all([
+  const [addressMove, map, declined, choices, reveals, offerDays] = await Promise.all([
     addressMoveOf(request, thread),
     mapOf(request, thread),
-    inVainOf(request, thread),
+    loadDeclined(request, thread),
     question === 'offer' ? choicesOf(request, thread) : null,
     question === 'accept' ? revealed(request, thread) : [],
     offers.some(({ mayBook }) => mayBook) ? daysWanted(request, thread) : null,
@@ -34,7 +34,7 @@ export async function loadOrder(request: RequestContext, thread: Thread, url: UR
     question,
     addressMove,
     map,
-    inVain,
+    declined,
     offers,
     offerDays,
     choices,
@@ -45,7 +45,7 @@ export async function loadOrder(request: RequestContext, thread: Thread, url: UR
 
 type Parts = Pick<
   OrderView,
-  'steps' | 'question' | 'addressMove' | 'inVain' | 'offers' | 'offerDays' | 'choices' | 'reveals' | 'mayOffer'
+  'steps' | 'question' | 'addressMove' | 'declined' | 'offers' | 'offerDays' | 'choices' | 'reveals' | 'mayOffer'
 > & { map: StayCard['map'] }
 
 function orderView(request: RequestContext, thread: Thread, view: TransactionView, parts: Parts): OrderView {
@@ -61,7 +61,7 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
     ...others,
     role: thread.role,
     kind: listing.kind,
-    // A conversation about somebody's search has no stay of its own to head.
+    // A conversation about a request has no stay to show.
     heading:
       listing.kind === 'offer'
         ? isEndingReason(view.transitions.at(-1)?.reason)
@@ -75,19 +75,19 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
         ? `/l/${listingSlug(listing.title)}/${listing.id}/request${`${dates}${people}${needs}`.replace('&', '?')}`
         : null,
     reviews: reviewCards(view),
-    reviewBy: parts.steps.review && reviewBy ? lastTime(reviewBy, style) : null,
+    reviewBy: parts.steps.review && reviewBy ? deadlineTime(reviewBy, style) : null,
     archived: thread.archived,
   }
 }
 
-/** The dialog that the address asks for, if its step can be taken now. */
+/** Returns the dialog named in the address if its transition is available; null otherwise. */
 function openQuestion(url: URL, steps: Steps, mayOffer: boolean): Question | null {
   const asked = questions.find((each) => each === url.searchParams.get('ask'))
   if (!asked) return null
   return (asked === 'offer' ? mayOffer : steps[asked] !== undefined) ? asked : null
 }
 
-/** For the guest: about where it is, and where it is while that may be known. The host knows the way. */
+/** Returns the map for the guest: the approximate area, or the exact point while it is disclosed. Null for the host. */
 async function mapOf(request: RequestContext, { listing, transaction }: Thread): Promise<StayCard['map']> {
   const { app, viewer, locale, site } = request
   const { role, address, booking } = transaction
@@ -101,7 +101,7 @@ async function mapOf(request: RequestContext, { listing, transaction }: Thread):
     return { point: { lat, lng }, radius, label: label({}, { locale }), styleUrl }
   }
   if (listing.state !== 'published') return null
-  // What cannot be seen any longer, because its host is gone, has no map.
+  // A listing whose author is gone has no map.
   const shown = await findListing(app, viewer, listing.id).catch(() => null)
   if (!shown?.point) return null
   const { point, publicRadius } = shown
@@ -118,7 +118,7 @@ async function addressMoveOf({ app, viewer }: RequestContext, thread: Thread): P
   return { agreed: change.agreed && line(change.agreed), present: line(change.present) }
 }
 
-/** What was put forward in a conversation about a request; whoever looks for a place may ask for it. */
+/** Returns the places that were offered in a conversation about a request; its author may ask for them. */
 function offerCards({ locale }: RequestContext, { role, offers, closed }: Thread): OfferCard[] {
   const own = role === 'customer'
   return offers.map(({ listing, bookedAs, at }) => {
@@ -136,7 +136,10 @@ function offerCards({ locale }: RequestContext, { role, offers, closed }: Thread
   })
 }
 
-/** A search may be open for weeks: whoever looks for a place says which of its days are meant. */
+/**
+ * Returns the days of the reader's own request, which its author narrows down before asking for a place. Null when
+ * nothing can be asked for.
+ */
 async function daysWanted(
   { app, viewer, locale }: RequestContext,
   { listing }: Thread,
@@ -164,7 +167,7 @@ async function choicesOf({ app, viewer, locale }: RequestContext, thread: Thread
   }))
 }
 
-/** What the guest will see once the host has said yes: where it is, and the host's number if there is one. */
+/** Returns what the guest will see after the acceptance: the address, and the host's phone number if there is one. */
 async function revealed({ app, viewer }: RequestContext, thread: Thread): Promise<OrderView['reveals']> {
   const [location, phone] = await Promise.all([
     exactLocation(app, viewer, thread.listing.id),

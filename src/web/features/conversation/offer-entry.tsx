@@ -5,7 +5,7 @@ import { AskForOffer, OfferFacts } from './offers-panel.tsx'
 import type { OfferCard } from './order-view.ts'
 import panel from './side-panel.module.css'
 
-/** A place that was offered, among the messages. Where there is no panel beside them it can be asked for here. */
+/** An offered place among the messages. On narrow screens it can be asked for here, since there is no panel. */
 export function OfferEntry({ thread, offer }: { thread: ThreadView; offer: OfferCard }) {
   return (
     <li className={styles.entry} data-own={offer.own ? '' : undefined}>

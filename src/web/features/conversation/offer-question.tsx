@@ -4,7 +4,7 @@ import { FieldError, TextAreaField } from '../../parts/form-field.tsx'
 import type { QuestionProps } from './question-props.ts'
 import styles from './question-dialog.module.css'
 
-/** Which of the own places is offered to somebody who looks for one; those that fit come first. */
+/** The dialog that offers one of the reader's listings to the author of a request; best matches first. */
 export function OfferQuestion({ thread, answer }: QuestionProps) {
   const choices = thread.order.choices ?? []
   if (choices.length === 0)

@@ -8,7 +8,7 @@ import type { OfferCard } from './order-view.ts'
 import divided from '../../parts/divided-field.module.css'
 import panel from './side-panel.module.css'
 
-/** Places that were offered to somebody who looks for one; that person can ask for them. */
+/** The places that were offered to the author of a request, who can ask for them. */
 export function OffersPanel({ thread }: { thread: ThreadView }) {
   return (
     <section className={panel.card} aria-labelledby="offers">
@@ -29,7 +29,7 @@ export function OffersPanel({ thread }: { thread: ThreadView }) {
   )
 }
 
-/** Picture, title and what to do about an offered place. */
+/** Picture, title and actions of an offered place. */
 export function OfferFacts({ offer }: { offer: OfferCard }) {
   return (
     <>
@@ -42,7 +42,7 @@ export function OfferFacts({ offer }: { offer: OfferCard }) {
 
 type Days = ThreadView['order']['offerDays']
 
-/** The days and the button that asks for an offered place, or the way to the request that was made. */
+/** The days and the button that asks for an offered place, or the link to the request that was sent. */
 export function AskForOffer({ offer, clientKey, days }: { offer: OfferCard; clientKey: string; days: Days }) {
   const booking = useNavigation().formData?.get('listingId') === offer.id
   if (offer.bookedTo)

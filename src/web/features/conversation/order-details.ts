@@ -13,7 +13,7 @@ import {
   atPlace,
   clockTime,
   dayOf,
-  lastTime,
+  deadlineTime,
   shortWait,
   stayDay,
   stayDays,
@@ -25,10 +25,10 @@ import * as m from '#words/compiled/messages.js'
 import type { OrderView, ReviewCard, StayCard } from './order-view.ts'
 import { wordOf } from './state-view.ts'
 
-/** In the last hours before the end of a deadline it is shown as urgent. */
+/** Time before a deadline in which it is shown as urgent. */
 const urgentMilliseconds = 12 * 3_600_000
 
-/** The answer that is owed, and how urgent it is for the reader. */
+/** Returns the due answer with its urgency for the reader; null when none is due. */
 export function deadlineView({ role, deadlines }: TransactionView, style: TimeStyle): OrderView['deadline'] {
   const owed = deadlines.find(({ owedBy }) => owedBy !== null)
   if (!owed) return null
@@ -45,7 +45,7 @@ export function deadlineView({ role, deadlines }: TransactionView, style: TimeSt
   return { text, exact: at, look: owed.owedBy !== role ? 'neutral' : isUrgent ? 'bad' : 'warn' }
 }
 
-/** Days, people, price and, while the guest may know it, the address. */
+/** Returns days, people, price and, while it is disclosed to the reader, the address. */
 export function stayCard(
   view: TransactionView,
   thread: Thread,
@@ -61,7 +61,7 @@ export function stayCard(
     people: people === null ? null : m.inbox_people({ count: people }, { locale }),
     calendarTo: booking.state === 'accepted' && isAhead(booking, style) ? `/stay/${view.id}/calendar` : null,
     address: address && {
-      moved: address.changedAt && m.order_address_moved({ at: lastTime(address.changedAt, style) }, { locale }),
+      moved: address.changedAt && m.order_address_moved({ at: deadlineTime(address.changedAt, style) }, { locale }),
       lines: addressLines(address),
       wayTo: directionsTo(address),
       isExact: isExactPoint(address),
@@ -78,7 +78,7 @@ export function stayCard(
 
 type StayTime = Pick<StayCard, 'byTheHour' | 'when' | 'arrival' | 'departure' | 'length'>
 
-/** From day to day, or from hour to hour, and how long that is. */
+/** Returns the dates or hours of a stay and how long it is. */
 function timeOf(booking: Booking, style: TimeStyle): StayTime {
   const { locale } = style
   if (isByTheHour(booking)) return hoursOf(booking, style)
@@ -92,7 +92,7 @@ function timeOf(booking: Booking, style: TimeStyle): StayTime {
   }
 }
 
-/** The day is named once where all of it is on one. */
+/** Returns the hours of a stay; the day is named once when it starts and ends on it. */
 function hoursOf({ start, end }: Booking, style: TimeStyle): StayTime {
   const { locale } = style
   const unit = { style: 'unit', unit: 'hour', unitDisplay: 'long', maximumFractionDigits: 1 } as const
@@ -112,24 +112,27 @@ function moment(at: Date, style: TimeStyle): string {
   return `${stayDay(dayOf(at, style), style.locale)} ${clockTime(at, style)}`
 }
 
-/** Directions to the pin where it stands on the house, and to the written address where it only marks the town. */
+/**
+ * Returns a link to directions: to the pin where it marks the house, to the written address where it only marks the
+ * town.
+ */
 function directionsTo(address: NonNullable<TransactionView['address']>): string {
   const to = isExactPoint(address) ? `${address.lat},${address.lng}` : address.address
   return `https://www.openstreetmap.org/directions?${new URLSearchParams({ to })}`
 }
 
-/** The street, what leads to the door, the town. */
+/** Returns street, access details and town as lines. */
 function addressLines({ address, building }: { address: string; building: string }): string[] {
   const [street = '', ...others] = address.split(/,\s*/)
   return [street, building, ...others].filter(Boolean)
 }
 
-/** What is over needs no place in a calendar. */
+/** Returns whether a stay has not ended, so that it is offered as a calendar entry. */
 function isAhead({ until }: Booking, style: TimeStyle): boolean {
   return until >= dayOf(style.now, style)
 }
 
-/** Who, when and where, for somebody at home. */
+/** Returns who, when and where as plain text, to be sent to a trusted person. */
 function shareText(
   { booking, address, hostPhone }: TransactionView,
   { partner, listing }: Thread,
@@ -159,7 +162,10 @@ function linesOf({ lineItems }: TransactionView, locale: Locale): StayCard['line
   })
 }
 
-/** `line-item/night` has a word; any other code is its own name, with spaces and a capital. */
+/**
+ * Returns the label of a line item: `line-item/night` has a word; any other code is shown by its name, with spaces and
+ * a capital.
+ */
 export function lineLabel(code: string, locale: Locale): string {
   return wordOf(`order_line_${code.replace(/^line-item\//, '')}`)?.({}, { locale }) ?? lineItemName(code)
 }
@@ -173,7 +179,7 @@ function paysHere({ processName: process, processVersion }: TransactionView): bo
   return processOf({ process, processVersion }).transitions.some(movesMoney)
 }
 
-/** The reviews of this stay that the reader may see. */
+/** Returns the reviews of this stay that the reader may see. */
 export function reviewCards({ reviews, role }: TransactionView): ReviewCard[] {
   const ownType = role === 'customer' ? 'ofProvider' : 'ofCustomer'
   return reviews.map(({ id, type, rating, content, state, deleted }) => ({

@@ -1,71 +1,73 @@
 import type { Steps } from './available-steps.ts'
 
-/** The dialogs that the address of a conversation may open: `?ask=accept`. */
+/** The dialogs of a conversation, by their name in the address: `?ask=accept`. */
 export const questions = ['accept', 'decline', 'withdraw', 'cancel', 'review', 'offer'] as const
 export type Question = (typeof questions)[number]
 
-/** Where a stay stands, beside the conversation about it. */
+/** The state of a stay, shown beside its conversation. */
 export type OrderView = {
   role: 'customer' | 'provider'
   /** Of what was asked: an offer is stayed at, a request is answered. */
   kind: 'offer' | 'request'
   heading: string | null
-  /** Until when somebody has to answer; `warn` and `bad` when it is the reader. */
+  /** Until when an answer is due; `warn` and `bad` when it is the reader's. */
   deadline: { text: string; exact: string; look: 'neutral' | 'warn' | 'bad' } | null
   steps: Steps
-  /** The dialog that is open. */
+  /** The open dialog. */
   question: Question | null
-  /** What a guest will see after the acceptance, for the host who is asked. */
+  /** What the guest will see after the acceptance, shown to the host before answering. */
   reveals: { kind: 'address' | 'phone'; text: string }[]
   stay: StayCard | null
-  /** Where one asks for days after a question. */
+  /** Address of the form that asks for days after an enquiry. */
   requestTo: string | null
   reviews: ReviewCard[]
-  /** For the host: the listing's address differs from the one that the guest of this agreed stay knows. */
+  /** For the host: the listing's address differs from the one disclosed to the guest. */
   addressMove: AddressMove | null
-  /** Until when one may review. */
+  /** Until when a review can be written. */
   reviewBy: string | null
-  inVain: InVain | null
+  declined: DeclinedView | null
   offers: OfferCard[]
-  /** The days of the reader's own request, to ask for an offered place with; null while nothing can be asked for. */
+  /**
+   * The days of the reader's own request, with which an offered place is asked for; null when nothing can be asked for.
+   */
   offerDays: { from: string; until: string; today: string } | null
-  /** The reader's own listings for somebody who looks for a place; only while the dialog is open. */
+  /** The reader's listings to offer to the author of a request; only while the dialog is open. */
   choices: OfferChoice[] | null
   mayOffer: boolean
   archived: boolean
 }
 
-/** Whether there is a second view beside the messages. Places that were offered are shown among the messages too. */
+/** Returns whether there is a second view beside the messages. Offered places are also shown among the messages. */
 export function hasPanel({ stay }: Pick<OrderView, 'stay'>): boolean {
   return stay !== null
 }
 
-/** Addresses in one line; `agreed` is null where the listing had none when the stay was agreed. */
+/** Addresses in one line; `agreed` is null when the listing had none when the stay was agreed. */
 export type AddressMove = { agreed: string | null; present: string }
 
 export type StayCard = {
-  /** Hours instead of nights: then arrival and departure are times of one day, or moments of two. */
+  /** By the hour: arrival and departure are times of one day, or moments of two. */
   byTheHour: boolean
-  /** From when until when, in one line. */
+  /** Start and end in one line. */
   when: string
   arrival: string
   departure: string
-  /** How long that is; of hours of one day also which day. */
+  /** How long it is; for hours of one day also the day. */
   length: string
   people: string | null
   calendarTo: string | null
   address: { moved: string | null; lines: string[]; wayTo: string; isExact: boolean } | null
-  /** The host's number, while the guest may know it. */
+  /** The host's phone number, while it is disclosed to the guest. */
   phone: { text: string; to: string } | null
-  /** Everything about an agreed stay in plain lines, for somebody whom the guest trusts. */
+  /** Everything about an agreed stay as plain text, to be sent to a trusted person. */
   share: string | null
   /** For the guest: about where it is, and where it is while that may be known (radius 0). */
   map: { point: { lat: number; lng: number }; radius: number; label: string; styleUrl: string | null } | null
-  /** Whether the guest may expect the address here later. */
+  /** Whether the address will be disclosed to the guest here. */
   addressLater: boolean
   lines: { key: string; label: string; detail: string | null; amount: string }[]
   total: string | null
-  /** Whether guest and host settle the price between themselves, because nothing is paid here. */
+  /** Whether guest and host agree on the price themselves, because nothing is paid here. */
   settledApart: boolean
 }
 
@@ -78,12 +80,12 @@ export type ReviewCard = {
   removed: boolean
 }
 
-/** A request that came to nothing, and where else the same days are free. */
-export type InVain = {
+/** A declined request, and alternatives for the same days. */
+export type DeclinedView = {
   unanswered: boolean
-  /** Whether the days have begun, so that nothing can be asked for them. */
+  /** Whether the days have started, so that they cannot be asked for. */
   past: boolean
-  /** `lacks`: what the guest needs and the place does not have, in one line; null where it meets all needs. */
+  /** `lacks`: which of the guest's needs the place does not meet, in one line; null when it meets all. */
   alternatives: {
     id: string
     title: string

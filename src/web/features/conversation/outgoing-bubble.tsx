@@ -9,8 +9,8 @@ import type { Outgoing } from './use-outgoing.ts'
 type Sending = { state: 'sending' | 'failed'; reason?: string | undefined }
 
 /**
- * A message on its way: it sends itself, says when that failed, and can be sent again without being sent twice. What failed
- * for want of a connection is sent when the connection is back.
+ * An unsent message: sends itself, shows a failure, and can be sent again without being stored twice. After a
+ * connection failure it is resent when the connection is back.
  */
 export function OutgoingBubble({
   transactionId,
@@ -74,7 +74,7 @@ export function OutgoingBubble({
   )
 }
 
-/** An accepted message stays `sending` until the conversation is read again and holds it. */
+/** Sends a message. Returns `sending` on success: the message stays until the reloaded conversation contains it. */
 async function post(transactionId: string, { content, clientKey }: Outgoing): Promise<Sending | 'signed-out'> {
   try {
     const response = await fetch(href('/inbox/send/:id', { id: transactionId }), {

@@ -7,25 +7,26 @@ import * as m from '#words/compiled/messages.js'
 import type { ThreadView } from './inbox-view.ts'
 import { stageLabel, stateView } from './state-view.ts'
 
-/** The road of a stay with what is known of each stop; or, where it has ended on the way, how and when. */
-export function roadOf(thread: Thread, style: TimeStyle): Pick<ThreadView, 'road' | 'ended'> {
-  const { road, transaction: view } = thread
+/** Returns the stages of a stay with their details; or, for a stay that ended early, how and when. */
+export function progressOf(thread: Thread, style: TimeStyle): Pick<ThreadView, 'progress' | 'ended'> {
+  const { road: progress, transaction: view } = thread
   const { locale } = style
-  if (!road) return { road: null, ended: endedText(view, style) }
-  const stages = road.stages.map((key, index) => ({
+  if (!progress) return { progress: null, ended: endedText(view, style) }
+  const stages = progress.stages.map((key, index) => ({
     key,
     label: stageLabel(key, locale),
-    state: index < road.reached ? ('done' as const) : index === road.reached ? ('now' as const) : ('next' as const),
+    state:
+      index < progress.reached ? ('done' as const) : index === progress.reached ? ('now' as const) : ('next' as const),
     detail: (details[key] ?? nothing)(thread, view, style),
   }))
-  return { road: stages, ended: null }
+  return { progress: stages, ended: null }
 }
 
 type Detail = (thread: Thread, view: TransactionView, style: TimeStyle) => string | null
 
 const nothing: Detail = () => null
 
-/** What stands below a stop, by its key. */
+/** The text below a stage, by its key. */
 const details: Record<string, Detail> = {
   request: (_thread, { transitions, createdAt }, style) => {
     const asked = transitions.find(({ to }) => !/(en|in)quiry$/.test(to))

@@ -5,7 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
 import { AddressDialog, type CloseLink } from '../../parts/address-dialog.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { AcceptQuestion, DeclineQuestion, LetGoQuestion } from './answer-questions.tsx'
 import type { ThreadView } from './inbox-view.ts'
 import { OfferQuestion } from './offer-question.tsx'
@@ -72,7 +72,7 @@ const words: Record<Question, Words> = {
   },
 }
 
-/** One question before something is done that cannot be undone. It has an address, and is a form without script. */
+/** A dialog before an action that cannot be undone. It has an address and works without script. */
 export function QuestionDialog({
   thread,
   question,
@@ -114,7 +114,7 @@ export function QuestionDialog({
   )
 }
 
-/** The step by its name in the process; reviews and offers are use-cases of their own. */
+/** Hidden inputs: the transition by its name in the process; reviews and offers have their own intents. */
 function Hidden({ thread, question }: { thread: ThreadView; question: Question }) {
   const isStep = question !== 'review' && question !== 'offer'
   return (
@@ -127,14 +127,14 @@ function Hidden({ thread, question }: { thread: ThreadView; question: Question }
   )
 }
 
-/** What was refused as a whole; a field says it below itself. */
+/** The refusal of the whole form; fields show their own problems. */
 function Refusal({ answer, failed }: { answer: FormAnswer | undefined; failed: () => string }) {
   const general = answer?.values.step ? answer.problems.filter(({ field }) => !fields.has(field ?? '')) : []
   if (general.length === 0) return null
   return (
-    <Note look="bad" role="alert">
+    <Alert look="bad" role="alert">
       <strong>{failed()}</strong> {general[0]?.message}
-    </Note>
+    </Alert>
   )
 }
 

@@ -2,11 +2,11 @@ import { EyeOff } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import { FieldError, TextAreaField } from '../../parts/form-field.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { StarsField } from '../../parts/stars-field.tsx'
 import type { QuestionProps } from './question-props.ts'
 
-/** Stars and words about a stay that has ended. */
+/** Stars and a text about a stay that has ended. */
 export function ReviewQuestion({ answer }: QuestionProps) {
   const problems = answer?.problems.map(inPlainWords)
   return (
@@ -30,12 +30,12 @@ export function ReviewQuestion({ answer }: QuestionProps) {
         defaultValue={answer?.values.content}
         problems={problems}
       />
-      <Note icon={EyeOff}>{m.order_review_hidden()}</Note>
+      <Alert icon={EyeOff}>{m.order_review_hidden()}</Alert>
     </>
   )
 }
 
-/** What is missing is said in the words of this form. */
+/** Returns the problem with a sentence of this form for missing values. */
 function inPlainWords(problem: FormProblem): FormProblem {
   if (problem.field === 'rating') return { ...problem, message: m.order_review_rating_required() }
   if (problem.field === 'content' && problem.code !== 'field-too-long')

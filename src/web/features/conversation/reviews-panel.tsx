@@ -3,7 +3,7 @@ import { Stars } from '../../parts/stars.tsx'
 import type { ThreadView } from './inbox-view.ts'
 import panel from './side-panel.module.css'
 
-/** What the two have said about each other, as far as the reader may see it. */
+/** The reviews of both sides, as far as the reader may see them. */
 export function ReviewsPanel({ thread }: { thread: ThreadView }) {
   return (
     <section className={panel.card} aria-label={m.review_title()}>

@@ -1,4 +1,4 @@
 import type { FormProblem } from '../../form-problem.ts'
 
-/** What a page with script hears of a message. */
+/** The answer to a message sent from script. */
 export type SendAnswer = { sent: true } | { problems: FormProblem[] }

@@ -5,7 +5,10 @@ import { requestContext, type RequestContext } from '#web/server/request-context
 import { formProblems, postedForm, textFields } from '#web/server/form.ts'
 import type { SendAnswer } from './send-answer.ts'
 
-/** Sends, or keeps as a draft, what a page with script holds: answers in JSON and never leads away, so that a broken connection costs nothing. */
+/**
+ * Sends a message or saves a draft for a request from script. Returns JSON and never redirects, so that a lost
+ * connection or session loses no text.
+ */
 export async function sendFromScript(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -3,14 +3,11 @@ import { type MouseEvent, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import styles from './stay-panel.module.css'
 
-/**
- * Tells somebody at home who, when and where: by the system's own sheet, else by copying it. Where no script runs it is a
- * link that opens a mail with it.
- */
+/** Shares who, when and where: by the system's share dialog, else by copying it. Without script it is a mailto link. */
 export function ShareStay({ title, text }: { title: string; text: string }) {
   const [copied, setCopied] = useState(false)
   const share = async (event: MouseEvent) => {
-    // Without https a browser has neither: then it stays a mail.
+    // Without https browsers offer neither: the mailto link remains.
     if (!navigator.share && !navigator.clipboard) return
     event.preventDefault()
     if (navigator.share) return navigator.share({ title, text }).catch(() => {})

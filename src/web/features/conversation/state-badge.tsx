@@ -4,7 +4,7 @@ import type { StateView } from './inbox-view.ts'
 
 const icons = { question: MessageCircle, clock: Clock, yes: Check, no: X, offer: DoorOpen } as const
 
-/** Where a conversation stands, as a badge. */
+/** The state of a conversation as a badge. */
 export function StateBadge({ state }: { state: StateView }) {
   return (
     <Badge look={state.look} icon={icons[state.icon]}>

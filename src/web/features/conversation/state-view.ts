@@ -20,8 +20,8 @@ const looks: Record<string, Pick<StateView, 'look' | 'icon'>> = {
 }
 
 /**
- * A state of a process as a badge: its word is `inbox_state_<state>`, or that of the step which led there where it says
- * more. A state without a word of its own shows its name.
+ * Returns the badge of a process state: its word is `inbox_state_<state>`, or that of the last transition if there is
+ * one. A state without a word is shown by its name.
  */
 export function stateView(state: string, locale: Locale, lastTransition = ''): StateView {
   const name = state.replace(/^state\//, '')
@@ -33,12 +33,12 @@ export function stateView(state: string, locale: Locale, lastTransition = ''): S
   return { ...(looks[state] ?? { look: 'neutral', icon: 'yes' }), text }
 }
 
-/** The badge of a conversation in which the reader was offered a place and can ask for it. */
+/** Returns the badge of a conversation in which a place was offered to the reader. */
 export function offeredState(locale: Locale): StateView {
   return { look: 'offer', icon: 'offer', text: m.order_badge_offered({}, { locale }) }
 }
 
-/** The badge of a row in the list: until when the reader owes an answer, when an agreed stay is, or the state alone. */
+/** Returns the badge of a row: the reader's deadline, the time until an agreed stay, or the state. */
 export function rowBadge(
   { state, answerBy, offered, stay, lastTransition, listing }: InboxRow,
   style: TimeStyle,
@@ -53,7 +53,7 @@ export function rowBadge(
   return { ...badge, text: m.order_badge_accepted({ days }, { locale }) }
 }
 
-/** The headline of a conversation for one side; null for a state that has none. */
+/** Returns the heading of a conversation for one side; null for a state without one. */
 export function heading(
   { state, lastTransition, role }: { state: string; lastTransition: string; role: 'customer' | 'provider' },
   name: string,
@@ -64,12 +64,12 @@ export function heading(
   return sentence?.({ name }, { locale }) ?? null
 }
 
-/** The name of a stop on the road: its word is `inbox_stage_<key>`. */
+/** Returns the name of a stage: the word `inbox_stage_<key>`. */
 export function stageLabel(key: string, locale: Locale): string {
   return wordOf(`inbox_stage_${key}`)?.({}, { locale }) ?? key
 }
 
-/** A word by a name that is put together; undefined when there is none. */
+/** Returns the word with a computed key; undefined when there is none. */
 export function wordOf(key: string): Word<string> | undefined {
   return wordNamed(key.replaceAll('-', '_'))
 }

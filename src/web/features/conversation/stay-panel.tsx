@@ -4,7 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import { ApproximateMap } from '../map/approximate-map.tsx'
 import { Avatar } from '../../parts/avatar.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { useHasPage } from '../../parts/page-link.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { ThreadView } from './inbox-view.ts'
@@ -16,7 +16,7 @@ import { StateBadge } from './state-badge.tsx'
 import { useAsk } from './use-ask.ts'
 import { addressId } from './view-tabs.tsx'
 
-/** The days, the price, the address while it may be known, and what can still be done about the stay. */
+/** Days, price, the address while it is disclosed, and the remaining actions for the stay. */
 export function StayPanel({ thread, stay }: { thread: ThreadView; stay: StayCard }) {
   const ask = useAsk()
   const hasPage = useHasPage()
@@ -81,7 +81,7 @@ function Day({ label, day }: { label: string; day: string }) {
   )
 }
 
-/** What it costs, or brings, this side. */
+/** The price for this side, line by line. */
 function Breakdown({ stay, role }: { stay: StayCard; role: 'customer' | 'provider' }) {
   return (
     <section className={panel.card}>
@@ -107,7 +107,7 @@ function Breakdown({ stay, role }: { stay: StayCard; role: 'customer' | 'provide
   )
 }
 
-/** For the guest: about where it is, and after the acceptance where, and whom to call. */
+/** For the guest: the approximate area; after the acceptance the address and the phone number. */
 function Where({ thread, stay }: { thread: ThreadView; stay: StayCard }) {
   const { map, address, phone, addressLater } = stay
   if (!map && !address && !addressLater) return null
@@ -147,7 +147,7 @@ function Address({ address }: { address: NonNullable<StayCard['address']> }) {
   const [first, ...others] = address.lines
   return (
     <div className={styles.part}>
-      {address.moved && <Note look="warn">{address.moved}</Note>}
+      {address.moved && <Alert look="warn">{address.moved}</Alert>}
       <div className={styles.address}>
         <address>
           <strong>{first}</strong>

@@ -18,19 +18,19 @@ import * as m from '#words/compiled/messages.js'
 import type { EventIcon } from '../../parts/bubble.tsx'
 import { eventText } from './event-text.ts'
 import type { Entry, ThreadView } from './inbox-view.ts'
-import { listAddress, type ListPlace } from './inbox-address.ts'
+import { inboxAddress, type InboxLocation } from './inbox-address.ts'
 import { hasPanel, type OfferCard, type OrderView } from './order-view.ts'
-import { roadOf } from './progress.ts'
+import { progressOf } from './progress.ts'
 import { offeredState, stateView } from './state-view.ts'
 
-/** What one person writes within this time stands together. */
+/** Messages of one person within this time are grouped. */
 const groupMilliseconds = 5 * 60_000
 
-/** A conversation as its page shows it. */
+/** Returns a conversation as its page shows it. */
 export function threadView(
   thread: Thread,
   order: OrderView,
-  place: ListPlace,
+  place: InboxLocation,
   url: URL,
   request: RequestContext,
 ): ThreadView {
@@ -42,7 +42,7 @@ export function threadView(
     id: thread.transactionId,
     locale,
     draft: thread.draft,
-    back: listAddress(place),
+    back: inboxAddress(place),
     name: memberName(partner, locale),
     shortName: shortName(partner, locale),
     partner,
@@ -57,10 +57,10 @@ export function threadView(
     state: order.offers.some(({ mayBook }) => mayBook)
       ? offeredState(locale)
       : stateView(thread.state, locale, view.lastTransition),
-    ...roadOf(thread, style),
+    ...progressOf(thread, style),
     order,
     entries: entriesOf(thread, order, style, request),
-    // Without a panel there is no second tab, whatever an old address says.
+    // Without a panel there is no second tab, even if the address names it.
     view: url.searchParams.get('view') === 'stay' && hasPanel(order) ? 'stay' : 'messages',
     older: thread.hasOlder ? olderAddress(url) : null,
     closed: closedText(thread.closed, locale),
@@ -154,7 +154,7 @@ function eventEntry(event: ThreadEvent, thread: Thread, order: OrderView, style:
   }
 }
 
-/** By where a step led. */
+/** Returns the icon of a transition, by the state it led to. */
 function stepIcon(state: string | undefined): EventIcon {
   if (state === undefined || /(en|in)quiry$/.test(state)) return 'question'
   if (/declined|cancelled|expired/.test(state)) return 'no'

@@ -1,7 +1,10 @@
 import { useLocation } from 'react-router'
 import type { Question } from './order-view.ts'
 
-/** Makes addresses of this conversation with a dialog open: links that work without script and can be left with Back. */
+/**
+ * Returns a function that makes the address of this conversation with a dialog open: a link that works without script
+ * and can be closed with Back.
+ */
 export function useAsk(): (question: Question) => { search: string } {
   const { search } = useLocation()
   return (question) => {

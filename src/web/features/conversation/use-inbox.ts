@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router'
 import type { InboxView } from './inbox-view.ts'
 
-/** List and conversation, for the route inside the inbox. */
+/** Returns the loader data of the inbox, for routes inside it. */
 export function useInbox(): InboxView {
   return useOutletContext<InboxView>()
 }

@@ -4,7 +4,7 @@ import type { Entry } from './inbox-view.ts'
 
 type Incoming = { id: string; content: string }
 
-/** What the other side has just written, from the stream itself, until the conversation is read again and holds it. */
+/** Returns the messages received by the event stream that the loaded conversation does not contain yet. */
 export function useIncoming(transactionId: string, entries: Entry[]): Incoming[] {
   const [heard, setHeard] = useState<(Incoming & { in: string })[]>([])
   useEffect(

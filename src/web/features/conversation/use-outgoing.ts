@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'react'
-import { keepText, useKeptText } from '../../parts/local-text-store.ts'
+import { storeText, useStoredText } from '../../parts/local-text-store.ts'
 
-/** A message on its way. `fresh` ones are sent by themselves, those from an earlier visit wait for the writer. */
+/** An unsent message. `fresh` ones are sent automatically; those from an earlier visit wait for the writer. */
 export type Outgoing = { clientKey: string; content: string; fresh: boolean }
 
 type Kept = Omit<Outgoing, 'fresh'>
 
 /**
- * Messages that have not arrived yet. They are kept in this browser until the conversation holds them, so that a failed
- * connection, a reload or an expired session loses nothing; the key of each makes sending again harmless.
+ * Returns the messages that are not stored yet, with functions to add, resend and remove them. They are kept in this
+ * browser until the conversation contains them, so that a failed connection, a reload or an expired session loses
+ * nothing. The key of each makes sending idempotent.
  */
 export function useOutgoing(transactionId: string, arrived: string[]) {
   const storageKey = `unsent:${transactionId}`
   const [ofThisVisit, setOfThisVisit] = useState<string[]>([])
-  const queue = readQueue(useKeptText(storageKey))
+  const queue = readQueue(useStoredText(storageKey))
   const waiting = queue.filter(({ clientKey }) => !arrived.includes(clientKey))
-  const change = (next: Kept[]) => keepText(storageKey, next.length > 0 ? JSON.stringify(next) : '')
+  const change = (next: Kept[]) => storeText(storageKey, next.length > 0 ? JSON.stringify(next) : '')
   useEffect(() => {
     if (waiting.length < queue.length) change(waiting)
   })
@@ -30,7 +31,7 @@ export function useOutgoing(transactionId: string, arrived: string[]) {
   }
 }
 
-/** Keys need to be different, not secret; `crypto.randomUUID` is missing on plain http. */
+/** Returns a unique key. Not secret: `crypto.randomUUID` is missing on plain http. */
 function newKey(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`
 }

@@ -5,7 +5,7 @@ import type { ThreadView } from './inbox-view.ts'
 import { hasPanel } from './order-view.ts'
 import styles from './view-tabs.module.css'
 
-/** Where there is no room for both: the messages, or what was agreed. */
+/** On narrow screens: tabs for the messages and the stay. */
 export function ViewTabs({ thread }: { thread: ThreadView }) {
   const { search } = useLocation()
   if (!hasPanel(thread.order)) return null
@@ -23,12 +23,12 @@ export function ViewTabs({ thread }: { thread: ThreadView }) {
   return (
     <nav className={styles.tabs} aria-label={m.order_tabs()}>
       {tab('messages', m.order_tab_messages())}
-      {tab('stay', thread.order.inVain ? m.order_in_vain_title() : m.order_tab_stay())}
+      {tab('stay', thread.order.declined ? m.order_in_vain_title() : m.order_tab_stay())}
     </nav>
   )
 }
 
-/** Leads to the address of the stay: to its tab where that hides it. */
+/** A link to the address of the stay, opening its tab where needed. */
 export function AddressLink({ children }: { children: ReactNode }) {
   const { search } = useLocation()
   return (

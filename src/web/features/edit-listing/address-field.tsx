@@ -8,8 +8,8 @@ import { usePlaces } from './use-places.ts'
 import type { PlaceChoice } from './wizard-view.ts'
 
 /**
- * The address as a person writes it, with the places that it may mean below while it is typed. `located`: a point belongs
- * to the text as it stands.
+ * The address field with matching places below it while it is typed. `located`: whether a point belongs to the text as
+ * it stands.
  */
 export function AddressField({
   label,
@@ -24,7 +24,7 @@ export function AddressField({
 }: {
   label: string
   placeholder: string
-  /** What to write and what to choose; empty where the placeholder says enough. */
+  /** Help text; empty where the placeholder is enough. */
   hint: string
   address: string
   onType(text: string): void
@@ -55,7 +55,7 @@ export function AddressField({
     else return
     event.preventDefault()
   }
-  // While somebody types, an unfinished address is no mistake.
+  // An unfinished address is not marked as wrong while it is typed.
   const shown = typing ? problems.filter(({ code }) => !code.startsWith('address-')) : problems
   const wrong = shown.some(({ field }) => field === 'address')
   return (

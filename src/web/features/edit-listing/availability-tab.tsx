@@ -10,7 +10,7 @@ import styles from './availability-tab.module.css'
 import type { TabProps } from './tab-props.ts'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 
-/** On which nights the place is free, and for an offer the calendar in which single nights are taken out. */
+/** When the place is available, and for an offer the calendar in which single nights are blocked. */
 export function AvailabilityTab({ view: { card, kind, steps, calendar } }: TabProps) {
   const formatLocale = useFormatLocale()
   const days =
@@ -59,7 +59,7 @@ export function AvailabilityTab({ view: { card, kind, steps, calendar } }: TabPr
   )
 }
 
-/** The calendar inside the wizard's form, where script runs; without it the link above leads to its own page. */
+/** The calendar inside the wizard's form. It needs script; without it the link above leads to the calendar's page. */
 function TabCalendar({ calendar }: { calendar: CalendarView }) {
   const hydrated = useHydrated()
   const navigate = useNavigate()

@@ -2,10 +2,7 @@ import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import type { WizardView } from './wizard-view.ts'
 
-/**
- * Looks at a field when it is left, so that a slip is said at once. Undefined for fields about which there is nothing to
- * say. The server looks at everything again.
- */
+/** Checks a field when it loses the focus. Returns its problem, or undefined. The server checks everything again. */
 export function checkField(
   { name, value, required, form }: Pick<HTMLInputElement, 'name' | 'value' | 'required' | 'form'>,
   limits: WizardView['limits'],
@@ -21,7 +18,10 @@ export function checkField(
   return required || max !== undefined ? { name, problem: undefined } : undefined
 }
 
-/** The same of its length alone: what is too long does not become right by typing on. */
+/**
+ * Returns the problem of a text that is too long, while it is typed; undefined otherwise. Other problems may be solved
+ * by typing on.
+ */
 export function checkLength(
   { name, value }: Pick<HTMLInputElement, 'name' | 'value'>,
   limits: WizardView['limits'],

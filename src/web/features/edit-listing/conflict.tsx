@@ -5,8 +5,8 @@ import type { SaveAnswer } from './wizard-view.ts'
 import styles from './conflict.module.css'
 
 /**
- * Two windows saved the same listing: both versions of every part that differs, side by side, one of them to be chosen.
- * Part of the form, so that it works without script. Nothing is saved before somebody has chosen.
+ * Resolves an edit conflict: both versions of every part that differs, side by side, to choose from. Part of the form,
+ * so that it works without script. Nothing is saved before a choice is made.
  */
 export function Conflict({ conflict: { version, parts } }: { conflict: NonNullable<SaveAnswer['conflict']> }) {
   const box = useRef<HTMLElement>(null)

@@ -8,7 +8,7 @@ import { FieldQuestions } from './field-questions.tsx'
 import { PhraseChips } from './phrase-chips.tsx'
 import type { TabProps } from './tab-props.ts'
 
-/** The listing in words: title, text, how many, when, and the marketplace's questions. */
+/** Title, text, capacity, dates and the marketplace's questions. */
 export function DescriptionTab({ view, values, problems }: TabProps) {
   const offer = view.kind === 'offer'
   const until = useRef<HTMLInputElement>(null)

@@ -2,7 +2,7 @@ import { Check, DoorOpen, Hand, Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { FieldError } from '../../parts/form-field.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { FieldQuestions } from './field-questions.tsx'
 import styles from './features-tab.module.css'
 import type { TabProps } from './tab-props.ts'
@@ -10,7 +10,7 @@ import type { CategoryChoice } from './wizard-view.ts'
 
 const icons = { offer: DoorOpen, request: Hand }
 
-/** What kind of listing it is: two cards to choose from, and what the marketplace asks beside. */
+/** The category as two cards to choose from, and the marketplace's questions. */
 export function FeaturesTab({ view, values, problems }: TabProps) {
   const [only, ...others] = view.categories
   if (only && others.length === 0)
@@ -64,7 +64,7 @@ export function FeaturesTab({ view, values, problems }: TabProps) {
   )
 }
 
-/** The kind of a listing that was public: it no longer changes. */
+/** The category of a listing that was published: it can no longer be changed. */
 function FixedKind({ category: { kind, title, text } }: { category: CategoryChoice }) {
   const Icon = icons[kind]
   return (
@@ -80,9 +80,9 @@ function FixedKind({ category: { kind, title, text } }: { category: CategoryChoi
           </span>
         </div>
       </div>
-      <Note icon={Lock}>
+      <Alert icon={Lock}>
         {m.wizard_kind_fixed()} <Link to="/l/new">{m.wizard_kind_new()}</Link>
-      </Note>
+      </Alert>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelsOf, nameProblem, ownLabels, sayProblem } from './field-labels.ts'
+import { labelsOf, nameProblem, ownLabels, wordProblem } from './field-labels.ts'
 import type { WizardView } from './wizard-view.ts'
 
 const view = {
@@ -16,10 +16,10 @@ test('the days of a request are called what its form calls them', () => {
 })
 
 test('what has to be chosen or added is not to be filled in', () => {
-  const filled = sayProblem(view, { ...required, field: 'title' }).message
-  expect(sayProblem(view, { ...required, field: 'accessibility' }).message).not.toBe(filled)
-  expect(sayProblem(view, { ...required, field: 'category' }).message).not.toBe(filled)
-  expect(sayProblem(view, { ...required, field: 'images' })).toMatchObject({ field: 'files' })
+  const filled = wordProblem(view, { ...required, field: 'title' }).message
+  expect(wordProblem(view, { ...required, field: 'accessibility' }).message).not.toBe(filled)
+  expect(wordProblem(view, { ...required, field: 'category' }).message).not.toBe(filled)
+  expect(wordProblem(view, { ...required, field: 'images' })).toMatchObject({ field: 'files' })
 })
 
 test('away from its input a problem has the name of what it is about', () => {

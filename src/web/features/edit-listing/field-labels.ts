@@ -4,7 +4,9 @@ import type { WizardView } from './wizard-view.ts'
 
 type Kind = WizardView['kind']
 
-/** What the wizard's own inputs are called, by name. `price`: what the price is called here; absent where there is none. */
+/**
+ * Returns the labels of the wizard's own inputs by name. `price`: the label of the price; absent where there is none.
+ */
 export function ownLabels(kind: Kind, price: string): Record<string, string> {
   const offer = kind === 'offer'
   return {
@@ -22,7 +24,7 @@ export function ownLabels(kind: Kind, price: string): Record<string, string> {
 
 type Labelled = Pick<WizardView, 'kind' | 'fields' | 'pricing'>
 
-/** The labels of everything that a tab asks, by the name of the input. */
+/** Returns the labels of all inputs of a tab by name. */
 export function labelsOf({ kind, fields, pricing }: Labelled): Record<string, string> {
   const priceLabel = pricing?.byTheHour ? m.wizard_price_hour : m.wizard_price
   const asked = fields.flatMap(({ key, label, info }) => [[key, label], ...(info ? [[info.key, info.label]] : [])])
@@ -30,18 +32,18 @@ export function labelsOf({ kind, fields, pricing }: Labelled): Record<string, st
   return { ...own, ...(Object.fromEntries(asked) as Record<string, string>) }
 }
 
-/** A problem as the wizard says it below its input: what is chosen or added cannot be filled in. */
-export function sayProblem({ fields }: Pick<WizardView, 'fields'>, problem: FormProblem): FormProblem {
+/** Returns the problem with a sentence that fits the input: choices and uploads are not "filled in". */
+export function wordProblem({ fields }: Pick<WizardView, 'fields'>, problem: FormProblem): FormProblem {
   const { code, field } = problem
   if (field === 'price.amount') return { ...problem, field: 'price' }
   if (code !== 'field-required') return problem
-  // Pictures are put into an input of another name.
+  // Pictures are uploaded through an input of another name.
   if (field === 'images') return { ...problem, field: 'files', message: m.wizard_images_required() }
   const chosen = fields.some(({ key, kind }) => key === field && /^(yesNo|choice)/.test(kind))
   return chosen || field === 'category' ? { ...problem, message: m.wizard_choose_answer() } : problem
 }
 
-/** A problem as it is said where its input is not in sight: with the name of what it is about. */
+/** Returns the problem with the label of its input, for places where the input is not in view. */
 export function nameProblem(labels: Record<string, string>, problem: FormProblem): FormProblem {
   const label = problem.field && labels[problem.field]
   return label ? { ...problem, message: `${label}${label.endsWith('?') ? '' : ':'} ${problem.message}` } : problem

@@ -7,7 +7,7 @@ import type { AskedField } from './wizard-view.ts'
 
 type Answers = { values: Record<string, string>; problems: FormProblem[] }
 
-/** The marketplace's own questions, each with the input that its kind needs. */
+/** The marketplace's questions, each with the input of its kind. */
 export function FieldQuestions({ fields, ...answers }: { fields: AskedField[] } & Answers) {
   if (fields.length === 0) return null
   return (

@@ -4,11 +4,14 @@ import { countryOnly, resultsToChooseFrom } from '#domain/places/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { PlaceChoice } from './wizard-view.ts'
 
-/** Longest text that is looked up, and how many places are offered for it. */
+/** Longest text that is looked up, and how many places are returned. */
 const longest = 200
 const most = 5
 
-/** Places that an address may mean, best first, of the marketplace's country when it has any. `submitted`: the text is finished. */
+/**
+ * Returns places that match an address, best first, those in the marketplace's country if there are any. `submitted`:
+ * the text is complete.
+ */
 export async function findPlaces(
   { geocoder, marketplace }: Pick<App, 'geocoder' | 'marketplace'>,
   text: string,

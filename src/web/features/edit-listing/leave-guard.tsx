@@ -6,8 +6,8 @@ import type { Autosave } from './use-autosave.ts'
 import styles from './leave-guard.module.css'
 
 /**
- * Asks before a page with something unsaved is left. A draft is saved first, and only when that fails is there a question.
- * Closing the window asks in the browser's own words where pictures would be lost: texts are kept in the browser.
+ * Asks before a page with unsaved changes is left. A draft is saved first, and the question comes only when that fails.
+ * Closing the window asks in the browser's own words when pictures would be lost: texts are kept in the browser.
  */
 export function LeaveGuard({ autosave, keepsTexts }: { autosave: Autosave; keepsTexts: boolean }) {
   const unsaved = autosave.state !== 'clean' && autosave.state !== 'signed-out'

@@ -10,7 +10,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { answerPage } from '#web/server/answer-page.ts'
-import { circleOf } from '../map/listing-circle.ts'
+import { listingCircle } from '../map/listing-circle.ts'
 import { missingParts } from '../listing/missing-parts.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { loadCalendar } from '../calendar/load-calendar.ts'
@@ -21,7 +21,7 @@ import { noListingYet, type WizardView } from './wizard-view.ts'
 
 export type WizardAddress = { slug: string; id: string; type: string; tab: string }
 
-/** Loads one tab of the wizard for the listing's author. A locked tab leads to the latest open one. */
+/** Returns one tab of the wizard for the listing's author. Redirects from a locked tab to the last open one. */
 export async function loadWizard(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -98,7 +98,7 @@ function headingOf(
 
 type Asking = Pick<RequestContext, 'app' | 'viewer' | 'locale'>
 
-/** The listing of the address; null before the first save. Everybody but its author is told that there is none. */
+/** Returns the listing in the address; null before the first save. Throws 404 for everybody but its author. */
 export async function ownListing(
   { app, viewer, locale }: Asking,
   { id }: { id: string },
@@ -109,7 +109,7 @@ export async function ownListing(
   return details
 }
 
-/** Address of a tab: of a draft, of a listing that was submitted before, or of one that does not exist yet. */
+/** Returns the address of a tab of a draft, of a submitted listing, or of one that is not saved yet. */
 export function tabAddress(details: Pick<ListingDetails, 'id' | 'slug' | 'state'> | null, tab: WizardTab): string {
   const listing = details
     ? { slug: details.slug, id: details.id, type: details.state === 'draft' ? 'draft' : 'edit' }
@@ -117,7 +117,7 @@ export function tabAddress(details: Pick<ListingDetails, 'id' | 'slug' | 'state'
   return href('/l/:slug/:id/:type/:tab', { ...listing, tab })
 }
 
-/** Where changing a listing begins: the overview of its parts, or of a draft the tab that is named. */
+/** Returns where editing a listing starts: the overview of its parts, or for a draft the given tab. */
 export function editAddress(details: Pick<ListingDetails, 'id' | 'slug' | 'state'>, tab: WizardTab): string {
   if (details.state === 'draft') return tabAddress(details, tab)
   return href('/l/:slug/:id/edit/overview', { slug: details.slug, id: details.id })
@@ -158,7 +158,7 @@ function cardOf({
   return { ...what, availableFrom, availableUntil, capacity, price, byTheHour, image, author }
 }
 
-/** Where there is one kind of listing nobody has to choose it. */
+/** Returns the marketplace's category when it has only one, so that nobody has to choose it. */
 export function onlyCategory({ categories }: Pick<Marketplace, 'categories'>): string | undefined {
   return categories.length === 1 ? categories[0]?.key : undefined
 }
@@ -172,8 +172,8 @@ function categoryChoices(marketplace: Marketplace, locale: Locale): WizardView['
   }))
 }
 
-/** A circle larger than that, in metres, is worth asking for the district. */
-const askedCloser = 3000
+/** Radius in metres above which the author is asked for the district. */
+const districtRadius = 3000
 
 async function locationPart(
   { app, viewer, site }: RequestContext,
@@ -182,9 +182,9 @@ async function locationPart(
   const exact = await exactLocation(app, viewer, details.id)
   return {
     exact,
-    townOnly: exact !== null && isVague(exact) && details.publicRadius > askedCloser,
+    townOnly: exact !== null && isVague(exact) && details.publicRadius > districtRadius,
     publicPoint: details.point,
-    publicRadius: circleOf(app, details)?.radius ?? details.publicRadius,
+    publicRadius: listingCircle(app, details)?.radius ?? details.publicRadius,
     findsStreets: app.geocoder.can.street,
     styleUrl: site.mapStyleUrl ?? null,
     credits: [...app.geocoder.attribution],
@@ -202,13 +202,13 @@ function pricingPart(
     currency,
     byTheHour,
     minimum: pricing.minimum > 0 ? formatMoney({ amount: pricing.minimum, currency }, tag) : '',
-    // Where nothing is paid here, nothing is kept either.
+    // Without payments there is no commission.
     share: takesPayments({ process }) ? pricing.commission.provider : 0,
     otherCurrency: price && price.currency !== currency ? price.currency : '',
   }
 }
 
-/** Which way somebody came back from the payout partner. */
+/** Returns how the reader came back from the payout partner; null otherwise. */
 function payoutAnswer(request: Request): WizardView['payout'] {
   const answer = new URL(request.url).searchParams.get('payout')
   return answer === 'success' || answer === 'failure' ? answer : null

@@ -9,12 +9,15 @@ import styles from './location-maps.module.css'
 type Point = { lat: number; lng: number }
 type MapProps = { point: Point; radius: number; locale: Locale; styleUrl: string | null }
 
-/** Half the width of the circle on the map, and how far an arrow moves the map, in pixels. */
+/** Half the width of the circle on the map, and how far an arrow key moves the map, in pixels. */
 const circlePixels = 108
 const nudge = 24
 const closest = 17
 
-/** The home, for its author: the pin stays in the middle, the map moves below it. `onMove` hears where it rests. */
+/**
+ * The exact place, shown to the author: the pin stays in the centre and the map moves below it. `onMove` is called with
+ * the new point.
+ */
 export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Point): void }) {
   const { container, map, failed } = useMap(props, true)
   const listener = useRef(onMove)
@@ -61,10 +64,7 @@ export function PrivateMap({ onMove, ...props }: MapProps & { onMove(point: Poin
   )
 }
 
-/**
- * What everybody else sees: a circle in which the home lies, around a point that is not the home; or around the town in
- * which somebody looks for one.
- */
+/** What others see: a circle that contains the home, around a point that is not the home; or the town of a request. */
 export function PublicMap({ home, ...props }: MapProps & { home: boolean }) {
   const { container, failed } = useMap(props, false)
   if (failed) return <p className={styles.failed}>{m.wizard_map_failed()}</p>
@@ -110,7 +110,7 @@ function useMap({ point, radius, locale, styleUrl }: MapProps, interactive: bool
   useEffect(() => {
     if (!map) return
     const { lat, lng } = map.getCenter()
-    // Where the map rests already is where the author put it.
+    // The author has put the map there: it is not moved again.
     if (interactive && round(lat) === round(point.lat) && round(lng) === round(point.lng)) return
     map.jumpTo({ center: point, ...(interactive ? {} : { zoom: circleZoom(point, radius) }) })
   }, [map, point, radius, interactive])
@@ -130,13 +130,16 @@ function prepare(map: MapLibreMap, center: Point, radius: number, interactive: b
   map.getCanvas().tabIndex = -1
 }
 
-/** The zoom at which a circle of so many metres is as wide as it is drawn (Web Mercator, tiles of 512 pixels). */
+/**
+ * Returns the zoom at which a circle of this radius in metres is as wide as it is drawn (Web Mercator, tiles of 512
+ * pixels).
+ */
 function circleZoom({ lat }: Point, radius: number): number {
   const metresPerPixel = 78_271.517 * Math.cos((lat * Math.PI) / 180)
   return Math.log2((metresPerPixel * circlePixels) / radius)
 }
 
-/** About ten centimetres. */
+/** Rounds to about ten centimetres. */
 function round(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }

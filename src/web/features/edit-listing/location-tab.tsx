@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { TextField } from '../../parts/form-field.tsx'
-import { Note } from '../../parts/alert.tsx'
-import { frameOf } from '../../parts/document-meta.ts'
+import { Alert } from '../../parts/alert.tsx'
+import { layoutDataOf } from '../../parts/document-meta.ts'
 import { AddressField } from './address-field.tsx'
 import styles from './location-tab.module.css'
 import { PlaceChoices } from './place-choices.tsx'
@@ -18,7 +18,7 @@ const PublicMap = lazy(() => import('./location-maps.tsx').then((maps) => ({ def
 
 type Place = { lat: number; lng: number; precision: string; at: string }
 
-/** Where the listing is: the address, and two maps: the home for its author, the circle for everybody else. */
+/** The address with two maps: the home for the author, the circle for everybody else. */
 export function LocationTab({ view, values, problems, answer, autosave, onSettle }: TabProps) {
   const { exact } = view.location ?? {}
   const [address, setAddress] = useState(values.address ?? exact?.address ?? '')
@@ -26,7 +26,7 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
   const moved = useRef(false)
   const { touch } = autosave
   useEffect(() => {
-    // The hidden inputs hold the new place by now.
+    // The hidden inputs hold the new place at this point.
     if (place && moved.current) touch('now')
     moved.current = false
   }, [place, touch])
@@ -36,7 +36,7 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
     setPlace(next)
   }
   const choose = (choice: PlaceChoice) => {
-    // Who typed a house number or a postcode knows the address better than the list of places does.
+    // A typed house number or postcode is kept: the author knows the address better than the list of places.
     const text = /\d/.test(address) && !/exact|street/.test(choice.precision) ? address : choice.text
     setAddress(text)
     put({ lat: choice.lat, lng: choice.lng, precision: choice.precision, at: text })
@@ -77,9 +77,9 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
         <PlaceChoices places={answer.places} address={address} exact={exact ?? null} onChoose={choose} onKeep={keep} />
       )}
       {view.kind === 'offer' && view.location?.townOnly && (
-        <Note look="warn" role="status">
+        <Alert look="warn" role="status">
           {m.wizard_town_only({ place: view.card?.place ?? '' })}
-        </Note>
+        </Alert>
       )}
       {view.location && (
         <Maps
@@ -95,7 +95,10 @@ export function LocationTab({ view, values, problems, answer, autosave, onSettle
   )
 }
 
-/** Who found the places. The built-in map names its own sources, and the built-in search has the same. */
+/**
+ * The attribution of the geocoder. The built-in map names its sources, which are the same as those of the built-in
+ * search.
+ */
 function Credits({ view: { location }, hasMap }: { view: WizardView; hasMap: boolean }) {
   const hydrated = useHydrated()
   if (!location || (hydrated && hasMap && location.styleUrl === null && !location.findsStreets)) return null
@@ -118,7 +121,7 @@ type MapsProps = {
   onMove(point: { lat: number; lng: number }): void
 }
 
-/** In metres: the radius of a larger circle is shown in kilometres. */
+/** Radius in metres from which on it is shown in kilometres. */
 const townRadius = 2000
 
 function noMapYet(kind: 'offer' | 'request'): string {
@@ -127,14 +130,14 @@ function noMapYet(kind: 'offer' | 'request'): string {
 
 type PublicHint = { kind: 'offer' | 'request'; exact: boolean; metres: number; place: string }
 
-/** What the map of everybody else shows: around the town of a request, near the home of an offer. */
+/** Returns the sentence about what others see: the town of a request, the area around an offer. */
 function publicHint({ kind, exact, metres, place }: PublicHint): string {
   if (kind === 'request' || metres > townRadius)
     return m.wizard_map_public_request({ km: Math.round(metres / 1000), place })
   return exact ? m.wizard_map_public_hint({ metres }) : m.wizard_map_public_middle({ metres, place })
 }
 
-/** What the field for the address asks for: as much as can be found. The written address is what guests go by. */
+/** Returns label, placeholder and hint of the address field, by how precisely addresses can be found here. */
 function addressWords({ kind, location }: WizardView): { label: string; placeholder: string; hint: string } {
   if (kind === 'request')
     return { label: m.wizard_location_name(), placeholder: m.wizard_address_hint_request(), hint: '' }
@@ -142,22 +145,19 @@ function addressWords({ kind, location }: WizardView): { label: string; placehol
   return { label: m.wizard_address(), placeholder: m.wizard_address_hint(), hint }
 }
 
-/**
- * Where the home is and what everybody sees of it. The point is put on a house only where the map draws streets, and only
- * by those who have one to offer.
- */
+/** The two maps. The pin is offered only for offers, and only where the map draws streets. */
 function Maps({ location, place, name, kind, onMove }: MapsProps) {
-  const locale = frameOf(useMatches())?.locale ?? fallbackLocale
+  const locale = layoutDataOf(useMatches())?.locale ?? fallbackLocale
   const hydrated = useHydrated()
   const { publicPoint, publicRadius, styleUrl } = location
   if (!place || !publicPoint) return hydrated ? <p className={styles.none}>{noMapYet(kind)}</p> : null
   if (!hydrated)
     return (
-      <Note>
+      <Alert>
         {kind === 'offer'
           ? m.wizard_map_no_script({ metres: publicRadius, place: name })
           : publicHint({ kind, exact: false, metres: publicRadius, place: name })}
-      </Note>
+      </Alert>
     )
   const shown = { locale, styleUrl, radius: publicRadius }
   const exact = kind === 'offer' && styleUrl !== null
@@ -191,7 +191,7 @@ function Maps({ location, place, name, kind, onMove }: MapsProps) {
           </div>
         </section>
       </div>
-      {kind === 'offer' && !location.townOnly && <Note look="ok">{m.wizard_map_note()}</Note>}
+      {kind === 'offer' && !location.townOnly && <Alert look="ok">{m.wizard_map_note()}</Alert>}
     </>
   )
 }

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import type { WizardView } from './wizard-view.ts'
 import styles from './missing.module.css'
 
-/** What keeps the listing from being published, each with the way to it. */
+/** What is missing before the listing can be published, each with a link to its tab. */
 export function Missing({ parts }: { parts: WizardView['missing'] }) {
-  // Pictures are what this step asks for: it says so itself.
+  // The photos tab itself says that pictures are missing.
   const others = parts.filter(({ field }) => field !== 'images')
   if (others.length === 0) return null
   return (
-    <Note look="warn">
+    <Alert look="warn">
       <p>{m.wizard_missing_title()}</p>
       <ul className={styles.parts}>
         {others.map(({ field, label, to }) => (
@@ -19,6 +19,6 @@ export function Missing({ parts }: { parts: WizardView['missing'] }) {
           </li>
         ))}
       </ul>
-    </Note>
+    </Alert>
   )
 }

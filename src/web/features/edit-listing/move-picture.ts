@@ -1,4 +1,4 @@
-/** Moves or removes one of the pictures as a button says: `up:<id>`, `down:<id>`, `remove:<id>`. Anything else changes nothing. */
+/** Returns the pictures after a button's order: `up:<id>`, `down:<id>`, `remove:<id>`. Unchanged for any other text. */
 export function movePicture<Picture extends { imageId: string }>(pictures: Picture[], order: string): Picture[] {
   const [what, id] = order.split(':')
   const at = pictures.findIndex(({ imageId }) => imageId === id)
@@ -8,7 +8,7 @@ export function movePicture<Picture extends { imageId: string }>(pictures: Pictu
   return what === 'down' ? placeAt(pictures, at, at + 1) : pictures
 }
 
-/** Takes an item out of its place and puts it into another; beyond the ends it stays. */
+/** Returns the items with one moved to another index; out of range it stays. */
 export function placeAt<Item>(items: Item[], from: number, to: number): Item[] {
   const item = items[from]
   if (item === undefined || to < 0 || to >= items.length) return items

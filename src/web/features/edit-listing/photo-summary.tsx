@@ -3,7 +3,7 @@ import * as m from '#words/compiled/messages.js'
 import styles from './photos-tab.module.css'
 import type { Photo } from './use-photos.ts'
 
-/** How many pictures are there, on the way, and failed; read out when it changes. */
+/** How many pictures are stored, uploading and failed; a live region. */
 export function PhotoSummary({ photos }: { photos: Photo[] }) {
   const count = (state: Photo['state']) => photos.filter((photo) => photo.state === state).length
   const [here, loading, waiting, failed] = [count('ready'), count('loading'), count('waiting'), count('failed')]

@@ -17,10 +17,10 @@ type TileProps = {
   onSay(text: string): void
 }
 
-/** How a picture was taken hold of; null while it lies in its place. */
+/** How a picture is being moved; null while it is not. */
 type Lifted = 'keys' | 'pointer' | null
 
-/** One picture of the listing, or a file on its way. */
+/** One picture of the listing, or a file being uploaded. */
 export function PhotoTile(props: TileProps) {
   const { photo } = props
   if (photo.state !== 'ready') return <UploadTile {...props} photo={photo} />
@@ -61,7 +61,7 @@ function ReadyTile(props: TileProps & { photo: Extract<Photo, { state: 'ready' }
 
 function Buttons({ index, count, onMove, onRemove, imageId }: TileProps & { imageId: string }) {
   const number = index + 1
-  // Without script each of these sends the form; with it nothing is sent.
+  // Without script each of these buttons sends the form; with it nothing is sent.
   const act = (work: () => void) => (event: { preventDefault(): void }) => {
     event.preventDefault()
     work()
@@ -96,7 +96,7 @@ function Buttons({ index, count, onMove, onRemove, imageId }: TileProps & { imag
   )
 }
 
-/** Where a picture is taken hold of: dragged with a pointer, or lifted with the space key and moved with arrows. */
+/** The handle of a picture: dragged with a pointer, or lifted with the space key and moved with the arrow keys. */
 function Grip({ index, onMove, onSay, lifted, onLift }: TileProps & { lifted: Lifted; onLift(lifted: Lifted): void }) {
   const number = index + 1
   const startDrag = useDrag(index, onMove, onLift)
@@ -126,8 +126,8 @@ function Grip({ index, onMove, onSay, lifted, onLift }: TileProps & { lifted: Li
 }
 
 /**
- * Moves a picture to wherever the pointer is until it is let go. The page is listened to and not the grip: that loses the
- * pointer as soon as its tile is put into another place.
+ * Moves a picture to where the pointer is until it is released. Listens on the page instead of the handle, which loses
+ * the pointer when its tile moves.
  */
 function useDrag(index: number, onMove: (to: number) => void, onLift: (lifted: Lifted) => void) {
   const latest = useRef({ index, onMove })

@@ -3,8 +3,8 @@ import { type ChangeEvent, type DragEvent, useCallback, useEffect, useRef, useSt
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { FieldError } from '../../parts/form-field.tsx'
-import { Note } from '../../parts/alert.tsx'
-import { takenFormats } from '../../parts/upload-file.ts'
+import { Alert } from '../../parts/alert.tsx'
+import { acceptedFormats } from '../../parts/upload-file.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import { PhotoSummary } from './photo-summary.tsx'
 import styles from './photos-tab.module.css'
@@ -12,7 +12,7 @@ import type { TabProps } from './tab-props.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import { usePhotos } from './use-photos.ts'
 
-/** The listing's pictures: put in, in order, described. */
+/** The listing's pictures: upload, order and descriptions. */
 export function PhotosTab({ view, values, problems, autosave, onSettle }: TabProps) {
   const { touch } = autosave
   const { photos, add, remove, retry, move } = usePhotos(
@@ -40,9 +40,9 @@ export function PhotosTab({ view, values, problems, autosave, onSettle }: TabPro
     <>
       <DropArea onFiles={(files) => take([...files])} />
       {over > 0 && (
-        <Note look="warn" role="alert">
+        <Alert look="warn" role="alert">
           {m.wizard_photos_over({ max: view.limits.pictures, count: over })}
-        </Note>
+        </Alert>
       )}
       <FieldError name="files" problems={problems} />
       <PhotoSummary photos={photos} />
@@ -69,13 +69,13 @@ export function PhotosTab({ view, values, problems, autosave, onSettle }: TabPro
       {view.mode === 'create' &&
         view.waitsFirst &&
         (ready > 0 || !view.missing.some(({ field }) => field === 'images')) && (
-          <Note icon={Hourglass}>{m.wizard_photos_approval()}</Note>
+          <Alert icon={Hourglass}>{m.wizard_photos_approval()}</Alert>
         )}
     </>
   )
 }
 
-/** Where pictures are dropped or chosen. Without script the chosen ones are sent with the form. */
+/** Where pictures are dropped or chosen. Without script they are sent with the form. */
 function DropArea({ onFiles }: { onFiles(files: Iterable<File>): void }) {
   const hydrated = useHydrated()
   const [over, setOver] = useState(false)
@@ -119,7 +119,7 @@ function DropArea({ onFiles }: { onFiles(files: Iterable<File>): void }) {
             id="files"
             type="file"
             name="files"
-            accept={takenFormats}
+            accept={acceptedFormats}
             multiple
             onChange={onChange}
             aria-describedby="files-hint"

@@ -5,7 +5,7 @@ import { useHydrated } from '../../parts/use-hydrated.ts'
 import styles from './description-tab.module.css'
 import type { WizardView } from './wizard-view.ts'
 
-/** Beginnings of sentences that help where words are missing. Pressing one puts it at the caret. */
+/** Sentence openings that help to write the text. Pressing one inserts it at the caret. */
 export function PhraseChips({ text, kind }: { text: RefObject<HTMLTextAreaElement | null>; kind: WizardView['kind'] }) {
   if (!useHydrated()) return null
   return (

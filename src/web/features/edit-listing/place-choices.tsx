@@ -2,7 +2,7 @@ import * as m from '#words/compiled/messages.js'
 import styles from './location-tab.module.css'
 import type { LocationView, PlaceChoice } from './wizard-view.ts'
 
-/** Places that the sent address may mean, to choose from. Works without script; with it, choosing acts at once. */
+/** Places that match the submitted address. Works without script; with it a choice takes effect at once. */
 export function PlaceChoices({
   places,
   address,

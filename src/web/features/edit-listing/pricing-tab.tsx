@@ -1,20 +1,20 @@
 import * as m from '#words/compiled/messages.js'
 import { TextField } from '../../parts/form-field.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { FieldQuestions } from './field-questions.tsx'
 import type { TabProps } from './tab-props.ts'
 
-/** What a night or an hour costs, and what becomes of it. */
+/** The price of a night or an hour, and what the author receives. */
 export function PricingTab({ view, values, problems }: TabProps) {
   const { pricing } = view
-  if (!pricing) return <Note>{m.wizard_price_none()}</Note>
+  if (!pricing) return <Alert>{m.wizard_price_none()}</Alert>
   const { currency, byTheHour, minimum, share, otherCurrency } = pricing
   return (
     <>
       {otherCurrency && (
-        <Note look="warn" role="alert">
+        <Alert look="warn" role="alert">
           {m.problem_price_currency_invalid({ currency })} {m.wizard_price_was({ currency: otherCurrency })}
-        </Note>
+        </Alert>
       )}
       <TextField
         name="price"
@@ -26,7 +26,7 @@ export function PricingTab({ view, values, problems }: TabProps) {
         autoComplete="off"
         required
       />
-      {share > 0 && <Note>{m.wizard_price_share({ share })}</Note>}
+      {share > 0 && <Alert>{m.wizard_price_share({ share })}</Alert>}
       <FieldQuestions fields={view.fields} values={values} problems={problems} />
     </>
   )

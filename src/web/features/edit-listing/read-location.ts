@@ -7,8 +7,8 @@ import { readTabForm } from './read-tab-form.ts'
 import type { PlaceChoice } from './wizard-view.ts'
 
 /**
- * What the location form says: a location, when the point in it belongs to the address in it; otherwise the places that
- * the address may mean. Throws Problem `address-not-recognised` when there are none.
+ * Returns the location in the form when its point belongs to its address; otherwise the places that match the address.
+ * Throws Problem `address-not-recognised` when there are none.
  */
 export async function readLocation(
   app: Pick<App, 'geocoder' | 'marketplace'>,
@@ -26,7 +26,7 @@ export async function readLocation(
   return { places }
 }
 
-/** A place that was chosen from the list below the address, as it is without script: `lat,lng,precision`. */
+/** Applies a place chosen from the list without script: `lat,lng,precision`. */
 function takeChosen(form: FormData): void {
   const [lat, lng, precision] = String(form.get('place') ?? '').split(',')
   if (!lat || !lng || !precision || form.get('placeFor') !== form.get('address')) return

@@ -3,8 +3,8 @@ import { fieldsOf, type ListingInput } from '#domain/listings/index.ts'
 import { readMoney } from '#kernel/money.ts'
 
 /**
- * What a tab's form says about the listing, unchecked. With `whileTyping`, what is still empty is left out, so that the
- * rest can be kept before everything is there.
+ * Returns the unvalidated input of a tab's form. With `whileTyping` empty values are left out, so that the rest can be
+ * saved.
  */
 export function readTabForm(
   marketplace: Pick<Marketplace, 'fields' | 'currency'>,
@@ -27,7 +27,7 @@ function described(form: FormData): ListingInput {
     title: text(form, 'title'),
     description: text(form, 'description'),
     capacity: Number(text(form, 'capacity')),
-    // Not asked where the calendar alone says which days are free.
+    // Not asked where the calendar alone decides which days are free.
     ...(form.has('availableFrom')
       ? { availableFrom: text(form, 'availableFrom'), availableUntil: text(form, 'availableUntil') }
       : {}),
@@ -49,7 +49,7 @@ function answers(
   return Object.fromEntries(entries) as Record<string, unknown>
 }
 
-/** The price as it was typed; what is no amount becomes one that is refused, unless it is still being typed. */
+/** Returns the typed price. An invalid amount becomes one that is refused, unless it is still being typed. */
 function price({ currency }: Pick<Marketplace, 'currency'>, form: FormData, whileTyping: boolean): ListingInput {
   const typed = text(form, 'price')
   const amount = readMoney(typed, currency)
@@ -57,7 +57,7 @@ function price({ currency }: Pick<Marketplace, 'currency'>, form: FormData, whil
   return typed === '' || whileTyping ? {} : { price: { amount: Number.NaN, currency } }
 }
 
-/** Pictures in the order in which they stand in the form, each with its description. */
+/** Returns the pictures in the order of the form, each with its description. */
 function pictures(form: FormData): NonNullable<ListingInput['images']> {
   return form.getAll('image').map((id) => ({ imageId: String(id), alt: text(form, `alt:${String(id)}`) }))
 }

@@ -17,7 +17,7 @@ import { requireSignedIn } from '#web/server/session.ts'
 import type { FormProblem } from '../../form-problem.ts'
 import * as m from '#words/compiled/messages.js'
 import type { Locale } from '#kernel/locale.ts'
-import { conflictWith, takeChosenVersions } from './settle-conflict.ts'
+import { findConflict, applyConflictChoices } from './resolve-conflict.ts'
 import { storePictures } from './store-pictures.ts'
 import { ownListing, tabAddress, type WizardAddress } from './load-wizard.ts'
 import { readLocation } from './read-location.ts'
@@ -35,12 +35,13 @@ type Saving = {
 }
 
 /**
- * Saves what a tab's form says. `intent`: `autosave` stays and answers what was stored, `next` goes on to the next tab,
- * `close` to the author's listings, `publish` publishes, `resolve` settles what was changed in two places. When it is refused, nothing typed is lost.
+ * Saves a tab's form. `intent`: `autosave` returns what was stored, `next` redirects to the next tab, `close` to the
+ * author's listings, `publish` publishes, `resolve` settles an edit conflict. A refusal returns the problems with all
+ * values.
  */
 export async function saveTab(context: Readonly<RouterContextProvider>, request: Request, params: WizardAddress) {
   const known = context.get(requestContext)
-  // A save that nobody asked for must not lead away from what is being typed.
+  // An automatic save must not redirect away from the form.
   if (known.viewer.kind !== 'member' && new URL(request.url).searchParams.has('autosave'))
     return refused(known.locale, new Problem('not-signed-in'))
   requireSignedIn(context, request)
@@ -59,18 +60,18 @@ async function saveForm(known: RequestContext, form: FormData, params: WizardAdd
     listing = await ownListing(known, params)
     const tab = known.app.marketplace.tabs.find((each) => each === params.tab)
     if (!tab) throw new Problem('not-found')
-    if (intent === 'resolve' && listing) takeChosenVersions(known, listing, tab, form)
+    if (intent === 'resolve' && listing) applyConflictChoices(known, listing, tab, form)
     return await save({ context: known, tab, form, intent, listing })
   } catch (error) {
     if (!isProblem(error)) throw error
     const problems = [...formProblems(error, known.locale), ...unanswered(known, params.tab, listing, form, error)]
     const answer: SaveAnswer = { problems, values: typedValues(form) }
-    if (error.code === 'listing-changed-meanwhile') answer.conflict = await conflictWith(known, params, form)
+    if (error.code === 'listing-changed-meanwhile') answer.conflict = await findConflict(known, params, form)
     return data(answer, { status: error.status })
   }
 }
 
-/** What the tab also lacks beside what it was refused for, so that everything is said at once. */
+/** Returns what else the tab lacks besides what was refused, so that all problems are shown at once. */
 function unanswered(
   { app, locale }: RequestContext,
   tab: string,
@@ -85,7 +86,7 @@ function unanswered(
     .flatMap(({ key }) => formProblems(new Problem('field-required', { field: key }), locale))
 }
 
-/** What is wrong with a form that could not be read. */
+/** Returns the answer for a form that could not be read. */
 function refused(locale: Locale, problem: Problem) {
   const answer: SaveAnswer = { problems: formProblems(problem, locale), values: {} }
   return data(answer, { status: problem.status })
@@ -114,7 +115,7 @@ async function save(saving: Saving) {
   throw redirect(tabAddress(details, tabAfter(context, tab)), 303)
 }
 
-/** Stores the tab. What of a draft cannot be stored while it is being typed is left out and given back. */
+/** Stores the tab. Values of a draft that are not valid yet are left out and returned as refused. */
 async function store({ context, tab, form, intent, listing }: Saving): Promise<{ id: string; refused: Problem[] }> {
   const { app, viewer } = context
   if (tab === 'availability') return { id: listing?.id ?? '', refused: [] }
@@ -130,13 +131,13 @@ async function store({ context, tab, form, intent, listing }: Saving): Promise<{
   return { id: listing.id, refused: await saveValidParts(input, update) }
 }
 
-/** Stores the pictures; answers what was wrong with single files. */
+/** Stores the pictures; returns the problems of single files. */
 function keepPictures({ context, form, listing }: Saving): Promise<FormProblem[]> {
   if (!listing) throw new Problem('listing-not-found')
   return storePictures(context, listing, form, versionOf(form))
 }
 
-/** Stores the place, or answers which ones the address may mean. */
+/** Stores the place, or returns the places that match the address. */
 async function storeLocation({ context: { app, viewer, locale }, form, listing }: Saving) {
   if (!listing) throw new Problem('listing-not-found')
   const read = await readLocation(app, form, locale)
@@ -150,13 +151,13 @@ function whichPlace(places: PlaceChoice[], form: FormData): SaveAnswer {
   return { problems: [problem], values: typedValues(form), places }
 }
 
-/** The version on which the form stands; without one the last save wins. */
+/** Returns the version the form was loaded with; without one the last save wins. */
 function versionOf(form: FormData): { version?: number } {
   const version = Number(form.get('version') || Number.NaN)
   return Number.isInteger(version) ? { version } : {}
 }
 
-/** What the tab must have to go on and has not; what was given is stored by then. */
+/** Returns what the tab requires and does not have; valid values are stored by then. */
 function lackingOf({ locale }: RequestContext, details: ListingDetails, tab: WizardTab): FormProblem[] {
   const missing = (details.own?.missing ?? []).filter((part) => part.tab === tab)
   return missing.flatMap(({ field }) => formProblems(new Problem('field-required', { field }), locale))

@@ -1,12 +1,12 @@
 import type { ListingInput } from '#domain/listings/index.ts'
 import { isProblem, type Problem } from '#kernel/problem.ts'
 
-/** Parts that are only right together. */
+/** Fields that are only valid together. */
 const together: Record<string, string[]> = { availableUntil: ['availableFrom'], availableFrom: ['availableUntil'] }
 
 /**
- * Saves what of an input is valid. `save` throws a Problem with the fields that are not; those are left out until it
- * succeeds. Returns what was refused. A refusal that names no field of the input is thrown on.
+ * Saves the valid parts of an input. `save` throws a Problem with the invalid fields, which are left out until it
+ * succeeds. Returns the problems. A Problem that names no field of the input is rethrown.
  */
 export async function saveValidParts(
   input: ListingInput,

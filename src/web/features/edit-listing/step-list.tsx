@@ -4,7 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import type { WizardStep, WizardView } from './wizard-view.ts'
 import styles from './step-list.module.css'
 
-/** The wizard's steps: what was answered, where one is, what is still locked. */
+/** The steps of the wizard: answered, current and locked. */
 export function StepList({ view }: { view: WizardView }) {
   const at = view.steps.findIndex(({ state }) => state === 'now') + 1
   return (

@@ -10,8 +10,8 @@ import { movePicture } from './move-picture.ts'
 type Images = NonNullable<ListingInput['images']>
 
 /**
- * Stores the pictures of the form: those it names, in their order, moved as a button asks, and the files that came with it.
- * Answers what was wrong with single files; the others are stored.
+ * Stores the pictures of the form in their order, after applying a button's order, and the uploaded files. Returns the
+ * problems of single files; the others are stored.
  */
 export async function storePictures(
   { app, viewer, locale }: RequestContext,

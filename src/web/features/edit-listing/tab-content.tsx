@@ -22,7 +22,7 @@ const loaders = {
   questions: () => import('./field-questions.tsx'),
 }
 
-// A tab loads when it is opened. No boundary stands around them: the page waits, and has no gap without script.
+// Tabs are loaded lazily, without a Suspense boundary: the navigation waits, and the server's HTML has no gap.
 const AvailabilityTab = lazy(() => loaders.availability().then((tab) => ({ default: tab.AvailabilityTab })))
 const DescriptionTab = lazy(() => loaders.description().then((tab) => ({ default: tab.DescriptionTab })))
 const FeaturesTab = lazy(() => loaders.features().then((tab) => ({ default: tab.FeaturesTab })))
@@ -32,16 +32,16 @@ const PricingTab = lazy(() => loaders.pricing().then((tab) => ({ default: tab.Pr
 const PhotosTab = lazy(() => loaders.photos().then((tab) => ({ default: tab.PhotosTab })))
 
 /**
- * Loads the code of a tab while its data is on the way: the address changes when the tab can be drawn. Otherwise the tab
- * before would stand under the new address for a moment, and a press of its button would save it once more.
+ * Loads the code of a tab while its data is loading, so that the address changes when the tab can be rendered.
+ * Otherwise the previous tab would stand under the new address, and its button would save it again.
  */
 export async function loadTab(name: string): Promise<void> {
   const load = name in loaders ? loaders[name as keyof typeof loaders] : loaders.questions
-  // Whoever draws the tab asks again, and says so when it cannot be had.
+  // Rendering the tab imports it again, and reports the failure.
   await load().catch(() => undefined)
 }
 
-/** The questions of the tab that is open. */
+/** The content of the open tab. */
 export function TabContent(props: TabProps) {
   switch (props.view.tab) {
     case 'features':
@@ -61,7 +61,7 @@ export function TabContent(props: TabProps) {
   }
 }
 
-// The styles of all tabs come with the page, which is sent with one of them open; their code comes after it.
+// The styles of all tabs are part of the page, which is sent with one of them open; their code is loaded later.
 Object.assign(TabContent, {
   styles: [chips, counter, yesNo, address, availability, description, features, questions, location, tile, photos],
 })

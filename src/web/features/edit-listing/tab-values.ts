@@ -5,7 +5,7 @@ import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { moneyInput } from '#kernel/money.ts'
 import type { AskedField } from './wizard-view.ts'
 
-/** What a tab's inputs start with: the listing's answers as texts, several chosen ones separated by commas. */
+/** Returns the initial values of a tab's inputs as texts; several choices are separated by commas. */
 export function tabValues(
   marketplace: Marketplace,
   details: ListingDetails,
@@ -33,7 +33,7 @@ function priceValue({ currency }: Marketplace, { price }: ListingDetails, locale
   return price?.currency === currency ? moneyInput(price, formatLocale(locale)) : ''
 }
 
-/** The marketplace's questions on a tab, in the reader's language and as they are put to this category. */
+/** Returns the marketplace's questions on a tab, in the reader's language and for this category. */
 export function askedFields(marketplace: Marketplace, category: string, tab: WizardTab, locale: Locale): AskedField[] {
   return fieldsOf(marketplace, category)
     .filter((field) => field.tab === tab)

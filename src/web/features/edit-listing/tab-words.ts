@@ -5,7 +5,7 @@ import { marketplaceWord } from '#web/server/marketplace-word.ts'
 
 export type TabWords = { name: string; hint: string; title: string; lead: string }
 
-/** What a tab is called, what its step says before it is answered, and its heading and first sentence. */
+/** Returns a tab's name, hint, heading and introduction. */
 export function tabWords(
   marketplace: Pick<Marketplace, 'words' | 'optionalTabs' | 'categories'>,
   tab: WizardTab,
@@ -13,7 +13,7 @@ export function tabWords(
   locale: Locale,
 ): TabWords {
   const kind = category?.kind ?? 'offer'
-  // A word for this kind of listing wins over the one for both.
+  // A word for this kind of listing takes precedence over the common one.
   const optional = isOptional(marketplace, category?.key ?? null, tab)
   const say = (part: string) =>
     (optional && marketplaceWord(marketplace, `wizard_${tab}_${part}_optional_${kind}`, locale)) ||

@@ -3,46 +3,46 @@ import { useFetcher } from 'react-router'
 import type { FormProblem } from '../../form-problem.ts'
 import type { SaveAnswer, WizardView } from './wizard-view.ts'
 
-/** How long nobody types before it is saved, in milliseconds. */
+/** Pause in typing after which a draft is saved, in milliseconds. */
 const rest = 1000
 
 export type Autosave = {
   /**
-   * held: single fields could not be saved as they are, the others are · signed-out: the session has ended ·
-   * failed: nothing could be saved.
+   * `held`: some fields could not be saved, the others are. `signed-out`: the session has ended. `failed`: nothing
+   * could be saved.
    */
   state: 'clean' | 'changed' | 'saving' | 'held' | 'signed-out' | 'failed'
-  /** Whether what is changed is saved without anybody asking for it. */
+  /** Whether changes are saved automatically. */
   byItself: boolean
   savedAt: string | null
   version: number | null
   problems: FormProblem[]
-  /** Somebody saved meanwhile: nothing is saved by itself until it is settled. */
+  /** Another window saved in the meantime: nothing is saved automatically until it is resolved. */
   conflict: SaveAnswer['conflict']
-  /** Something was changed: it will be saved when it rests. `now` does not wait. */
+  /** A value was changed: it is saved after the pause, with `now` at once. */
   touch(now?: 'now'): void
-  /** A field is being changed: what was said about it no longer holds. */
+  /** A field is being changed: its problem is removed. */
   forget(name: string): void
   save(): void
-  /** Forgets what it was about to save: the form is being sent. */
+  /** Cancels the pending save: the form is being submitted. */
   pause(): void
-  /** Whether a save is on its way at this moment, and which version the next one is written against: asked, not rendered. */
+  /** Returns whether a save is running, and the version for the next one. Read when needed, not rendered. */
   running(): boolean
   latestVersion(): number
-  /** What a submitted form stored. */
+  /** Takes over what a submitted form stored. */
   stored(saved: NonNullable<SaveAnswer['saved']>): void
 }
 
 type Watched = {
-  /** Hears of every change. */
+  /** Called on every change. */
   onChange(): void
-  /** Hears when everything that stands in the form is saved. */
+  /** Called when all values of the form are saved. */
   onSaved(): void
 }
 
 /**
- * Saves the form of a draft by itself once nothing was changed for a second. One save runs at a time, so that a listing
- * never seems to have been changed by somebody else. Does nothing before there is a listing.
+ * Saves the form of a draft automatically after a second without changes. Saves run one at a time, so that they never
+ * conflict with each other. Returns the state and its controls; does nothing before the listing exists.
  */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
@@ -65,7 +65,7 @@ export function useAutosave(
   })
   const seen = useRef<SaveAnswer | undefined>(undefined)
 
-  // Settled as soon as a newer version than the other one is there.
+  // Resolved as soon as a newer version than the other one is stored.
   const conflict = answer?.conflict && answer.conflict.version >= (listing?.version ?? 0) ? answer.conflict : undefined
 
   const save = useCallback(() => {
@@ -112,7 +112,7 @@ export function useAutosave(
   useEffect(() => () => clearTimeout(changes.current.timer), [])
   useEffect(() => {
     const now = changes.current
-    // What this window itself sent came back as a newer version; what came from elsewhere stays a conflict.
+    // A version from this window is taken over; one from elsewhere remains a conflict.
     if (!listing || !now.submitted || listing.version <= now.version || conflict) return
     Object.assign(now, { submitted: false, version: listing.version })
     setStored({ version: listing.version, at: listing.savedAt })

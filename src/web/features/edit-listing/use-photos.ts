@@ -3,10 +3,10 @@ import { type Upload, uploadFile } from '../../parts/upload-file.ts'
 import { placeAt } from './move-picture.ts'
 import type { WizardPicture } from './wizard-view.ts'
 
-/** Files that are sent at the same time. */
-const atOnce = 2
+/** Uploads that run at the same time. */
+const maxParallelUploads = 2
 
-/** A picture of the listing, or a file on the way to becoming one. */
+/** A stored picture, or a file being uploaded. */
 export type Photo =
   | { key: string; state: 'ready'; picture: WizardPicture }
   | {
@@ -16,11 +16,14 @@ export type Photo =
       preview: string
       percent: number
       reason: string
-      /** Whether sending the same file again may help. */
+      /** Whether uploading the same file again may succeed. */
       again: boolean
     }
 
-/** The pictures of a listing and what one does with them. `onChange` hears of every change that is to be saved. */
+/**
+ * Returns the pictures of a listing and the actions on them. `onChange` is called for every change that has to be
+ * saved.
+ */
 export function usePhotos(pictures: WizardPicture[], onChange: () => void) {
   const [photos, setPhotos] = useState<Photo[]>(() =>
     pictures.map((picture) => ({ key: picture.imageId, state: 'ready', picture })),
@@ -38,7 +41,7 @@ export function usePhotos(pictures: WizardPicture[], onChange: () => void) {
   })
   useEffect(() => {
     const waiting = photos.filter(({ state }) => state === 'waiting')
-    for (const photo of waiting.slice(0, Math.max(0, atOnce - uploads.current.size))) {
+    for (const photo of waiting.slice(0, Math.max(0, maxParallelUploads - uploads.current.size))) {
       if (photo.state === 'ready' || uploads.current.has(photo.key)) continue
       const upload = uploadFile(photo.file, (percent) =>
         put(photo.key, (now) => (now.state === 'loading' ? { ...now, percent } : now)),

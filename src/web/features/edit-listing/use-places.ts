@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PlaceChoice } from './wizard-view.ts'
 
-/** How long a short text rests before it is looked up, and the least time between two look-ups, in milliseconds. */
+/** Pause before a short text is looked up, and the minimum time between two look-ups, in milliseconds. */
 const restShort = 1000
 const pause = 300
 const short = 3
 
-/** The places that a text may mean, while it is typed. Nothing is said when they cannot be asked for. */
+/** Returns the places that match a text while it is typed; empty when they cannot be loaded. */
 export function usePlaces(text: string): PlaceChoice[] {
   const [found, setFound] = useState<{ asked: number; places: PlaceChoice[] }>({ asked: 0, places: [] })
   const last = useRef(0)
@@ -17,7 +17,7 @@ export function usePlaces(text: string): PlaceChoice[] {
     const timer = setTimeout(() => {
       const asked = performance.now()
       last.current = asked
-      // An answer that took longer than that to a later question is late.
+      // A late answer to an earlier text is dropped.
       void ask(wanted).then((places) => setFound((now) => (now.asked > asked ? now : { asked, places })))
     }, wait)
     return () => clearTimeout(timer)

@@ -1,13 +1,16 @@
 import { useCallback, useState } from 'react'
 import type { FormProblem } from '../../form-problem.ts'
 import { checkField, checkLength } from './check-field.ts'
-import { labelsOf, nameProblem, sayProblem } from './field-labels.ts'
+import { labelsOf, nameProblem, wordProblem } from './field-labels.ts'
 import type { Autosave } from './use-autosave.ts'
 import type { SaveAnswer, WizardView } from './wizard-view.ts'
 
 type Checked = ReturnType<typeof checkField>
 
-/** What is wrong with the form now: what the server said, until it is changed, and what leaving a field showed. */
+/**
+ * Returns the present problems of the form: those of the server until the value changes, and those found when a field
+ * loses the focus.
+ */
 export function useProblems(view: WizardView, answer: SaveAnswer | undefined, autosave: Autosave) {
   const [found, setFound] = useState(answer?.problems ?? [])
   const [answered, setAnswered] = useState(answer)
@@ -15,10 +18,10 @@ export function useProblems(view: WizardView, answer: SaveAnswer | undefined, au
     setAnswered(answer)
     setFound(answer?.problems ?? [])
   }
-  const about = (problem: FormProblem, name: string) => sayProblem(view, problem).field === name
+  const about = (problem: FormProblem, name: string) => wordProblem(view, problem).field === name
   const failed = autosave.problems.filter((problem) => problem.field)
   const all = [...found, ...failed.filter((problem) => !found.some(({ field }) => field === problem.field))].map(
-    (problem) => sayProblem(view, problem),
+    (problem) => wordProblem(view, problem),
   )
   const labels = labelsOf(view)
   const check = (checked: Checked) => {
@@ -30,16 +33,16 @@ export function useProblems(view: WizardView, answer: SaveAnswer | undefined, au
   const forget = useCallback(
     (name: string) => {
       forgetFailed(name)
-      setFound((now) => now.filter((each) => sayProblem({ fields: view.fields }, each).field !== name))
+      setFound((now) => now.filter((each) => wordProblem({ fields: view.fields }, each).field !== name))
     },
     [forgetFailed, view.fields],
   )
   return {
     all,
     named: all.map((problem) => nameProblem(labels, problem)),
-    /** What was said about a field is settled. */
+    /** Removes the problem of a field. */
     forget,
-    /** A field is being changed: only what cannot become right by typing on is said. */
+    /** A field is being changed: only problems that typing on cannot solve are shown. */
     typed: (input: HTMLInputElement) => {
       forget(input.name)
       check(checkLength(input, view.limits))

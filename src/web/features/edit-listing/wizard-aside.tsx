@@ -4,20 +4,20 @@ import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'
 import { CategoryBadge } from '../../parts/badge.tsx'
 import { authorName, availabilityText, kindLabel } from '../../parts/listing-card-view.tsx'
-import { Note } from '../../parts/alert.tsx'
-import { frameOf } from '../../parts/document-meta.ts'
+import { Alert } from '../../parts/alert.tsx'
+import { layoutDataOf } from '../../parts/document-meta.ts'
 import { Picture } from '../../parts/picture.tsx'
 import { priceText } from '../../parts/price-text.ts'
 import type { WizardView } from './wizard-view.ts'
-import type { Typed } from './typed.ts'
+import type { PreviewValues } from './preview-values.ts'
 import styles from './wizard-aside.module.css'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 
 /** Beside the form: the listing as others will see it, and what they will not see. */
-export function WizardAside({ view, typed }: { view: WizardView; typed: Typed | null }) {
-  const frame = frameOf(useMatches())
+export function WizardAside({ view, typed }: { view: WizardView; typed: PreviewValues | null }) {
+  const frame = layoutDataOf(useMatches())
   const formatLocale = useFormatLocale()
-  // Before the first save nobody knows which kind it will be.
+  // Before the first save the category is unknown.
   if (!view.card)
     return view.categories.length > 1 ? null : <aside className={styles.aside}>{privacy(view.kind)}</aside>
   const card = { ...view.card, ...typed }
@@ -56,5 +56,5 @@ export function WizardAside({ view, typed }: { view: WizardView; typed: Typed | 
 }
 
 function privacy(kind: WizardView['kind']) {
-  return <Note look="ok">{kind === 'offer' ? m.wizard_privacy_offer() : m.wizard_privacy_request()}</Note>
+  return <Alert look="ok">{kind === 'offer' ? m.wizard_privacy_offer() : m.wizard_privacy_request()}</Alert>
 }

@@ -5,18 +5,18 @@ import { dateFormat } from '#kernel/formats.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { dayText } from '../../parts/date-range-text.ts'
-import { frameOf } from '../../parts/document-meta.ts'
+import { layoutDataOf } from '../../parts/document-meta.ts'
 import { Logo } from '../../parts/logo.tsx'
 import { useMatches } from 'react-router'
-import { labelsOf, nameProblem, sayProblem } from './field-labels.ts'
+import { labelsOf, nameProblem, wordProblem } from './field-labels.ts'
 import type { Autosave } from './use-autosave.ts'
 import type { WizardView } from './wizard-view.ts'
 import styles from './wizard-bar.module.css'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 
-/** The wizard's own bar: where one is, whether it is saved, and the way out. */
+/** The wizard's top bar: the listing, the save state and the way out. */
 export function WizardBar({ view, autosave }: { view: WizardView; autosave: Autosave }) {
-  const frame = frameOf(useMatches())
+  const frame = layoutDataOf(useMatches())
   const { listing, mode } = view
   return (
     <header className={styles.bar}>
@@ -62,7 +62,7 @@ function SaveLine({ view, autosave, formatLocale }: { view: WizardView; autosave
     return (
       <p className={styles.line} role="status" data-held="">
         <PencilLine size={18} aria-hidden="true" />
-        <span className={styles.held}>{nameProblem(labelsOf(view), sayProblem(view, held)).message}</span>
+        <span className={styles.held}>{nameProblem(labelsOf(view), wordProblem(view, held)).message}</span>
       </p>
     )
   if (autosave.state === 'changed' && !autosave.byItself)
@@ -104,7 +104,7 @@ function SaveLine({ view, autosave, formatLocale }: { view: WizardView; autosave
   )
 }
 
-/** The session has ended while somebody wrote: what was typed is kept, and signing in leads back here. */
+/** The session ended while editing: the values are kept, and logging in leads back here. */
 function SignedOut() {
   const { pathname } = useLocation()
   return (

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import type { WizardView } from './wizard-view.ts'
 import styles from './wizard-foot.module.css'
 
-/** The wizard's foot: how far it is, the step before, and what comes next. */
+/** The wizard's footer: progress, the previous step and the button for the next. */
 export function WizardFoot({ view, busy }: { view: WizardView; busy: boolean }) {
   const { steps, listing, next, mode } = view
   const at = steps.findIndex(({ state }) => state === 'now') + 1
@@ -40,7 +40,7 @@ export function WizardFoot({ view, busy }: { view: WizardView; busy: boolean }) 
   )
 }
 
-/** To the step before, or while a listing is changed to the overview of its parts. */
+/** A link to the previous step, or to the overview when a submitted listing is edited. */
 function BackLink({ view: { overview, previous } }: { view: WizardView }) {
   if (overview)
     return (
@@ -60,7 +60,7 @@ function BackLink({ view: { overview, previous } }: { view: WizardView }) {
 
 function MainButton({ view, busy }: { view: WizardView; busy: boolean }) {
   const { mode, next, tab, kindFixed, fields } = view
-  // A kind that is fixed is all that some first tabs hold.
+  // A fixed category may be all that the first tab shows.
   if (mode === 'edit' && tab === 'features' && kindFixed && fields.length === 0) return null
   if (mode === 'edit')
     return (

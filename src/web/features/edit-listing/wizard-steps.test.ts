@@ -25,7 +25,7 @@ const room = {
 const steps = (state: ListingDetails['state'], tab: 'description' | 'photos') =>
   wizardSteps(euro2024, { ...room, state }, tab, 'de', () => '/')
 
-test('whoever changes a published listing is told of no step as still to come, nor of publishing', () => {
+test('editing a published listing shows no step as still to come, nor publishing', () => {
   const before = steps('published', 'description')
   expect(before.map(({ state }) => state)).toEqual(['done', 'now', 'done', 'done', 'done', 'done'])
   expect(steps('published', 'photos').at(-1)?.hint).toBe('1 Bild')

@@ -7,12 +7,15 @@ import { priceText } from '../../parts/price-text.ts'
 import { tabWords } from './tab-words.ts'
 import type { WizardStep } from './wizard-view.ts'
 
-/** Tabs that a listing's author may open now; of a listing that does not exist yet only the first. */
+/** Returns the tabs that a listing's author may open; only the first before the first save. */
 export function openTabs(marketplace: Marketplace, details: ListingDetails | null): WizardTab[] {
   return details ? unlockedTabs(marketplace, completable(marketplace, details)) : marketplace.tabs.slice(0, 1)
 }
 
-/** The steps of the wizard as its list shows them; `current` is null on the overview. `address` makes the address of a tab. */
+/**
+ * Returns the steps of the wizard for its list; `current` is null on the overview. `address` makes the address of a
+ * tab.
+ */
 export function wizardSteps(
   marketplace: Marketplace,
   details: ListingDetails | null,
@@ -22,7 +25,7 @@ export function wizardSteps(
 ): WizardStep[] {
   const open = openTabs(marketplace, details)
   const missing = new Set(details?.own?.missing.map(({ tab }) => tab))
-  // What was published once has been through every step.
+  // A listing that was published has completed every step.
   const published = details !== null && details.state !== 'draft'
   const category = marketplace.categories.find(({ key }) => key === details?.category) ?? marketplace.categories[0]
   return marketplace.tabs.map((tab, index) => {
@@ -68,7 +71,7 @@ function answerOf(marketplace: Marketplace, details: ListingDetails, tab: Wizard
   }
 }
 
-/** Which kind of listing it is; where there is only one kind, whether the other questions of the tab are answered. */
+/** Returns the category; where there is only one, whether the other questions of the tab are answered. */
 function categoryAnswer(marketplace: Marketplace, details: ListingDetails, locale: Locale): string {
   const { categories } = marketplace
   if (categories.length === 1) return hasAnswers(marketplace, details, 'features') ? m.wizard_answered() : ''

@@ -7,15 +7,15 @@ import type { CalendarView } from '../calendar/calendar-view.ts'
 /** The id in the address of a listing that is not saved yet. */
 export const noListingYet = '00000000-0000-0000-0000-000000000000'
 
-/** Where a step of the wizard stands. `open`: may be visited, holds nothing yet. */
+/** A step of the wizard. `open`: can be visited and has no answer. */
 export type WizardStep = {
   tab: WizardTab
   name: string
-  /** What it is about, until it is answered. */
+  /** What the step is about, shown until it is answered. */
   hint: string
   to: string
   state: 'done' | 'now' | 'open' | 'locked'
-  /** What was answered, in a few words; empty for a step without an answer. */
+  /** The answer in a few words; empty for a step without one. */
   answer: string
 }
 
@@ -31,7 +31,7 @@ export type AskedField = {
   info: { key: string; label: string; placeholder: string } | null
 }
 
-/** A kind of listing to choose on the first tab. */
+/** A category on the first tab. */
 export type CategoryChoice = { key: string; kind: 'offer' | 'request'; title: string; text: string }
 
 /** A picture of the listing in the wizard. */
@@ -44,25 +44,25 @@ export type WizardPicture = {
   colour: string
 }
 
-/** A place that a text may mean. */
+/** A place that matches a text. */
 export type PlaceChoice = { text: string; lat: number; lng: number; precision: string }
 
-/** What the location tab shows: the home (to its author alone) and the circle that others see. */
+/** The content of the location tab: the home (for its author only) and the circle that others see. */
 export type LocationView = {
   exact: { address: string; building: string; lat: number; lng: number; precision: string } | null
   publicPoint: { lat: number; lng: number } | null
   publicRadius: number
-  /** Whether no more than the town is known, so that the circle is as large as it. */
+  /** Whether only the town is known, so that the circle covers it. */
   townOnly: boolean
-  /** Whether streets and house numbers are found by their name. */
+  /** Whether the geocoder knows streets and house numbers. */
   findsStreets: boolean
-  /** Style of another map than the built-in one, which draws no streets. */
+  /** Style of a map other than the built-in one, which draws no streets. */
   styleUrl: string | null
-  /** Who found the places; must be shown. */
+  /** The attribution of the geocoder, which has to be shown. */
   credits: { text: string; url: string }[]
 }
 
-/** What a price may be: `minimum` in words, `share` in per cent kept by the marketplace. */
+/** The limits of a price: `minimum` in words, `share` in per cent kept by the marketplace. */
 export type PricingView = {
   currency: string
   byTheHour: boolean
@@ -71,10 +71,10 @@ export type PricingView = {
   otherCurrency: string
 }
 
-/** A part of the tab that was changed in two places: what this form says, and what was saved meanwhile. */
+/** A part of the tab that was changed in two windows: the value in this form and the stored one. */
 export type ConflictPart = { name: string; label: string; mine: string; theirs: string }
 
-/** Everything the wizard shows of one tab. */
+/** Everything a tab of the wizard shows. */
 export type WizardView = {
   mode: 'create' | 'edit'
   tab: WizardTab
@@ -84,53 +84,53 @@ export type WizardView = {
   listing: { id: string; slug: string; version: number; savedAt: string; title: string; reviewNote: string } | null
   kind: 'offer' | 'request'
   kindName: string
-  /** Whether from and until are asked for: without an occasion an offer is free by its calendar alone. */
+  /** Whether dates are asked for: without an event the calendar alone decides when an offer is free. */
   asksDays: boolean
   steps: WizardStep[]
-  /** Address of the overview of the parts; null of a draft. */
+  /** Address of the overview of the parts; null for a draft. */
   overview: string | null
   previous: WizardStep | null
   next: WizardStep | null
-  /** Answers of this tab by name; several chosen ones separated by commas. */
+  /** Values of this tab by name; several choices are separated by commas. */
   values: Record<string, string>
   fields: AskedField[]
   categories: CategoryChoice[]
   card: ListingCard | null
   location: LocationView | null
-  /** On the availability tab of an offer. */
+  /** Only on the availability tab of an offer. */
   calendar: CalendarView | null
-  /** What the pricing tab needs to know; null where there is no price to give. */
+  /** Content of the pricing tab; null when there is no price. */
   pricing: PricingView | null
-  /** Whether the listing stays the kind it is. */
+  /** Whether the category can no longer be changed. */
   kindFixed: boolean
-  /** Whether what is typed is saved by itself: only in a draft, which nobody else sees. */
+  /** Whether changes are saved automatically: only in drafts, which nobody else sees. */
   autosaves: boolean
-  /** Whether a save takes the listing out of the search until it was read again. */
+  /** Whether saving takes the listing out of the search until it is approved again. */
   waitsAgain: boolean
-  /** Whether the team reads a listing before it is public. */
+  /** Whether staff approve listings before they are published. */
   waitsFirst: boolean
-  /** Whether the author has just saved a change of a listing that was submitted before. */
+  /** Whether a change of a submitted listing was just saved. */
   saved: boolean
-  /** Who sees the listing now. */
+  /** Who can see the listing now. */
   seenBy: 'everybody' | 'staff' | 'nobody'
-  /** How it went at the payout partner, right after coming back from there. */
+  /** The result of the payout partner, after coming back from there. */
   payout: 'success' | 'failure' | null
   pictures: WizardPicture[]
   /** What is missing before it can be published, with the tab that asks for it. */
   missing: { field: string; label: string; to: string }[]
   limits: { title: number; text: number; pictures: number }
-  /** Time zone in which times are told, and the day it is there. */
+  /** The time zone of times, and the present day in it. */
   timeZone: string
   today: string
 }
 
-/** What a save answers when it stays on its tab. */
+/** The answer of a save that stays on its tab. */
 export type SaveAnswer = {
   problems: FormProblem[]
   values: Record<string, string>
-  /** What was stored, when something was. */
+  /** What was stored. */
   saved?: { version: number; at: string }
-  /** Places that the typed address may mean. */
+  /** Places that match the typed address. */
   places?: PlaceChoice[]
   /** Somebody saved meanwhile: the version to save against, and what differs. */
   conflict?: { version: number; parts: ConflictPart[] }

@@ -3,17 +3,17 @@ import { type FocusEvent, type FormEvent, type SubmitEvent, useEffect, useRef, u
 import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { ProblemSummary } from '../../parts/form-field.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { checkField } from './check-field.ts'
 import { Conflict } from './conflict.tsx'
 import { Missing } from './missing.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import { KeptNote } from './kept-note.tsx'
+import { StoredFormAlert } from './stored-form-alert.tsx'
 import { StepList } from './step-list.tsx'
 import { TabContent } from './tab-content.tsx'
-import type { Typed } from './typed.ts'
+import type { PreviewValues } from './preview-values.ts'
 import { useAutosave } from './use-autosave.ts'
-import { useKeptForm } from './use-kept-form.ts'
+import { useStoredForm } from './use-stored-form.ts'
 import { useProblems } from './use-problems.ts'
 import { WizardAside } from './wizard-aside.tsx'
 import { WizardBar } from './wizard-bar.tsx'
@@ -21,10 +21,10 @@ import { WizardFoot } from './wizard-foot.tsx'
 import type { SaveAnswer, WizardView } from './wizard-view.ts'
 import styles from './wizard.module.css'
 
-/** One tab of the wizard: a form that posts without script, and saves by itself with script. */
+/** One tab of the wizard: a form that posts without script and saves automatically with script. */
 export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer | undefined }) {
   const form = useRef<HTMLFormElement>(null)
-  const kept = useKeptForm(form, view)
+  const kept = useStoredForm(form, view)
   const autosave = useAutosave(form, view.listing, view.autosaves, { onChange: kept.keep, onSaved: kept.forget })
   const problems = useProblems(view, answer, autosave)
   const typed = useTyped(view)
@@ -35,7 +35,7 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
   const leaving = useNavigation().formData !== undefined
   const { stored } = autosave
   useEffect(() => {
-    // A form that was refused in part is still being changed.
+    // A partly refused form still has changes.
     if (answer?.saved) stored(answer.saved)
   }, [answer, stored])
   const onInput = (event: FormEvent<HTMLFormElement>) => {
@@ -48,7 +48,7 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
   const waiting = useRef<HTMLElement | null>(null)
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     autosave.pause()
-    // Two saves at once would look like two people, and pictures on their way would be left behind: this one waits.
+    // Two saves at once would conflict, and running uploads would be lost: the submit waits.
     if (!autosave.running() && !uploading(event.currentTarget))
       return writeVersion(event.currentTarget, autosave.latestVersion())
     event.preventDefault()
@@ -86,19 +86,19 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
           <h1 className={styles.heading}>{view.title}</h1>
           {view.lead && <p className={styles.lead}>{view.lead}</p>}
           {view.listing?.reviewNote && (
-            <Note look="warn">
+            <Alert look="warn">
               <strong>{m.wizard_review_note()}</strong> {view.listing.reviewNote}
-            </Note>
+            </Alert>
           )}
           {view.saved && !answer && autosave.state === 'clean' && (
-            <Note key={view.listing?.version} look="ok" icon={Check} role="status">
+            <Alert key={view.listing?.version} look="ok" icon={Check} role="status">
               {savedWord[view.seenBy]()}
-            </Note>
+            </Alert>
           )}
-          {view.payout === 'success' && <Note look="ok">{m.wizard_payout_success()}</Note>}
-          {view.payout === 'failure' && <Note look="warn">{m.wizard_payout_failure()}</Note>}
-          {view.waitsAgain && <Note>{m.wizard_waits_again()}</Note>}
-          <KeptNote kept={kept} />
+          {view.payout === 'success' && <Alert look="ok">{m.wizard_payout_success()}</Alert>}
+          {view.payout === 'failure' && <Alert look="warn">{m.wizard_payout_failure()}</Alert>}
+          {view.waitsAgain && <Alert>{m.wizard_waits_again()}</Alert>}
+          <StoredFormAlert kept={kept} />
           {conflict && <Conflict conflict={conflict} />}
           <ProblemSummary problems={answer?.problems.length ? problems.named : undefined} answer={answer} />
           <TabContent
@@ -126,7 +126,7 @@ const savedWord: Record<WizardView['seenBy'], () => string> = {
   nobody: m.wizard_saved_hidden,
 }
 
-/** The save that ended a moment ago may not be drawn yet: what is sent names the version that it left. */
+/** Writes the version of the last save into the form: it may not be rendered yet. */
 function writeVersion(form: HTMLFormElement, version: number): void {
   const field = form.elements.namedItem('version')
   if (field instanceof HTMLInputElement && version > 0) field.value = String(version)
@@ -136,7 +136,7 @@ function uploading(form: HTMLFormElement): boolean {
   return form.querySelector('[data-uploading]') !== null
 }
 
-/** Runs what is to be done once something that was kept stands in the form again. */
+/** Calls `act` once after values were restored into the form. */
 function useRestored(times: number, act: () => void): void {
   const done = useRef(times)
   const latest = useRef(act)
@@ -149,7 +149,7 @@ function useRestored(times: number, act: () => void): void {
 }
 
 function useTyped({ card }: WizardView) {
-  const [now, setNow] = useState<Typed | null>(null)
+  const [now, setNow] = useState<PreviewValues | null>(null)
   const read = (form: HTMLFormElement) => {
     if (!card) return
     const text = (name: string, otherwise: string) => {

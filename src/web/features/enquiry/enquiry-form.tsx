@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { DialogPage } from '../../parts/dialog.tsx'
 import { FieldError, ProblemSummary, TextAreaField } from '../../parts/form-field.tsx'
 import { GuestCounter } from '../../parts/guests.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { useDraft } from '../../parts/use-draft.ts'
 import { shownText, useTypedEarly } from '../../parts/use-typed-early.ts'
 import { ListingThumb } from '../../parts/listing-thumb.tsx'
@@ -20,7 +20,7 @@ import { useQuote } from './use-quote.ts'
 
 const textLimit = 5000
 
-/** The first message: to whom, about what, perhaps when and for how many, and the words. */
+/** The form of the first message: recipient, listing, optional dates and people, and the text. */
 export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormAnswer | undefined }) {
   const { name, listing } = view
   const isOffer = listing.kind === 'offer'
@@ -85,9 +85,9 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
         </div>
       </Form>
       {view.conversation && !forStay && (
-        <Note>
+        <Alert>
           {m.enquire_continue_conversation()} <Link to={view.conversation}>{m.enquire_open_conversation()}</Link>
-        </Note>
+        </Alert>
       )}
     </DialogPage>
   )
@@ -106,23 +106,23 @@ function ListingHead({ view }: { view: EnquiryView }) {
   )
 }
 
-/** What was refused. Whoever has to confirm an address first is told where. */
+/** The problems of a refused form. Readers with an unverified address get a link to verify it. */
 function Problems({ problems }: { problems: FormAnswer['problems'] | undefined }) {
   if (!problems?.some(({ code }) => code === 'email-not-verified'))
     return <ProblemSummary problems={problems} answer={problems} />
   return (
-    <Note look="warn" icon={MailCheck} role="alert">
+    <Alert look="warn" icon={MailCheck} role="alert">
       <p>{m.enquire_verify_first()}</p>
       <p className={styles.verify}>
         <ButtonLink to="/verify-email" size="small" look="secondary">
           {m.enquire_verify()}
         </ButtonLink>
       </p>
-    </Note>
+    </Alert>
   )
 }
 
-/** The own listing that is offered to somebody who looks for a place. */
+/** The reader's listing that is offered to the author of a request. */
 function OfferedListing({ offer }: { offer: EnquiryView['offer'] }) {
   if (!offer) return null
   return (
@@ -157,7 +157,7 @@ function placeLine({ listing, name }: EnquiryView): string {
   return line({ place: listing.place, name })
 }
 
-/** Two fields of the browser in one frame. In a question they are words; in a request they are held. */
+/** Two native date fields. In an enquiry the dates are part of the message; in a request they are held. */
 function StayDates({ view, answer }: { view: EnquiryView; answer: FormAnswer | undefined }) {
   const [days, setDays] = useState({
     from: answer?.values.from ?? view.stay.from,

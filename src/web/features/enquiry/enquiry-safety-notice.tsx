@@ -7,7 +7,7 @@ import { PageLink } from '../../parts/page-link.tsx'
 import type { EnquiryView } from './load-enquiry.ts'
 import styles from './enquiry-safety-notice.module.css'
 
-/** What everybody reads once before writing to a host. */
+/** The safety notice, read once before writing to a host. */
 export function SafetyNotice({ view }: { view: EnquiryView }) {
   const { name } = view
   return (

@@ -4,12 +4,12 @@ import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
 import { FieldError } from '../../parts/form-field.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import type { HoursView } from './hours-view.ts'
 import divided from '../../parts/divided-field.module.css'
 import styles from './hours-fields.module.css'
 
-/** On which day: a form of its own, which asks the page for that day's free time. */
+/** The day, in a form of its own that loads that day's free hours. */
 export function HoursDay({ hours, people }: { hours: HoursView; people: number | null }) {
   const { search } = useLocation()
   const to = (day: string) => {
@@ -27,7 +27,7 @@ export function HoursDay({ hours, people }: { hours: HoursView; people: number |
         </label>
         <Button look="secondary">{m.hours_show()}</Button>
       </Form>
-      {hours.stretches.length === 0 && <Note>{m.hours_none({ day: hours.dayText })}</Note>}
+      {hours.stretches.length === 0 && <Alert>{m.hours_none({ day: hours.dayText })}</Alert>}
       {hours.stretches.length === 0 && hours.others.length > 0 && (
         <nav aria-label={m.hours_others()}>
           <p>{m.hours_others()}</p>
@@ -46,7 +46,7 @@ export function HoursDay({ hours, people }: { hours: HoursView; people: number |
   )
 }
 
-/** From when and until when on the chosen day. With script only ends are offered that follow without a gap. */
+/** Start and end on the chosen day. With script only ends without a gap after the start are offered. */
 export function HoursFields({ hours, answer }: { hours: HoursView; answer: FormAnswer | undefined }) {
   const typed = (name: string) => Number(answer?.values[name]) || undefined
   const first = hours.stretches[0]?.[0]?.value

@@ -4,26 +4,26 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { stayDay } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 
-/** Every half hour can be a beginning and an end. */
+/** Minutes between two possible starts or ends. */
 const step = 30
 const daysAhead = 30
 
-/** A time of a day, in minutes after its midnight, and as it is read. */
+/** A time of day in minutes after midnight, with its text. */
 export type ClockTime = { value: number; text: string }
 
-/** Hours that can be asked for on a day: `stretches` are free from their first time to their last. */
+/** The hours that can be requested on a day: each stretch is free from its first time to its last. */
 export type HoursView = {
   day: string
   dayText: string
   today: string
   stretches: ClockTime[][]
-  /** The next days with free time, to choose instead. */
+  /** The next days with free hours, as alternatives. */
   others: { day: string; text: string }[]
-  /** The clock that counts, where it is not the marketplace's. */
+  /** The listing's time zone, where it differs from the marketplace's. */
   zone: string | null
 }
 
-/** What can be asked for on a day, or on the first free one; null where a place is given by the night. */
+/** Returns the hours of the requested day, or of the first free one; null where a place is offered by the night. */
 export async function hoursView(
   { app, viewer, locale }: Pick<RequestContext, 'app' | 'viewer' | 'locale'>,
   listingId: string,

@@ -13,10 +13,10 @@ import { needsText, queryText } from '../search-form/search-address.ts'
 import { hoursView } from './hours-view.ts'
 import { quoteFor } from './quote.ts'
 
-/** A question, or days that are to be held. */
+/** An enquiry, or a request that holds days. */
 export type Purpose = 'question' | 'stay'
 
-/** What the two steps before a first message show. The safety notice comes once for each host. */
+/** Returns the data of the page before a first message. The safety notice is shown once for each host. */
 export async function loadEnquiry(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -64,7 +64,7 @@ export async function loadEnquiry(
   })
 }
 
-/** Days, people and needs, so that closing leads back to the listing as it was left. */
+/** Returns dates, people and needs as a query, so that closing restores the listing page. */
 function askedQuery(asked: URLSearchParams): string {
   const entries = ['dates', 'people'].flatMap((name) => (asked.get(name) ? [[name, asked.get(name) ?? '']] : []))
   return queryText(new URLSearchParams([...entries, ...new URLSearchParams(needsText(asked))]))

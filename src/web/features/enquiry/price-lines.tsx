@@ -2,7 +2,7 @@ import * as m from '#words/compiled/messages.js'
 import styles from './price-lines.module.css'
 import type { Quote } from './quote.ts'
 
-/** What a stay costs, line by line. */
+/** The price of a stay, line by line. */
 export function PriceLines({ quote }: { quote: Quote }) {
   return (
     <dl className={styles.lines} aria-label={m.order_breakdown()}>

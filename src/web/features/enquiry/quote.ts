@@ -5,10 +5,10 @@ import { isOutage, isProblem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { lineLabel } from '../conversation/order-details.ts'
 
-/** What a stay costs its guest, line by line; `key` tells the lines apart. */
+/** The price of a stay for its guest, line by line; `key` identifies a line. */
 export type Quote = { lines: { key: string; label: string; detail: string; amount: string }[]; total: string }
 
-/** What these days cost a guest; null where stays cost nothing, or for days that are no stay. */
+/** Returns the price of these days for the guest; null where stays are free, or for invalid days. */
 export async function quoteFor(
   { app, locale }: Pick<RequestContext, 'app' | 'locale'>,
   listingId: string,

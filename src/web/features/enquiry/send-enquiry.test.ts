@@ -7,7 +7,7 @@ import { newId } from '#kernel/id.ts'
 import { stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { loader } from '../../routes/checkout/route.ts'
-import { takeStep } from './send-enquiry.ts'
+import { handleEnquiryForm } from './send-enquiry.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 const free = await stayWorld()
@@ -51,7 +51,7 @@ type World = typeof free
 function ask({ app, people }: World, listingId: string, message: string) {
   const body = new URLSearchParams({ ...stay, people: '1', message, clientKey: newId() })
   const request = new Request(`https://quartier.example/l/x/${listingId}/request`, { method: 'POST', body })
-  return takeStep(contextOf(app, people.ben), request, { slug: 'x', id: listingId }, 'stay').catch(
+  return handleEnquiryForm(contextOf(app, people.ben), request, { slug: 'x', id: listingId }, 'stay').catch(
     (thrown: unknown) => thrown,
   )
 }

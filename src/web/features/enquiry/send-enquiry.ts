@@ -10,8 +10,8 @@ import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import type { Purpose } from './load-enquiry.ts'
 
-/** Takes the step that a form of the page asks for: the notice was read, or the message is ready. */
-export async function takeStep(
+/** Handles the posted form: confirms the safety notice or sends the message. Returns a redirect or the refused form. */
+export async function handleEnquiryForm(
   context: Readonly<RouterContextProvider>,
   request: Request,
   params: { slug: string; id: string },
@@ -74,22 +74,19 @@ function askForHours({ app, viewer }: RequestContext, listingId: string, fields:
   })
 }
 
-/**
- * Who one is and why one comes is part of asking to stay for nothing: such a request has words, as a question has. Whoever
- * pays may leave them out.
- */
+/** Returns the message. A request for a free stay needs one, as an enquiry does; a paid request may come without. */
 function wordsOf({ marketplace }: Pick<App, 'marketplace'>, { message = '' }: Record<string, string>) {
   return marketplace.pricing && message.trim() === '' ? undefined : message
 }
 
-/** Both days or none: a stay with one end is a slip. */
+/** Returns both dates; null when one is missing. */
 function daysOf({ from, until }: Record<string, string>): { from: string; until: string } | null {
   return from || until ? { from: from ?? '', until: until ?? '' } : null
 }
 
 const formNames: Record<string, string> = { bookingStart: 'from', bookingEnd: 'until', 'params.bookingStart': 'from' }
 
-/** The use-case speaks of `dates.from`, the form of `from`. */
+/** Rethrows a Problem with the field names of the form: the use-case names `dates.from`, the form `from`. */
 function nameFormFields(error: unknown): never {
   if (!(error instanceof Problem)) throw error
   const rename = (problem: Problem) =>

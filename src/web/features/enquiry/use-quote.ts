@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Quote } from './quote.ts'
 
-/** What the chosen days cost: the server's first answer, then a new one whenever the days change. */
+/** Returns the price of the chosen days: the loaded one, then a new one whenever the days change. */
 export function useQuote(
   listingId: string,
   first: Quote | null,

@@ -5,7 +5,7 @@ import styles from './about.module.css'
 
 const icons = [Church, HeartHandshake, TentTree, Bike, Sprout, House]
 
-/** What this is and who makes it possible. */
+/** What the marketplace is and who supports it. */
 export function About({ page: { about, supporters } }: { page: LandingPage }) {
   return (
     <section className={styles.about}>

@@ -3,7 +3,7 @@ import type { LandingCity, LandingPage } from './load-landing.ts'
 import styles from './cities.module.css'
 import { CardRow, Section } from './landing-section.tsx'
 
-/** The marketplace's cities as cards with how many places there are. */
+/** The marketplace's cities as cards with their number of places. */
 export function Cities({ page: { cities, browse } }: { page: LandingPage }) {
   return (
     <Section title={cities.title} text={cities.text} all={browse}>

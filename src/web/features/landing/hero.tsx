@@ -6,7 +6,7 @@ import styles from './hero.module.css'
 
 const widths = [800, 1600, 2400]
 
-/** What this is, the search, and the street below it: at noon, and at dusk for readers of the dark theme. */
+/** Title and search form above a drawing of a street: by day, and at dusk in the dark theme. */
 export function Hero({ page }: { page: LandingPage }) {
   return (
     <section className={styles.hero}>
@@ -36,7 +36,7 @@ export function Hero({ page }: { page: LandingPage }) {
 function Street() {
   const set = (hour: string, format: string) =>
     widths.map((width) => `/brand/hero-${hour}-${width}.${format} ${width}w`).join(', ')
-  // As wide as the street is drawn, which on narrow screens is more than the window; a phone's many dots need not all differ.
+  // The width of the drawing, which is wider than narrow windows; phones with many pixels per dot share one size.
   const sizes = '(max-width: 767px) 800px, (max-width: 1085px) 1086px, 100vw'
   return (
     <picture>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { LandingPage } from './load-landing.ts'
 import styles from './host-band.module.css'
 
-/** The invitation to those who have room. */
+/** The invitation to become a host. */
 export function HostBand({ words }: { words: LandingPage['host'] }) {
   const set = (format: string) => [640, 1240].map((width) => `/brand/host-${width}.${format} ${width}w`).join(', ')
   const sizes = '(max-width: 767px) 100vw, 620px'

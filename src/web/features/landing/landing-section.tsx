@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '../../parts/button.tsx'
 import styles from './landing-section.module.css'
 
-/** A part of the landing page: heading, one sentence, and the way to all of it (below the content on a phone). */
+/** A section of the landing page: heading, one sentence, and a link to everything (below the content on phones). */
 export function Section({
   title,
   text,
@@ -38,7 +38,7 @@ export function Section({
   )
 }
 
-/** Cards beside each other; on a phone a row to swipe. */
+/** Cards side by side; on phones a row to swipe. */
 export function CardRow({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <ul className={`${styles.row} ${className ?? ''}`}>{children}</ul>
 }

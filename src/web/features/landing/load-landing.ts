@@ -14,13 +14,13 @@ import { promiseWord } from '#web/server/promise-word.ts'
 import { shortenText } from '#web/server/shorten-text.ts'
 
 export type LandingCity = { key: string; name: string; count: number; places: string; to: string }
-/** Somebody who looks for a place, with the beginning of what they wrote. */
+/** A request with the beginning of its text. */
 export type LandingRequest = { card: ListingCard; quote: string }
 export type LandingPart = { title: string; text: string }
 
 export type LandingPage = Awaited<ReturnType<typeof loadLanding>>
 
-/** Everything on the landing page, in the reader's language. */
+/** Returns the content of the landing page in the reader's language. */
 export async function loadLanding({ app, viewer, locale }: RequestContext) {
   const { marketplace } = app
   const today = dateInZone(app.clock.now(), marketplace.timeZone)

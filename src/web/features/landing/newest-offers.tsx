@@ -6,7 +6,7 @@ import { CardRow, Section } from './landing-section.tsx'
 
 const sizes = '(max-width: 767px) 272px, (max-width: 1023px) 46vw, 278px'
 
-/** The newest offers. While there is none yet, a sentence and the way to give the first. */
+/** The newest offers; when there are none, an invitation to publish the first. */
 export function NewestOffers({ page: { offers, locale, formatLocale } }: { page: LandingPage }) {
   if (offers.cards.length === 0)
     return (

@@ -9,7 +9,7 @@ import { authorName, kindLabel, listingAddress } from '../../parts/listing-card-
 import styles from './newest-requests.module.css'
 import { Section } from './landing-section.tsx'
 
-/** Who is looking for a place, in their own words. Left out while nobody is. */
+/** The newest requests in their authors' words. Nothing when there are none. */
 export function NewestRequests({ page: { requests, formatLocale } }: { page: LandingPage }) {
   if (requests.items.length === 0) return null
   return (

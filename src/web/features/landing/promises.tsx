@@ -5,7 +5,7 @@ import styles from './promises.module.css'
 
 const icons = [ShieldCheck, MapPin, HandHeart]
 
-/** Three sentences that a reader may hold us to. */
+/** The marketplace's three promises. */
 export function Promises({ promises }: { promises: LandingPart[] }) {
   return (
     <ul className={styles.promises} aria-label={m.landing_promises()}>

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { Link, useFetcher, useLocation } from 'react-router'
-import type { FrameMember } from '#web/server/layout-data.ts'
+import type { LayoutMember } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { PageLink } from '../../parts/page-link.tsx'
 import styles from './banners.module.css'
 
-/** Who is signed in with limited rights, and the way out of it. */
-export function LimitedBanner({ member }: { member: FrameMember }) {
+/** Says that staff are logged in as this member with limited rights, with a button to stop. */
+export function LimitedBanner({ member }: { member: LayoutMember }) {
   const name = [member.firstName, member.lastName].filter(Boolean).join(' ') || member.displayName
   return (
     <aside className={styles.limited}>
@@ -20,8 +20,8 @@ export function LimitedBanner({ member }: { member: FrameMember }) {
   )
 }
 
-/** Says that no mail reaches the reader, with the way to correct the address. Stays until a mail arrives. */
-export function RefusedAddress({ member }: { member: FrameMember }) {
+/** Says that mails to the reader bounce, with a link to correct the address. Shown until a mail is delivered. */
+export function RefusedAddress({ member }: { member: LayoutMember }) {
   return (
     <aside className={styles.limited}>
       <p>
@@ -34,7 +34,7 @@ export function RefusedAddress({ member }: { member: FrameMember }) {
   )
 }
 
-/** Asks for the proof of an address until it is given or the reader has closed this. */
+/** Asks to verify the address, until it is verified or the reader closes this. */
 export function Reminder() {
   return (
     <aside className={styles.reminder}>
@@ -54,7 +54,7 @@ export function Reminder() {
   )
 }
 
-/** One line about the cookies that are needed. It covers nothing and asks for nothing. */
+/** One line about the necessary cookies. It covers nothing and needs no answer. */
 export function CookieLine() {
   return (
     <aside className={styles.cookies}>

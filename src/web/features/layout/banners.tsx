@@ -1,45 +1,42 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './banners.module.css'
 
-// Few readers are told any of this: its code comes with it.
+// Shown to few readers, so that its code is loaded only when needed.
 const LimitedBanner = lazy(async () => ({ default: (await import('./banner-content.tsx')).LimitedBanner }))
 const RefusedAddress = lazy(async () => ({ default: (await import('./banner-content.tsx')).RefusedAddress }))
 const CookieLine = lazy(async () => ({ default: (await import('./banner-content.tsx')).CookieLine }))
 const Reminder = lazy(async () => ({ default: (await import('./banner-content.tsx')).Reminder }))
 
-/** Pages on which nobody should be told to confirm an address, since that is what they are for. */
+/** Pages without the reminder to verify an address, since that is what they are for. */
 const withoutReminder =
   /^\/(login|signup|confirm|verify|verify-email|recover-password|reset-password|account\/(contact-details|payments))(\/|$)/
 
-/**
- * What stands below the top bar and pushes the page down: the line about cookies, limited rights, an address to confirm, no
- * connection.
- */
-export function Banners({ frame }: { frame: Frame }) {
+/** The banners below the top bar, which push the page down: cookies, limited rights, unverified address, offline. */
+export function Banners({ frame }: { frame: LayoutData }) {
   const { pathname } = useLocation()
-  const { member, notes } = frame
+  const { member, notices } = frame
   return (
     <>
       <CookieBanner frame={frame} />
       <Suspense fallback={null}>
         {member?.limited && pathname !== '/s' && <LimitedBanner member={member} />}
         {member?.refusedEmail && !withoutReminder.test(pathname) && <RefusedAddress member={member} />}
-        {notes.includes('reminder') && !member?.refusedEmail && !withoutReminder.test(pathname) && <Reminder />}
+        {notices.includes('reminder') && !member?.refusedEmail && !withoutReminder.test(pathname) && <Reminder />}
       </Suspense>
       <OfflineBanner />
     </>
   )
 }
 
-/** The line about cookies, until the reader has closed it. */
-export function CookieBanner({ frame }: { frame: Frame }) {
-  return <Suspense fallback={null}>{frame.notes.includes('cookies') && <CookieLine />}</Suspense>
+/** The line about cookies, until the reader closes it. */
+export function CookieBanner({ frame }: { frame: LayoutData }) {
+  return <Suspense fallback={null}>{frame.notices.includes('cookies') && <CookieLine />}</Suspense>
 }
 
-/** Says that there is no connection, for as long as there is none. Only where script runs. */
+/** Says that there is no connection while there is none. Needs script. */
 function OfflineBanner() {
   const offline = useSyncExternalStore(
     watchConnection,

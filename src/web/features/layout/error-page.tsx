@@ -3,20 +3,20 @@ import * as m from '#words/compiled/messages.js'
 import type { PageProblem } from '../../page-problem.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { type ErrorKind, errorKind, errorTitle } from '../../parts/error-kind.ts'
-import { DoorDrawing } from './house-drawing.tsx'
+import { HouseDrawing } from './house-drawing.tsx'
 import styles from './error-page.module.css'
 import { FailureNumber } from './failure-number.tsx'
 import { ReloadOnce } from './reload-once.tsx'
 import { RetryOnline } from './retry-online.tsx'
 import { SearchPill } from '../search-form/search-pill.tsx'
 
-/** The page for what went wrong: not found, not allowed, deleted, no connection, or a failure of ours. */
+/** The page for an error: not found, not allowed, deleted, offline, or a failure of the site. */
 export function ErrorPage({ error }: { error: unknown }) {
   const kind = errorKind(error)
   const title = errorTitle(kind)
   return (
     <main id="content" className={styles.page} data-error={kind}>
-      <DoorDrawing lit={kind === 'notFound' || kind === 'gone' || kind === 'closed'} />
+      <HouseDrawing lit={kind === 'notFound' || kind === 'gone' || kind === 'closed'} />
       <h1>{title}</h1>
       <p className={styles.text}>{errorText(kind, error)}</p>
       {kind === 'failed' && <FailureNumber error={error} />}

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import type { PageProblem } from '../../page-problem.ts'
 import styles from './error-page.module.css'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 
 /**
- * The number under which a failure stands in the log. A failure of a loader or an action brings its number, one of drawing
- * the page on the server has that of the document. One that happened in the browser gets a number here and is reported.
+ * The number under which a failure is in the log. Failures of loaders and actions carry their number, those of
+ * rendering on the server have the number of the document. A failure in the browser gets a new number and is reported.
  */
 export function FailureNumber({ error }: { error: unknown }) {
-  const frame = useRouteLoaderData<Frame>('root')
+  const frame = useRouteLoaderData<LayoutData>('root')
   const hydrated = useHydrated()
-  // One error page may follow another in the same place: each error of the browser's has its own number.
+  // One error page may replace another: each error in the browser has its own number.
   const [seen, setSeen] = useState(() => ({ error, own: numberFor(error, hydrated) }))
   if (seen.error !== error) setSeen({ error, own: numberFor(error, hydrated) })
   const { own } = seen
@@ -30,7 +30,7 @@ export function FailureNumber({ error }: { error: unknown }) {
   )
 }
 
-/** A number for what broke in the browser; none for what the server sent. */
+/** Returns a number for a failure in the browser; undefined for one that the server sent. */
 function numberFor(error: unknown, hydrated: boolean): string | undefined {
   return hydrated && !isRouteErrorResponse(error) ? newNumber() : undefined
 }
@@ -43,6 +43,6 @@ function newNumber(): string {
 async function reportFailure(id: string, error: unknown): Promise<void> {
   const detail = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ''}` : String(error)
   const body = JSON.stringify({ id, path: window.location.pathname.slice(0, 200), detail: detail.slice(0, 1500) })
-  // Without a connection there is nobody to tell.
+  // Without a connection it cannot be reported.
   await fetch('/failures', { method: 'POST', body, keepalive: true }).catch(() => undefined)
 }

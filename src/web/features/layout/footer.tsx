@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Frame, FrameLink } from '#web/server/layout-data.ts'
+import type { LayoutData, LayoutLink } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './footer.module.css'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
@@ -14,8 +14,8 @@ const socialNames: Record<string, string> = {
   youtube: 'YouTube',
 }
 
-/** The deep green end of every page: what this is, where to go, what the law asks for. */
-export function Footer({ frame }: { frame: Frame }) {
+/** The footer of every page: the marketplace, navigation and legal pages. */
+export function Footer({ frame }: { frame: LayoutData }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -51,7 +51,7 @@ export function Footer({ frame }: { frame: Frame }) {
   )
 }
 
-function Links({ links, className }: { links: FrameLink[]; className: string | undefined }) {
+function Links({ links, className }: { links: LayoutLink[]; className: string | undefined }) {
   return (
     <ul className={className}>
       {links.map(({ label, to }) => (

@@ -1,7 +1,7 @@
 import styles from './house-drawing.module.css'
 
-/** A small house at dusk, for pages where somebody finds a closed door. `lit`: the neighbours are at home. */
-export function DoorDrawing({ lit }: { lit: boolean }) {
+/** A drawing of a house at dusk, for error pages. `lit`: with light in the windows. */
+export function HouseDrawing({ lit }: { lit: boolean }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 240 170" width="240" height="170" aria-hidden="true">
       <ellipse className={styles.shade} cx="120" cy="156" rx="104" ry="9" />

@@ -3,12 +3,12 @@ import { useLocation, useNavigation, useNavigationType } from 'react-router'
 import { focusedIn, type FocusedThing, focusPage, focusThing } from './page-focus.ts'
 import styles from './page-changes.module.css'
 
-/** Milliseconds before a page that is on its way is shown to be. */
-const patience = 150
+/** Milliseconds after which a pending navigation is shown. */
+const showAfter = 150
 
 /**
- * What a browser does by itself when it opens a document, for pages that script puts in place: the focus goes to the new page
- * and its title is said, Back returns the focus to where it was, and a bar shows that a page is on its way.
+ * Does for navigations by script what browsers do for documents: moves the focus to the new page, announces its title,
+ * restores the focus after Back, and shows a progress bar.
  */
 export function PageChanges() {
   const said = useFocusAndTitle()
@@ -21,7 +21,7 @@ export function PageChanges() {
   )
 }
 
-/** Moves the focus after each navigation. Returns what is to be said about it. */
+/** Moves the focus after each navigation. Returns the text to announce. */
 function useFocusAndTitle(): string {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
@@ -32,7 +32,7 @@ function useFocusAndTitle(): string {
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
       focused.current = target instanceof Element ? target : null
-      // While a page is put in place, the address is already its own.
+      // While a page is being rendered, the address is already the new one.
       const state = window.history.state as { key?: string } | null
       left.current.set(state?.key ?? 'default', focusedIn(focused.current))
     }
@@ -47,18 +47,18 @@ function useFocusAndTitle(): string {
     const lost = focused.current !== null && document.activeElement === document.body
     if (document.querySelector('dialog:modal') || (!isNewPage && !lost)) return undefined
     const back = type === 'POP' ? left.current.get(key) : undefined
-    // A page may have put the focus into a field of its own.
+    // The page may have moved the focus to one of its fields.
     const isPlaced = document.activeElement?.matches('main :is(input, select, textarea)')
     if (!isPlaced && !(back && focusThing(back))) focusPage(hash)
     if (!isNewPage) return undefined
-    // The title follows its page.
+    // The title is updated after its page.
     const timer = setTimeout(() => setSaid(document.title), 100)
     return () => clearTimeout(timer)
   }, [key, pathname, hash, type])
   return said
 }
 
-/** Whether a page has been on its way for longer than a moment. The page that is shown is marked as busy. */
+/** Returns whether a navigation is taking longer than `showAfter`. The present page is marked as busy. */
 function useSlowNavigation(): boolean {
   const { state, location } = useNavigation()
   const loading = state === 'loading'
@@ -68,7 +68,7 @@ function useSlowNavigation(): boolean {
     const timer = setTimeout(() => {
       setSlow(true)
       document.getElementById('content')?.setAttribute('aria-busy', 'true')
-    }, patience)
+    }, showAfter)
     return () => {
       clearTimeout(timer)
       setSlow(false)

@@ -2,14 +2,14 @@ import { createContext, use } from 'react'
 import { type EntryContext, Links, Scripts } from 'react-router'
 import { type PageScripts, startPage } from './start-page.ts'
 
-/** What the server knows of a built page's files. */
+/** The files of a built page, known on the server. */
 export type PageFiles = {
   router: EntryContext
-  /** Styles to write into the page, by their addresses; null where links to them are enough. */
+  /** Returns the style sheets to inline; null where links are enough. */
   styleText: ((addresses: string[]) => string) | null
-  /** Whether the scripts wait until the page has been drawn. */
+  /** Whether the scripts start after the page is rendered. */
   later: boolean
-  /** Lets React Router write the loaders' data behind the page, which scripts need. */
+  /** Makes React Router write the loaders' data after the page, for the scripts. */
   addData(): void
 }
 
@@ -19,9 +19,9 @@ export const PageFilesContext = createContext<PageFiles | null>(null)
 const theme = '/theme.css'
 
 /**
- * The page's styles: as text in pages for visitors, who see the first words a whole request sooner, otherwise as links. Where
- * scripts follow, the links stay beside the text, for paper only, so that nothing waits for them: scripts look for them before
- * they fetch a style, and the next page has them. The text comes last, and styles of the pages that follow behind it.
+ * The page's styles: inlined for visitors, who see the first text one round trip sooner, otherwise as links. Where
+ * scripts follow, the links are kept with `media=print`, which does not block rendering: scripts look for them before
+ * they load a style sheet. The inlined text comes last, so that styles of later pages follow it.
  */
 export function PageStyles({ nonce, scripts }: { nonce: string | undefined; scripts: boolean }) {
   const files = import.meta.env.SSR ? use(PageFilesContext) : null
@@ -46,8 +46,8 @@ function routeStyles({ manifest, staticHandlerContext }: EntryContext): string[]
 }
 
 /**
- * The page's scripts, from the build's manifest. The browser draws nothing here: what the server wrote has already run. In
- * development React Router's own, which know how to bring changes into the page.
+ * The page's scripts, from the build's manifest. Renders nothing in the browser, where they have run. In development
+ * React Router's own `<Scripts>`.
  */
 export function PageScripts({ nonce }: { nonce: string }) {
   const files = import.meta.env.SSR ? use(PageFilesContext) : null
@@ -82,7 +82,7 @@ function pageScripts({ manifest, staticHandlerContext }: EntryContext, later: bo
     ...routes.flatMap((each) => each.imports ?? []),
   ]
   return {
-    // Of the other routes the browser asks for those that links lead to.
+    // Routes that links lead to are requested from the server when needed.
     manifest: { ...manifest, routes: Object.fromEntries(routes.map((route) => [route.id, route])) },
     modules,
     entry: entry.module,

@@ -1,7 +1,7 @@
-/** An element that had the focus, described so that it is found again when its page is drawn anew. */
+/** An element that had the focus, described so that it can be found after its page is rendered again. */
 export type FocusedThing = { selector: string; index: number }
 
-/** Describes a link or an element with an id; null for anything else. */
+/** Returns the description of a link or of an element with an id; null for any other. */
 export function focusedIn(element: Element | null): FocusedThing | null {
   if (!element) return null
   if (element.id) return { selector: `#${CSS.escape(element.id)}`, index: 0 }
@@ -11,14 +11,17 @@ export function focusedIn(element: Element | null): FocusedThing | null {
   return { selector, index: [...document.querySelectorAll(selector)].indexOf(element) }
 }
 
-/** Focuses what was described. Returns false when it is not on the page. */
+/** Focuses the described element. Returns false when it is not on the page. */
 export function focusThing({ selector, index }: FocusedThing): boolean {
   const element = document.querySelectorAll<HTMLElement>(selector)[index]
   element?.focus({ preventScroll: true })
   return element !== undefined && document.activeElement === element
 }
 
-/** Focuses what the page is about: what its address names, a part marked as its subject, its heading, or all of it. */
+/**
+ * Focuses the subject of the page: the element its fragment names, one marked as its subject, its heading, or the main
+ * element.
+ */
 export function focusPage(hash: string): void {
   const main = document.getElementById('content')
   const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null

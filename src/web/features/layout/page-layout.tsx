@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { Banners, CookieBanner } from './banners.tsx'
 import { PageChanges } from './page-changes.tsx'
 import { useFailedPage } from './page-script-failed.tsx'
 import { PlainError } from './plain-error.tsx'
-import { still } from '../../parts/static-island.tsx'
+import { staticIsland } from '../../parts/static-island.tsx'
 import { TopBar } from './top-bar.tsx'
 import footerStyles from './footer.module.css'
 import styles from './page-layout.module.css'
@@ -15,18 +15,18 @@ import './phone-menu.module.css'
 import '../../parts/whole-screen.module.css'
 import '../search-form/search-sheet.module.css'
 
-// Fetched when they are opened; their styles come with every page, which may be sent with one of them open.
+// Loaded when they are opened; their styles are part of every page, which may be sent with one of them open.
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
 const SearchSheet = lazy(async () => ({ default: (await import('../search-form/search-sheet.tsx')).SearchSheet }))
 
-// For members alone.
+// Only for members.
 const PhoneTabs = lazy(async () => ({ default: (await import('./phone-tabs.tsx')).PhoneTabs }))
 
-// The end of a page is links.
-const Footer = still(async () => ({ default: (await import('./footer.tsx')).Footer }))
+// The footer consists of links and needs no script.
+const Footer = staticIsland(async () => ({ default: (await import('./footer.tsx')).Footer }))
 
-/** What every page of the site stands in. A page says in its `handle` what it wants otherwise. */
-export function SiteFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
+/** The layout around every page. Routes change it with their `handle`. */
+export function PageLayout({ frame, children }: { frame: LayoutData; children: ReactNode }) {
   const handle = useRouteHandle()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
@@ -67,10 +67,12 @@ export function SiteFrame({ frame, children }: { frame: Frame; children: ReactNo
   )
 }
 
-// Named here so that the styles of what is fetched later come with the page: the server's HTML is never without them.
-Object.assign(SiteFrame, { styles: [footerStyles, tabStyles] })
+// Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
+Object.assign(PageLayout, { styles: [footerStyles, tabStyles] })
 
-/** What the page that is shown says about its frame: the handles of its routes, the innermost winning. */
+/**
+ * Returns the layout settings of the present page: the handles of its routes merged, the innermost taking precedence.
+ */
 export function useRouteHandle(): RouteHandle {
   return Object.assign({}, ...useMatches().map((match) => match.handle)) as RouteHandle
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 
-/** Milliseconds within which a reload belongs to the link that was pressed. */
-const justPressed = 2000
+/** Milliseconds within which a reload is attributed to the link that was pressed. */
+const pressedWithin = 2000
 
-/** What the Navigation API tells about a document that is about to be replaced. */
+/** The event of the Navigation API before a document is replaced. */
 type ReplaceEvent = Event & { navigationType?: string; userInitiated?: boolean }
 
 /**
- * The address of a page whose script could not be fetched; null while there is none. React Router reloads the page that is
- * shown when that happens, so that the press of the reader comes to nothing, and without a connection the site is gone. Where
- * the browser has the Navigation API that reload is refused; elsewhere it is as React Router made it.
+ * Returns the address of a page whose script could not be loaded; null otherwise. React Router reloads the present page
+ * in that case: the press of the reader has no effect, and offline the site is gone. Where the browser has the
+ * Navigation API the reload is prevented.
  */
 export function useFailedPage(): string | null {
   const { state, location } = useNavigation()
@@ -31,8 +31,8 @@ export function useFailedPage(): string | null {
     }
     const refuse = (event: ReplaceEvent) => {
       if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
-      // A script fails at once without a connection, before it is known here that a page is on its way.
-      const to = present.current ?? (pressed && Date.now() - pressed.at < justPressed ? pressed.to : null)
+      // Offline a script fails at once, before the navigation is known here.
+      const to = present.current ?? (pressed && Date.now() - pressed.at < pressedWithin ? pressed.to : null)
       if (to === null) return
       event.preventDefault()
       setFailed(to)

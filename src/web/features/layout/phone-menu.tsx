@@ -1,8 +1,8 @@
 import { Globe, MessageCircle, Plus, Search, X } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
-import { doorWay } from '../auth/login-link.ts'
+import { loginLink } from '../auth/login-link.ts'
 import { AddressDialog } from '../../parts/address-dialog.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { LanguageLinks } from '../../parts/language-switch.tsx'
@@ -13,10 +13,10 @@ import { UnreadCount, useHere } from './top-bar.tsx'
 import screen from '../../parts/whole-screen.module.css'
 
 /**
- * The menu over the whole phone, opened by the address `?mobilemenu=open` so that Back closes it and no script is needed.
- * Where script runs it holds the focus.
+ * The full-screen menu on phones, opened by the address `?mobilemenu=open`, so that Back closes it and no script is
+ * needed. With script it traps the focus.
  */
-export function PhoneMenu({ frame }: { frame: Frame }) {
+export function PhoneMenu({ frame }: { frame: LayoutData }) {
   const { member } = frame
   return (
     <AddressDialog name="mobilemenu" label={m.frame_menu()} className={`${screen.sheet} ${styles.menu}`}>
@@ -68,7 +68,7 @@ export function PhoneMenu({ frame }: { frame: Frame }) {
   )
 }
 
-function Greeting({ frame: { member } }: { frame: Frame }) {
+function Greeting({ frame: { member } }: { frame: LayoutData }) {
   const here = useHere()
   if (member) {
     const name = member.profileType === 'organisation' ? member.displayName : member.firstName || member.displayName
@@ -79,10 +79,10 @@ function Greeting({ frame: { member } }: { frame: Frame }) {
       <p className={styles.greeting}>{m.frame_menu_visitor_title()}</p>
       <p>{m.frame_menu_visitor()}</p>
       <div className={styles.buttons}>
-        <ButtonLink to={doorWay('/signup', here)} pill>
+        <ButtonLink to={loginLink('/signup', here)} pill>
           {m.frame_sign_up()}
         </ButtonLink>
-        <ButtonLink to={doorWay('/login', here)} look="secondary" pill>
+        <ButtonLink to={loginLink('/login', here)} look="secondary" pill>
           {m.frame_log_in()}
         </ButtonLink>
       </div>

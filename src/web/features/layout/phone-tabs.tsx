@@ -1,13 +1,13 @@
 import { CirclePlus, LayoutList, MessageCircle, Search, UserRound } from 'lucide-react'
 import { href, NavLink } from 'react-router'
-import type { FrameMember } from '#web/server/layout-data.ts'
+import type { LayoutMember } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { useOffersSearch } from '../../parts/offers-search.ts'
 import styles from './phone-tabs.module.css'
 import { UnreadCount } from './top-bar.tsx'
 
-/** The five things a member comes back to, at the lower edge of the phone. */
-export function PhoneTabs({ member }: { member: FrameMember }) {
+/** The five main links for members, at the bottom of the screen on phones. */
+export function PhoneTabs({ member }: { member: LayoutMember }) {
   const tabs = [
     { to: useOffersSearch(), label: m.frame_tab_search(), Icon: Search },
     { to: '/listings', label: m.frame_tab_listings(), Icon: LayoutList },

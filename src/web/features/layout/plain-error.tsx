@@ -2,9 +2,9 @@ import * as m from '#words/compiled/messages.js'
 import { RetryOnline } from './retry-online.tsx'
 
 /**
- * What is said when a page, or even the page for errors, could not be fetched. `retry` is the address that is tried again,
- * by default the one that is shown. Without a connection trying again keeps this page, which the browser could not replace;
- * once there is one, it is tried again by itself.
+ * Shown when a page, or even the error page, could not be loaded. `retry` is the address to try again, by default the
+ * present one. Offline, trying again keeps this page, which the browser could not replace; once online it is tried
+ * automatically.
  */
 export function PlainError({ retry = '' }: { retry?: string }) {
   return (

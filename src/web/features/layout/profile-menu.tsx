@@ -11,13 +11,13 @@ import {
   UserRoundPlus,
 } from 'lucide-react'
 import { href, Link, NavLink } from 'react-router'
-import type { Frame, FrameMember } from '#web/server/layout-data.ts'
+import type { LayoutData, LayoutMember } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { Avatar } from '../../parts/avatar.tsx'
 import styles from './profile-menu.module.css'
 
-/** The round picture that opens what belongs to the reader: listings, profile, account, the pages, the way out. */
-export function ProfileMenu({ frame, member }: { frame: Frame; member: FrameMember }) {
+/** The avatar button that opens the member's menu: listings, profile, account, pages and log-out. */
+export function ProfileMenu({ frame, member }: { frame: LayoutData; member: LayoutMember }) {
   return (
     <>
       <button
@@ -45,8 +45,8 @@ export function ProfileMenu({ frame, member }: { frame: Frame; member: FrameMemb
   )
 }
 
-/** The menu button for visitors who are not signed in: sign-up, log-in and the pages of the site. */
-export function VisitorMenu({ frame, logIn, signUp }: { frame: Frame; logIn: string; signUp: string }) {
+/** The menu button for visitors: sign-up, log-in and the pages of the site. */
+export function VisitorMenu({ frame, logIn, signUp }: { frame: LayoutData; logIn: string; signUp: string }) {
   return (
     <>
       <button
@@ -77,8 +77,8 @@ export function VisitorMenu({ frame, logIn, signUp }: { frame: Frame; logIn: str
   )
 }
 
-/** What belongs to a member, as links: the same in the menu of the bar and on the phone. */
-export function MemberMenu({ member, className }: { member: FrameMember; className: string | undefined }) {
+/** The member's links, shared by the top bar and the phone menu. */
+export function MemberMenu({ member, className }: { member: LayoutMember; className: string | undefined }) {
   return (
     <>
       <NavLink className={className} to="/listings">
@@ -111,7 +111,7 @@ export function MemberMenu({ member, className }: { member: FrameMember; classNa
   )
 }
 
-/** The button that ends the session: a form, since it changes something. */
+/** The log-out button. A form, since it changes state. */
 export function LogOutForm({ className }: { className: string | undefined }) {
   return (
     <form method="post" action="/logout">

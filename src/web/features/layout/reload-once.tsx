@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 const chunk = /dynamically imported module|Importing a module script|Unable to preload/i
 
 /**
- * When a part of the site could not be fetched because a newer version has replaced it, loads the page again, once: the
- * second time the reader is told.
+ * Reloads the page once when a file could not be loaded because a newer version of the site has replaced it. The second
+ * failure is shown to the reader.
  */
 export function ReloadOnce({ error }: { error: unknown }) {
   useEffect(() => {

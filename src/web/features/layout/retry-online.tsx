@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Opens `address`, by default the one that is shown, as soon as the browser has a connection again. */
+/** Opens `address`, by default the present one, as soon as the browser is online again. */
 export function RetryOnline({ address = '' }: { address?: string }) {
   useEffect(() => {
     const retry = () => window.location.assign(address || window.location.href)

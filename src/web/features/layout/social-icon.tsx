@@ -1,4 +1,4 @@
-/** Outlines of the signs that people know the networks by, drawn on 24 × 24. */
+/** Outlines of the networks' logos, on a grid of 24 × 24. */
 const outlines: Record<string, string> = {
   facebook: 'M14 8h3V4h-3a4 4 0 0 0-4 4v3H7v4h3v6h4v-6h3l1-4h-4V8.5a.5.5 0 0 1 .5-.5z',
   instagram:
@@ -8,7 +8,7 @@ const outlines: Record<string, string> = {
   youtube: 'M5 5h14a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3zm5 4v6l5-3z',
 }
 
-/** The sign of a social network. Its name is said by the link around it; nothing is drawn for a network without a sign. */
+/** The logo of a social network. The link around it has the name; nothing is drawn for an unknown network. */
 export function SocialIcon({ name }: { name: string }) {
   const outline = outlines[name]
   if (!outline) return null

@@ -1,26 +1,26 @@
-/** What a page needs to start its scripts. */
+/** Everything needed to start the scripts of a page. */
 export type PageScripts = {
-  /** React Router's manifest, with the routes of this page. */
+  /** React Router's manifest, limited to the routes of this page. */
   manifest: object
-  /** For each route of the page its id and its files. */
+  /** Id and files of each route of the page. */
   modules: [id: string, files: string[]][]
   entry: string
   preloads: string[]
-  /** Whether the scripts wait until the page has been drawn. */
+  /** Whether the scripts start after the page is rendered. */
   later: boolean
 }
 
 type RouterContext = { stream?: ReadableStream; streamController?: ReadableStreamDefaultController }
 
 /**
- * Starts the scripts of a page: at once, or when it has been drawn and the browser has nothing else to do, or with the first
- * thing that the reader does. Until then links lead on and forms are sent as without script; what was opened or typed is taken
- * over by the scripts. A page that opens with a form or filters over it does not wait.
+ * Starts the scripts of a page: at once, or when it is rendered and the browser is idle, or on the first interaction.
+ * Until then links and forms work as without script; opened elements and typed values are taken over by the scripts. A
+ * page that starts with a form or filters above it does not wait.
  *
- * A page that waits and is new to the reader has `data-fresh`, for styles that leave out what is not seen yet. Whoever
- * comes back has not, so that everything is at its old place.
+ * A waiting page that is new to the reader has `data-fresh`, for styles that skip what is not in view. After Back or a
+ * reload it is absent, so that the scroll position can be restored.
  *
- * It is written into the page as text, and uses nothing from around it.
+ * It is inlined into the page as text, and refers to nothing outside of itself.
  */
 export function startPage({ manifest, modules, entry, preloads, later }: PageScripts, context: RouterContext): void {
   const stream = new ReadableStream({ start: (controller) => void (context.streamController = controller) })
@@ -57,7 +57,8 @@ export function startPage({ manifest, modules, entry, preloads, later }: PageScr
   addEventListener('popstate', () => delete page.dataset.fresh, options)
   if (/=open\b/.test(location.search)) begin()
   addEventListener('load', () => (self.requestIdleCallback ?? setTimeout)(begin))
-  // Without script these fields say the same as others, which a form that is sent before the scripts are there lacks.
+  // Without script these fields repeat values of other fields, which are missing when a form is sent before the scripts
+  // start.
   const enableFields = ({ target }: Event) => {
     for (const field of (target as Element).querySelectorAll<HTMLInputElement>('input[type=hidden]:disabled'))
       field.disabled = false

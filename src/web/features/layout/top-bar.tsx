@@ -1,26 +1,36 @@
 import { Menu, MessageCircle, Plus, Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { useUnread } from '../live/use-unread.ts'
-import { doorWay } from '../auth/login-link.ts'
+import { loginLink } from '../auth/login-link.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { Logo } from '../../parts/logo.tsx'
 import { searchFormStyles } from '../search-form/search-form-styles.ts'
-import { still } from '../../parts/static-island.tsx'
+import { staticIsland } from '../../parts/static-island.tsx'
 import profileStyles from './profile-menu.module.css'
 import styles from './top-bar.module.css'
 
-// It opens by itself, and all in it are links.
-const ProfileMenu = still(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }))
-const VisitorMenu = still(async () => ({ default: (await import('./profile-menu.tsx')).VisitorMenu }))
+// It opens without script, and contains only links.
+const ProfileMenu = staticIsland(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }))
+const VisitorMenu = staticIsland(async () => ({ default: (await import('./profile-menu.tsx')).VisitorMenu }))
 const SearchSummary = lazy(async () => ({ default: (await import('../search-form/search-summary.tsx')).SearchSummary }))
 const SearchPill = lazy(async () => ({ default: (await import('../search-form/search-pill.tsx')).SearchPill }))
 
-/** The bar above every page. On phones it keeps logo, language and menu, whatever stands in its centre otherwise. */
-export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | 'search' | 'summary'; plain: boolean }) {
+/**
+ * The bar at the top of every page. On phones it keeps logo, language and menu, whatever its centre shows otherwise.
+ */
+export function TopBar({
+  frame,
+  look,
+  plain,
+}: {
+  frame: LayoutData
+  look: 'links' | 'search' | 'summary'
+  plain: boolean
+}) {
   const { member } = frame
   const { pathname } = useLocation()
   return (
@@ -63,10 +73,10 @@ export function TopBar({ frame, look, plain }: { frame: Frame; look: 'links' | '
   )
 }
 
-// Every page may be sent with the search form: in the bar, over the phone, or for want of a page.
+// Every page may be sent with the search form: in the bar, over the phone, or on the error page.
 Object.assign(TopBar, { styles: [...searchFormStyles, profileStyles] })
 
-function PageLinks({ frame }: { frame: Frame }) {
+function PageLinks({ frame }: { frame: LayoutData }) {
   return (
     <nav className={styles.pages} aria-label={m.frame_menu()}>
       {frame.navigation.map(({ label, to }) => (
@@ -115,7 +125,7 @@ function MemberLinks({ unread }: { unread: number }) {
   )
 }
 
-/** How many conversations are unread: a number to see, a sentence to hear, nothing for none. */
+/** The number of unread conversations, with a text for screen readers; nothing for zero. */
 export function UnreadCount({ unread: atFirst }: { unread: number }) {
   const unread = useUnread(atFirst)
   if (unread === 0) return null
@@ -129,10 +139,10 @@ export function UnreadCount({ unread: atFirst }: { unread: number }) {
   )
 }
 
-function VisitorLinks({ frame }: { frame: Frame }) {
+function VisitorLinks({ frame }: { frame: LayoutData }) {
   const here = useHere()
   const { pathname } = useLocation()
-  const [logIn, signUp] = [doorWay('/login', here), doorWay('/signup', here)]
+  const [logIn, signUp] = [loginLink('/login', here), loginLink('/signup', here)]
   return (
     <>
       <ButtonLink to={logIn} look="secondary" size="small" pill className={styles.logIn}>
@@ -146,7 +156,7 @@ function VisitorLinks({ frame }: { frame: Frame }) {
   )
 }
 
-/** The page the reader is on, to come back to after signing in; null where coming back is nothing to ask for. */
+/** Returns the present address, to return to after logging in; null where that makes no sense. */
 export function useHere(): string | null {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)

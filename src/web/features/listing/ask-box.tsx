@@ -3,13 +3,13 @@ import { Form, useMatches } from 'react-router'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { frameOf } from '../../parts/document-meta.ts'
+import { layoutDataOf } from '../../parts/document-meta.ts'
 import { priceText } from '../../parts/price-text.ts'
 import styles from './box.module.css'
 
-/** Where hours are given and not nights: no days to choose, but the hours and the way to ask for some. */
+/** The box of a listing offered by the hour: the hours, and a button to request some. */
 export function AskBox({ page }: { page: ListingPage }) {
-  const currency = frameOf(useMatches())?.marketplace.currency ?? ''
+  const currency = layoutDataOf(useMatches())?.marketplace.currency ?? ''
   const price = priceText(page.price, page.formatLocale, currency, true)
   const hours = page.texts.find(({ key }) => key === 'hours')
   return (

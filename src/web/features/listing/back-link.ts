@@ -1,13 +1,13 @@
 import type { ListingDetails } from '#domain/listings/index.ts'
 import { boundsAround, formatBounds } from '#domain/places/index.ts'
 import * as m from '#words/compiled/messages.js'
-import { cameFrom } from '#web/server/search-origin.ts'
+import { searchOrigin } from '#web/server/search-origin.ts'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 
-/** The way back to the search the reader came from, or to the places around this one. */
+/** Returns the link back to the reader's search, or to a search around this listing. */
 export function backLink({ app, locale }: RequestContext, request: Request, listing: ListingDetails) {
-  const came = cameFrom(request, app.publicUrl)
+  const came = searchOrigin(request, app.publicUrl)
   if (came?.pathname === '/s') return { label: m.listing_back_to_search(), to: `/s${came.search}` }
   const query = new URLSearchParams({ pub_category: listing.category })
   if (listing.point) {

@@ -5,12 +5,12 @@ import * as m from '#words/compiled/messages.js'
 import { AddressDialog } from '../../parts/address-dialog.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { dateRangeText } from '../../parts/date-range-text.ts'
-import { frameOf } from '../../parts/document-meta.ts'
+import { layoutDataOf } from '../../parts/document-meta.ts'
 import { priceText } from '../../parts/price-text.ts'
 import styles from './bottom-bar.module.css'
 import { Box } from './box.tsx'
 
-/** Below 1024 px: what it is about and the button, fixed to the lower edge; `?book=1` opens the box as a sheet. */
+/** Below 1024 px: title or price and the button, fixed to the bottom; `?book=1` opens the box as a sheet. */
 export function BottomBar({ page }: { page: ListingPage }) {
   const [query] = useSearchParams()
   const opened = new URLSearchParams(query)
@@ -20,7 +20,7 @@ export function BottomBar({ page }: { page: ListingPage }) {
   const price = priceText(
     page.price,
     page.formatLocale,
-    frameOf(useMatches())?.marketplace.currency ?? '',
+    layoutDataOf(useMatches())?.marketplace.currency ?? '',
     page.byTheHour,
   )
   const places = page.kind === 'offer' ? m.frame_places_count : m.search_people_count

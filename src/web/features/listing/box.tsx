@@ -7,19 +7,19 @@ import styles from './box.module.css'
 import './offer-chooser.module.css'
 import './stay-fields.module.css'
 
-// A reader sees one of them; the code of the others stays where it is.
+// A reader sees one of them; the code of the others is not loaded.
 const HelpBox = lazy(async () => ({ default: (await import('./help-box.tsx')).HelpBox }))
 const OwnBox = lazy(async () => ({ default: (await import('./own-box.tsx')).OwnBox }))
 const AskBox = lazy(async () => ({ default: (await import('./ask-box.tsx')).AskBox }))
 const StayBox = lazy(async () => ({ default: (await import('./stay-box.tsx')).StayBox }))
 
-/** What the box is called. */
+/** Returns the title of the box. */
 export function boxTitle({ own, kind, words }: Pick<ListingPage, 'own' | 'kind' | 'words'>): string {
   if (own) return m.listing_own_title()
   return kind === 'offer' ? words.boxTitle : m.listing_help_title()
 }
 
-/** What the reader can do about a listing: ask to stay, help, or change one's own. */
+/** The reader's action for a listing: ask to stay, offer help, or edit one's own. */
 export function Box({ page, idPrefix = 'box' }: { page: ListingPage; idPrefix?: string }) {
   const offer = page.kind === 'offer'
   return (

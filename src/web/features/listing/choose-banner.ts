@@ -1,16 +1,16 @@
 import type { ListingDetails } from '#domain/listings/index.ts'
 import { approvalTargetHours } from '#domain/operations/index.ts'
 
-/** Where a listing stands, told to those who see it before or after everybody does. */
+/** The state of a listing, for those who can see it while it is not public. */
 export type ListingBanner = {
   kind: 'draft' | 'changesRequested' | 'pendingApproval' | 'closed' | 'closedByStaff' | 'staff'
   note: string | null
-  /** Within how many hours staff mean to read a new listing. */
+  /** Target hours within which staff decide about a new listing. */
   hours: number
 }
 
-/** The banner above a listing; null for what is public, or seen by somebody else. */
-export function listingBanner({ own, state }: ListingDetails): ListingBanner | null {
+/** Returns the banner above a listing; null for public listings and other readers. */
+export function chooseBanner({ own, state }: ListingDetails): ListingBanner | null {
   if (!own || state === 'published') return null
   const hours = approvalTargetHours
   if (!own.isAuthor) return { kind: 'staff', note: own.reviewNote, hours }

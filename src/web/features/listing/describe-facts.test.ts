@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
 import type { ListingDetails } from '#domain/listings/index.ts'
-import { factsOf } from './describe-facts.ts'
+import { describeFacts } from './describe-facts.ts'
 
 const marketplace = await loadMarketplace('euro2024', resolve(import.meta.dirname, '../../../..'))
 const titles = (fields: Record<string, unknown>, [category, kind] = ['offeringPlace', 'offer']) => {
   const listing = { category, kind, capacity: 2, fields } as unknown as ListingDetails
-  const { facts, goodToKnow } = factsOf(marketplace, listing, 'de')
+  const { facts, goodToKnow } = describeFacts(marketplace, listing, 'de')
   return [...facts, ...goodToKnow].map(({ title }) => title.replaceAll('\u00a0', ' '))
 }
 

@@ -7,17 +7,17 @@ import { dateFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
-import { factDrawing } from './fact-icon.ts'
+import { factIcon } from './fact-icon.ts'
 
-/** One thing to know at a glance: a bold line and a grey one. `absent` says that something is not so. */
+/** A fact with a title and a secondary text. `absent`: the answer is no. */
 export type Fact = { icon: FactIcon; title: string; text: string; absent: boolean }
 /** A fact with its icon as SVG. */
 export type DrawnFact = Fact & { drawing: string }
 /** A longer answer with its heading. */
 export type ListingText = { key: string; title: string; text: string }
 
-/** At most four facts for the box below the title, and the others. */
-export function factsOf(
+/** Returns up to four facts for the box below the title, and the remaining ones. */
+export function describeFacts(
   marketplace: Marketplace,
   listing: ListingDetails,
   locale: Locale,
@@ -36,11 +36,11 @@ export function factsOf(
 }
 
 function drawn(facts: Fact[]): DrawnFact[] {
-  return facts.map((fact) => ({ ...fact, drawing: factDrawing(fact.icon) }))
+  return facts.map((fact) => ({ ...fact, drawing: factIcon(fact.icon) }))
 }
 
-/** Answers in whole sentences: each free text of the marketplace's fields. */
-export function textsOf(marketplace: Marketplace, listing: ListingDetails, locale: Locale): ListingText[] {
+/** Returns the free-text answers to the marketplace's fields. */
+export function describeTexts(marketplace: Marketplace, listing: ListingDetails, locale: Locale): ListingText[] {
   return marketplace.fields.flatMap((field) => {
     const text = listing.fields[field.key]
     if (field.kind !== 'text' && field.kind !== 'longText') return []
@@ -49,7 +49,7 @@ export function textsOf(marketplace: Marketplace, listing: ListingDetails, local
   })
 }
 
-/** What is required comes first, then choices, then the rest in the marketplace's order. */
+/** Sorts required fields first, then choices, then the rest in the marketplace's order. */
 function rank({ required, kind }: Field): number {
   if (required) return 0
   return kind === 'choices' || kind === 'choice' ? 1 : 2
@@ -74,7 +74,7 @@ function datesFact({ availableFrom: from, availableUntil: until }: ListingDetail
   return [{ icon: 'calendar', title, text: m.listing_nights({ count: nights }), absent: false }]
 }
 
-/** Where somebody looks for a place, and how far around it. */
+/** Returns where a request looks for a place, and how far around it. */
 function reachFact({ search }: Marketplace, { kind, place }: ListingDetails): Fact[] {
   if (kind !== 'request' || !place) return []
   return [{ icon: 'map-pin', title: place, text: m.listing_reach({ km: search.radius }), absent: false }]
@@ -86,11 +86,11 @@ function fieldFact(field: Field, listing: ListingDetails, locale: Locale): Fact 
   const answer = listing.fields[field.key]
   if (!fact || answer === undefined || answer === null) return undefined
   const values = (Array.isArray(answer) ? answer : [answer]).map(String).filter(Boolean)
-  // A question that was left open says neither yes nor no.
+  // An unanswered question is neither yes nor no.
   if (values.length === 0) return undefined
   if (kind === 'choices' || kind === 'choice') return choiceFact(field, values, locale)
   const yes = values.includes('yes')
-  // What somebody who looks for a place does not need is nothing to know.
+  // In a request, needs that were answered with no are left out.
   if (!yes && listing.kind === 'request') return undefined
   const title = yes ? fact.yes : fact.no
   const more = yes && info ? listing.fields[info.key] : undefined
@@ -103,7 +103,7 @@ function choiceFact({ fact, options }: Field, values: string[], locale: Locale):
   return { icon: fact.icon, title: labels.join(', '), text: fact.yes[locale], absent: false }
 }
 
-/** The heading above an answer: the marketplace's word for it, else the question. */
+/** Returns the heading of an answer: the marketplace's word for it, else the question. */
 function fieldHeading(marketplace: Marketplace, field: Field, listing: ListingDetails, locale: Locale): string {
   const own = marketplaceWord(marketplace, `listing_field_${field.key}_${listing.kind}`, locale)
   return own || (field.labels?.[listing.category] ?? field.label)[locale]

@@ -1,7 +1,7 @@
 import * as m from '#words/compiled/messages.js'
 import styles from './description.module.css'
 
-/** A text shows its first six lines; a longer one opens without script. */
+/** A text cut after six lines; the rest opens without script. */
 export function Description({ paragraphs }: { paragraphs: string[] }) {
   const long = paragraphs.join('').length > 480 || paragraphs.length > 3
   return (

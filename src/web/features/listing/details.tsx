@@ -4,24 +4,24 @@ import * as m from '#words/compiled/messages.js'
 import { CategoryBadge } from '../../parts/badge.tsx'
 import '../reviews/review-list.module.css'
 import '../../parts/stars.module.css'
-import { still } from '../../parts/static-island.tsx'
+import { staticIsland } from '../../parts/static-island.tsx'
 import styles from './details.module.css'
 import { FreePlaces } from './free-places.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { Section } from './listing-section.tsx'
 
-// Many listings have no reviews yet: their readers need no code for them.
+// Many listings have no reviews: their pages do not load this code.
 const ReviewList = lazy(async () => ({ default: (await import('../reviews/review-list.tsx')).ReviewList }))
 
-// What is only read needs no script.
-const Description = still(async () => ({ default: (await import('./description.tsx')).Description }))
-const FactBox = still(async () => ({ default: (await import('./facts.tsx')).FactBox }))
-const FactList = still(async () => ({ default: (await import('./facts.tsx')).FactList }))
-const HostRow = still(async () => ({ default: (await import('./host-section.tsx')).HostRow }))
-const HostCard = still(async () => ({ default: (await import('./host-card.tsx')).HostCard }))
-const SafetyNotice = still(async () => ({ default: (await import('./listing-safety-notice.tsx')).SafetyNotice }))
+// Read-only content needs no script.
+const Description = staticIsland(async () => ({ default: (await import('./description.tsx')).Description }))
+const FactBox = staticIsland(async () => ({ default: (await import('./facts.tsx')).FactBox }))
+const FactList = staticIsland(async () => ({ default: (await import('./facts.tsx')).FactList }))
+const HostRow = staticIsland(async () => ({ default: (await import('./host-section.tsx')).HostRow }))
+const HostCard = staticIsland(async () => ({ default: (await import('./host-card.tsx')).HostCard }))
+const SafetyNotice = staticIsland(async () => ({ default: (await import('./listing-safety-notice.tsx')).SafetyNotice }))
 
-/** Everything that is said about a listing, from its name to the people behind it. */
+/** The content of a listing, from its title to its author. */
 export function Details({ page }: { page: ListingPage }) {
   const offer = page.kind === 'offer'
   return (

@@ -33,10 +33,10 @@ const icons: Record<FactIcon, LucideIcon> = {
 const drawings = new Map<string, string>()
 
 /**
- * An icon as SVG, by the name in the marketplace's field. Drawn by the server, once each: as code the dozen of them would
- * be a tenth of what a listing's page loads.
+ * Returns an icon as SVG by its name in the marketplace's field. Rendered on the server, once each: as code in the
+ * browser the icons would be a tenth of a listing's scripts.
  */
-export function factDrawing(name: FactIcon): string {
+export function factIcon(name: FactIcon): string {
   const known = drawings.get(name)
   if (known) return known
   const icon = icons[name]

@@ -2,7 +2,7 @@ import type { DrawnFact } from './describe-facts.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './facts.module.css'
 
-/** Up to four facts in one bordered box. */
+/** Up to four facts in a bordered box. */
 export function FactBox({ facts }: { facts: DrawnFact[] }) {
   return (
     <ul className={styles.box} aria-label={m.listing_facts()} data-count={facts.length}>
@@ -17,7 +17,7 @@ export function FactBox({ facts }: { facts: DrawnFact[] }) {
   )
 }
 
-/** Further facts in two columns. What is not so is said in grey. */
+/** Further facts in two columns; absent ones in grey. */
 export function FactList({ facts }: { facts: DrawnFact[] }) {
   return (
     <ul className={styles.list}>

@@ -1,22 +1,22 @@
 import { freeNights } from '#domain/availability/index.ts'
 import type { ListingDetails } from '#domain/listings/index.ts'
 import { addDays, dateInZone } from '#kernel/dates.ts'
-import { usualNumber } from '../../parts/scarcity.ts'
+import { typicalNumber } from '../../parts/scarcity.ts'
 import { addMonths, type Month, monthOf, readMonth } from '../../parts/month.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 
-/** Free places of two months, from the first day of `month` on, one number for each night. */
+/** Free places of two months: one number for each night from the first day of `month`. */
 export type FreeMonths = {
   month: Month
   free: number[]
-  /** Places of most nights when nobody stays. */
+  /** Places of most nights without stays. */
   usual: number
   weekStart: 0 | 1
   previous: Month | null
   next: Month | null
 }
 
-/** The free places of an offer in two months: those asked for, or the first in which it is open. */
+/** Returns the free places of an offer in two months: the requested ones, or the first in which it is open. */
 export async function freeMonths(
   { app, viewer }: Pick<RequestContext, 'app' | 'viewer'>,
   listing: ListingDetails,
@@ -37,7 +37,7 @@ export async function freeMonths(
   return {
     month,
     free: nights.map(({ free }) => free),
-    usual: usualNumber(nights.map(({ seats }) => seats)),
+    usual: typicalNumber(nights.map(({ seats }) => seats)),
     weekStart: marketplace.firstDayOfWeek === 'sunday' ? 0 : 1,
     previous: month > first ? addMonths(month, -1) : null,
     next: addMonths(month, 1) <= last ? addMonths(month, 1) : null,

@@ -16,8 +16,8 @@ import { Section } from './listing-section.tsx'
 const StayCalendar = lazy(async () => ({ default: (await import('../../parts/stay-calendar.tsx')).StayCalendar }))
 
 /**
- * How many places are free on which night, as two plain tables. With script the days of a stay can be chosen here; the
- * calendar for that is loaded when somebody asks for it.
+ * Free places for each night, as two tables. With script a stay can be selected in a calendar, whose code is loaded on
+ * demand.
  */
 export function FreePlaces({ page, free }: { page: ListingPage; free: FreeMonths }) {
   const hydrated = useHydrated()
@@ -143,7 +143,7 @@ function Turn({
 }: {
   to: Month | null
   label: string
-  /** Only where one month is shown at a time. */
+  /** Hidden where only one month is shown at a time. */
   late?: boolean
   children: React.ReactNode
 }) {

@@ -7,10 +7,10 @@ import { DrawnPicture } from '../../parts/picture.tsx'
 import styles from './gallery.module.css'
 import { SourcePicture } from './source-picture.tsx'
 
-/** Up to five pictures beside each other; on a phone all of them to swipe. Each opens the large view. */
+/** Up to five pictures side by side; on phones all of them to swipe. Each opens the photo viewer. */
 export function Gallery({ page: { gallery, banner, kind, own } }: { page: ListingPage }) {
   const open = usePhotoLink()
-  // Nobody has to show themselves: a request without pictures lacks nothing.
+  // Pictures are optional in requests: no placeholder is shown.
   if (gallery.length === 0 && kind === 'request' && !own)
     return (
       <div className={styles.drawn}>
@@ -62,7 +62,7 @@ function Tile({ picture, first, alone }: { picture: GalleryPicture; first: boole
   )
 }
 
-/** Links that open the large view at a picture, counted from 1, by the address `?photo=`. */
+/** Returns a function that makes links to the photo viewer at a picture, counted from 1: `?photo=`. */
 export function usePhotoLink() {
   const [query] = useSearchParams()
   return (number: number) => {

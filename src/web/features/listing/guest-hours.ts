@@ -5,7 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { weekLines } from './week-lines.ts'
 
-/** The hours of a week as a section of the listing's page; null for what is given by the night. */
+/** Returns the opening hours of a week; null for listings offered by the night. */
 export async function guestHours(
   { app, viewer, locale }: Pick<RequestContext, 'app' | 'viewer' | 'locale'>,
   listing: Pick<ListingDetails, 'id'>,

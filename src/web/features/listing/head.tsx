@@ -4,7 +4,7 @@ import type { ListingPage } from './load-listing.ts'
 import styles from './head.module.css'
 import { ShareLink } from './share-link.tsx'
 
-/** The way back and the way to pass it on. On a phone both float above the first picture. */
+/** Back link and share link. On phones both float above the first picture. */
 export function Head({ page }: { page: ListingPage }) {
   return (
     <div className={styles.head}>

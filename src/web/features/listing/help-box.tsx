@@ -8,7 +8,7 @@ import { dateRangeText } from '../../parts/date-range-text.ts'
 import styles from './box.module.css'
 import { OfferChooser } from './offer-chooser.tsx'
 
-/** For somebody who looks for a place: offer one of one's own, or write first. */
+/** The box of a request: offer a listing of one's own, or write a message. */
 export function HelpBox({ page, idPrefix }: { page: ListingPage; idPrefix: string }) {
   const [chosen, setChosen] = useState(page.offers[0]?.id ?? '')
   const offer = page.offers.find(({ id }) => id === chosen)

@@ -7,7 +7,9 @@ import { Badge } from '../../parts/badge.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import styles from './host-card.module.css'
 
-/** The person behind a listing at length. `writeTo` is where a first message is written; null where none can be. */
+/**
+ * The author of a listing in detail. `writeTo`: address of the form for a first message; null where none can be sent.
+ */
 export function HostCard({ host, writeTo }: { host: Host; writeTo: string | null }) {
   return (
     <div className={styles.card}>

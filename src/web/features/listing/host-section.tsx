@@ -5,7 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import { Avatar, VerifiedSeal } from '../../parts/avatar.tsx'
 import styles from './host-section.module.css'
 
-/** Who is behind a listing, in one row below its facts. */
+/** The author of a listing, in one row below the facts. */
 export function HostRow({ host }: { host: Host }) {
   return (
     <Link className={styles.row} to={href('/u/:id', { id: host.userId })}>

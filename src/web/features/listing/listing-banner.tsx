@@ -42,7 +42,7 @@ const looks: Record<Banner['kind'], Look> = {
   staff: { Icon: CircleCheck, title: m.listing_banner_staff_title, text: () => m.listing_banner_staff() },
 }
 
-/** Tells an author (or staff) where the listing stands and what comes next. */
+/** Tells the author or staff the state of the listing and what comes next. */
 export function ListingBanner({ banner, page }: { banner: Banner; page: ListingPage }) {
   const { Icon, title, text, action } = looks[banner.kind]
   return (
@@ -82,7 +82,7 @@ function actionWord(action: 'finish' | 'edit' | 'manage'): string {
   return { finish: m.listing_finish, edit: m.listing_edit, manage: m.listing_manage }[action]()
 }
 
-/** Where the author continues a draft, or changes a listing that was submitted before. */
+/** Returns where the author continues a draft or edits a submitted listing. */
 export function editAddress({ slug, id }: { slug: string; id: string }, type: 'draft' | 'edit'): string {
   return `/l/${slug}/${id}/${type}/${type === 'draft' ? 'description' : 'overview'}`
 }

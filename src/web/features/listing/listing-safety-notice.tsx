@@ -3,7 +3,7 @@ import * as m from '#words/compiled/messages.js'
 import { PageLink } from '../../parts/page-link.tsx'
 import styles from './listing-safety-notice.module.css'
 
-/** The reminder below every listing. */
+/** The safety reminder below every listing. */
 export function SafetyNotice({ text }: { text: string }) {
   return (
     <aside className={styles.notice} aria-label={m.listing_safety_title()}>

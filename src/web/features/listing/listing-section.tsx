@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './listing-section.module.css'
 
-/** A part of the listing below a line, with its heading. */
+/** A section of the listing with a heading, below a line. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>

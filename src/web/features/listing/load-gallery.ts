@@ -3,7 +3,7 @@ import type { ListingDetails } from '#domain/listings/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 
-/** A picture of the gallery: cut for the page, whole for the large view. */
+/** A picture of the gallery: cropped for the page, uncropped for the viewer. */
 export type GalleryPicture = {
   alt: string
   colour: string
@@ -14,10 +14,10 @@ export type GalleryPicture = {
 }
 
 /**
- * The pictures of a listing in order. A picture without a description is described by the listing's title; what several have
- * in common gets their number, so that they can be told apart.
+ * Returns the pictures of a listing in order. A picture without a description gets the listing's title; equal
+ * descriptions are numbered.
  */
-export function galleryOf(
+export function loadGallery(
   { pictures, title }: Pick<ListingDetails, 'pictures' | 'title'>,
   locale: Locale,
 ): GalleryPicture[] {

@@ -9,24 +9,24 @@ import { answerPage } from '#web/server/answer-page.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
 import { signInAddress } from '#web/server/session.ts'
-import { listingBanner } from './choose-banner.ts'
+import { chooseBanner } from './choose-banner.ts'
 import { backLink } from './back-link.ts'
-import { circleOf, circlePicture } from '../map/listing-circle.ts'
-import { factsOf, textsOf } from './describe-facts.ts'
+import { listingCircle, circlePicture } from '../map/listing-circle.ts'
+import { describeFacts, describeTexts } from './describe-facts.ts'
 import { freeMonths } from './free-months.ts'
-import { galleryOf } from './load-gallery.ts'
+import { loadGallery } from './load-gallery.ts'
 import { guestHours } from './guest-hours.ts'
-import { hostOf } from '../profile/describe-host.ts'
+import { describeHost } from '../profile/describe-host.ts'
 import { missingParts } from './missing-parts.ts'
-import { offerChoices, readStayWish } from './read-stay-form.ts'
+import { offerChoices, readStayForm } from './read-stay-form.ts'
 import { loadReviews } from '../reviews/load-reviews.ts'
 import { similarListings } from './load-similar.ts'
 
 export type ListingPage = Awaited<ReturnType<typeof loadListing>>
 
 /**
- * Everything on the page of a listing. Sends on to the listing's one address: the right slug, and for what is not public
- * yet the variant that says so. Throws the error page for what is not there.
+ * Returns the data of a listing's page. Redirects to its canonical address: the right slug, and the variant for
+ * unpublished ones. Throws the error page when there is no such listing.
  */
 export async function loadListing(
   context: RequestContext,
@@ -41,7 +41,7 @@ export async function loadListing(
     })
     const url = new URL(request.url)
     sendToItsAddress(listing, params, url)
-    const wish = readStayWish(context, listing, url.searchParams)
+    const wish = readStayForm(context, listing, url.searchParams)
     const own = listing.own?.isAuthor ?? false
     const mine = listing.kind === 'request' && viewer.kind === 'member' && !own
     const [similar, offers, free, hours, reviews] = await Promise.all([
@@ -66,14 +66,14 @@ export async function loadListing(
       capacity: listing.capacity,
       available: { from: listing.availableFrom, until: listing.availableUntil },
       description: paragraphs(listing.description),
-      gallery: galleryOf(listing, locale),
-      ...factsOf(app.marketplace, listing, locale),
-      texts: [...(hours ? [hours] : []), ...textsOf(app.marketplace, listing, locale)],
+      gallery: loadGallery(listing, locale),
+      ...describeFacts(app.marketplace, listing, locale),
+      texts: [...(hours ? [hours] : []), ...describeTexts(app.marketplace, listing, locale)],
       byTheHour: hours !== null,
-      host: hostOf(app.marketplace, listing.author, locale),
+      host: describeHost(app.marketplace, listing.author, locale),
       map: mapOf(context, listing),
       own,
-      banner: listingBanner(listing),
+      banner: chooseBanner(listing),
       missing: own ? missingParts(app.marketplace, listing, locale) : [],
       price: listing.price,
       twoKinds: new Set(app.marketplace.categories.map((each) => each.kind)).size > 1,
@@ -88,7 +88,7 @@ export async function loadListing(
   })
 }
 
-/** What a marketplace may say in its own way on this page. */
+/** Returns the texts of this page that a marketplace may override. */
 function ownWords(marketplace: Marketplace, locale: Locale) {
   const say = (key: string) => marketplaceWord(marketplace, `listing_${key}`, locale)
   return {
@@ -116,23 +116,23 @@ function sendToItsAddress(
 }
 
 /**
- * Sends visitors who open the address of a draft, or of a listing that waits, to sign in: it may be their own. Everybody
- * who is not signed in is sent there, whether such a listing exists or not.
+ * Redirects visitors who open the address of an unpublished listing to log in: it may be their own. An address without
+ * a listing redirects too, so that nothing is disclosed.
  */
 function askToSignIn({ app, viewer }: RequestContext, request: Request, variant: string | undefined): void {
   if (viewer.kind === 'member' || (variant !== 'draft' && variant !== 'pending-approval')) return
   throw redirect(signInAddress(app, request))
 }
 
-/** Drafts and listings that wait for approval have an address of their own. */
+/** Returns the path segment of drafts and listings that wait for approval; undefined for others. */
 function variantOf({ state }: ListingDetails): string | undefined {
   if (state === 'draft') return 'draft'
   return state === 'pendingApproval' ? 'pending-approval' : undefined
 }
 
-/** The circle on the map, and the picture of it that stands there until the map does. */
+/** Returns the circle on the map, and the picture shown until the map is loaded. */
 function mapOf({ app, site, locale }: RequestContext, listing: ListingDetails) {
-  const circle = circleOf(app, listing)
+  const circle = listingCircle(app, listing)
   if (!circle) return null
   return { ...circle, styleUrl: site.mapStyleUrl ?? null, picture: circlePicture(listing.id, circle, locale) }
 }
@@ -144,7 +144,7 @@ function paragraphs(text: string): string[] {
     .filter(Boolean)
 }
 
-/** How far it is to the nearest venue, by the public point. */
+/** Returns the distance from the public point to the nearest venue. */
 function distanceText({ app, locale }: RequestContext, listing: ListingDetails): string | null {
   const km = venueDistance(app.marketplace, listing, undefined)
   if (km === undefined) return null

@@ -3,10 +3,10 @@ import { boundsAround } from '#domain/places/index.ts'
 import { parseSearchQuery, searchListings } from '#domain/search/index.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 
-/** As many are shown at most. */
+/** Listings shown at most. */
 const maxSimilar = 4
 
-/** Returns up to four public listings of the same kind around this one, the nearest first. None are the reader's own. */
+/** Returns up to four public listings of the same kind by other authors, nearest first. */
 export async function similarListings(
   { app, viewer }: Pick<RequestContext, 'app' | 'viewer'>,
   { id, point, category }: Pick<ListingDetails, 'id' | 'point' | 'category'>,

@@ -3,10 +3,10 @@ import type { ListingDetails } from '#domain/listings/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 
-/** Something that a listing lacks before it can be published: what it is called, and where it is asked for. */
+/** A part that is required for publication: its label, and the tab that asks for it. */
 export type MissingPart = { field: string; label: string; to: string }
 
-/** What the author still has to give. Nothing for anybody else. */
+/** Returns what the author still has to add; empty for other readers. */
 export function missingParts(marketplace: Marketplace, listing: ListingDetails, locale: Locale): MissingPart[] {
   const { own, id, slug, state, category } = listing
   const type = state === 'draft' ? 'draft' : 'edit'
@@ -26,7 +26,7 @@ const ownWords: Record<string, (inputs: object, options: { locale: Locale }) => 
   price: m.wizard_missing_price,
 }
 
-/** The product's word, or for a question of the marketplace the question itself. */
+/** Returns the product's word for a part, or the question of the marketplace. */
 function labelOf({ fields }: Marketplace, field: string, category: string, locale: Locale): string {
   const word = ownWords[field]
   if (word) return word({}, { locale })

@@ -3,7 +3,7 @@ import type { OfferChoice } from './read-stay-form.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './offer-chooser.module.css'
 
-/** Which of one's own offers to offer. */
+/** A choice of the reader's own offers. */
 export function OfferChooser({
   id,
   offers,

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../parts/button.tsx'
 import styles from './box.module.css'
 import { editAddress } from './listing-banner.tsx'
 
-/** In place of the request, for the author. */
+/** The box for the author, in place of the request. */
 export function OwnBox({ page }: { page: ListingPage }) {
   const draft = page.state === 'draft'
   return (

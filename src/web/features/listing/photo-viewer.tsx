@@ -10,15 +10,15 @@ import styles from './photo-viewer.module.css'
 import { SourcePicture } from './source-picture.tsx'
 
 /**
- * The pictures one by one over the whole window, opened by `?photo=`. Arrow keys and links turn the page, round and
- * round; Escape, the cross and Back close it.
+ * The pictures one at a time in full screen, opened by `?photo=`. Arrow keys and links go to the next and wrap around;
+ * Escape, the close button and Back close it.
  */
 export function PhotoViewer({ pictures }: { pictures: GalleryPicture[] }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const link = usePhotoLink()
   const number = Number(query.get('photo'))
-  // Keys may come faster than the address changes.
+  // Keys may be pressed faster than the address changes.
   const latest = useRef(number)
   useEffect(() => {
     latest.current = number

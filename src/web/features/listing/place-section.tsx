@@ -5,7 +5,7 @@ import { ApproximateMap } from '../map/approximate-map.tsx'
 import styles from './place-section.module.css'
 import { Section } from './listing-section.tsx'
 
-/** Where it roughly is: a sentence for everybody, and the map for those whose browser draws it. */
+/** The approximate location: a sentence, and a map where the browser can draw it. */
 export function PlaceSection({ page }: { page: ListingPage }) {
   const offer = page.kind === 'offer'
   if (!page.map) return null
@@ -29,7 +29,7 @@ export function PlaceSection({ page }: { page: ListingPage }) {
   )
 }
 
-/** The same area on a map of the whole world: the public point, never the home. */
+/** Returns a link to the area on OpenStreetMap: the public point, never the home. */
 function elsewhere({ lat, lng }: { lat: number; lng: number }): string {
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=13/${lat}/${lng}`
 }

@@ -4,25 +4,25 @@ import { formatNeeds, offersByFit, parseNeeds } from '#domain/search/index.ts'
 import { type CalendarDate, dateInZone, isCalendarDate } from '#kernel/dates.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 
-/** What stands in the box beside a listing: days, people, and why the days cannot be asked for. */
-export type StayWish = {
+/** The values of the box beside a listing: dates, people, and whether the dates were invalid. */
+export type StayForm = {
   from: string
   until: string
   people: number
   wrong: boolean
   today: CalendarDate
-  /** What the address asks for, for links to other places: no people where it says nothing. */
+  /** The values in the address, for links to other listings; no people when it names none. */
   asked: { from: string; until: string; people: number | null; needs: string }
 }
 
-/** One of the reader's own offers, to be offered to somebody who looks for a place. `lacks`: what is needed and missing. */
+/** One of the reader's offers, for the author of a request. `lacks`: needs it does not meet. */
 export type OfferChoice = { id: string; title: string; capacity: number; lacks: string[] }
 
 /**
- * Reads the box from the address. When it was sent (`request=1`, or `enquire=1` for a question), goes on with those days and people;
- * days that are not a stay come back to the box.
+ * Returns the values of the box in the address. When it was submitted (`request=1`, or `enquire=1` for an enquiry),
+ * redirects to the form with those values; invalid dates are returned to the box.
  */
-export function readStayWish({ app }: RequestContext, listing: ListingDetails, query: URLSearchParams): StayWish {
+export function readStayForm({ app }: RequestContext, listing: ListingDetails, query: URLSearchParams): StayForm {
   const [first = '', last = ''] = (query.get('dates') ?? '').split(',')
   const from = day(query.get('from') ?? first)
   const until = day(query.get('until') ?? last)
@@ -38,7 +38,7 @@ export function readStayWish({ app }: RequestContext, listing: ListingDetails, q
   return { from, until, people, wrong, today, asked }
 }
 
-/** The reader's offers as choices for a request, the one that fits best first. */
+/** Returns the reader's offers for a request, best match first. */
 export async function offerChoices(
   { app, viewer, locale }: RequestContext,
   request: ListingDetails,

@@ -1,20 +1,20 @@
 import { Check, Share } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './share-link.module.css'
 
 /**
- * Passes a page on: by the system's own sheet, else by copying the address, else by showing it. Where no script runs it is a
- * link that opens a mail with it.
+ * Shares a page: by the system's share dialog, else by copying the address, else by showing it. Without script it is a
+ * mailto link.
  */
 export function ShareLink({ title, path, className }: { title: string; path: string; className: string | undefined }) {
-  const url = (useRouteLoaderData<Frame>('root')?.publicUrl ?? '') + path
+  const url = (useRouteLoaderData<LayoutData>('root')?.publicUrl ?? '') + path
   const [copied, setCopied] = useState(false)
   const [refused, setRefused] = useState(false)
   const share = async (event: MouseEvent) => {
-    // Without https a browser has neither: then it stays a mail.
+    // Without https browsers offer neither: the mailto link remains.
     if (!navigator.share && !navigator.clipboard) return
     event.preventDefault()
     if (navigator.share) return navigator.share({ title, url }).catch(() => {})
@@ -53,7 +53,7 @@ export function ShareLink({ title, path, className }: { title: string; path: str
   )
 }
 
-/** The browser did not let the address be copied: it is ready for the reader to do it. */
+/** Selects the address for the reader to copy: the browser refused to copy it. */
 function selectAll(field: HTMLInputElement | null): void {
   field?.focus()
   field?.select()

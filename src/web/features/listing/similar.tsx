@@ -3,7 +3,7 @@ import * as m from '#words/compiled/messages.js'
 import { ListingCardView } from '../../parts/listing-card-view.tsx'
 import styles from './similar.module.css'
 
-/** What else there is nearby, so that nobody leaves with empty hands. */
+/** Similar listings nearby. */
 export function Similar({ page: { similar, kind, words, locale, formatLocale, wish } }: { page: ListingPage }) {
   if (similar.length === 0) return null
   return (

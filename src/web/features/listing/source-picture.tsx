@@ -1,6 +1,6 @@
 import type { PictureSources } from '#domain/images/index.ts'
 
-/** A stored picture in the smallest format the browser reads, on its own colour while it loads. */
+/** A stored picture in the smallest format the browser supports, with its main colour as background while it loads. */
 export function SourcePicture({
   sources,
   alt,

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import type { DateRange } from '../../parts/change-range.ts'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
-import { frameOf } from '../../parts/document-meta.ts'
+import { layoutDataOf } from '../../parts/document-meta.ts'
 import { Popover } from '../../parts/popover.tsx'
 import { priceText } from '../../parts/price-text.ts'
 import styles from './box.module.css'
@@ -18,14 +18,14 @@ import { StayFields } from './stay-fields.tsx'
 const StayCalendar = lazy(async () => ({ default: (await import('../../parts/stay-calendar.tsx')).StayCalendar }))
 
 /**
- * Days and people, and the way to ask. A form that is sent to this page, which goes on to the enquiry; with script it says
- * beforehand what fits.
+ * Dates and people, and the request button. The form is sent to this page, which redirects to the request; with script
+ * it says beforehand whether the dates are free.
  */
 export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: string }) {
   const [days, setDays] = useState<DateRange>({ from: page.wish.from, until: page.wish.until })
   const [people, setPeople] = useState(page.wish.people)
   const form = useRef<HTMLFormElement>(null)
-  // What was typed before the script came stands in the fields alone.
+  // Values typed before hydration are only in the fields.
   useEffect(() => {
     const typed = new FormData(form.current ?? undefined)
     setDays({ from: String(typed.get('from') ?? ''), until: String(typed.get('until') ?? '') })
@@ -36,7 +36,7 @@ export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
       <BoxTitle page={page} days={days} />
       <Form ref={form} method="get" action={`/l/${page.slug}/${page.id}`} className={styles.form}>
         <input type="hidden" name="request" value="1" />
-        {/* Sent back with a mistake, the sheet on a phone is open again. */}
+        {/* After invalid dates the sheet is open again on phones. */}
         <input type="hidden" name="book" value="1" />
         {[...new URLSearchParams(page.wish.asked.needs)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -63,7 +63,7 @@ function needsQuery({ wish }: ListingPage): string {
   return wish.asked.needs && `?${wish.asked.needs}`
 }
 
-/** The nights that are free, to choose from. It comes with its code when it is opened; without script there are the fields. */
+/** The calendar of free nights, loaded when it is opened; without script only the fields are there. */
 function FreeDays({
   page,
   days,
@@ -100,7 +100,7 @@ function FreeDays({
   )
 }
 
-/** What it is about; where a night costs something, the price and what the chosen nights come to. */
+/** The title; where stays cost something, the price and the sum of the selected nights. */
 function BoxTitle({ page, days: { from, until } }: { page: ListingPage; days: DateRange }) {
   const { price, formatLocale } = page
   const words = priceText(price, formatLocale, useCurrency())
@@ -123,10 +123,10 @@ function BoxTitle({ page, days: { from, until } }: { page: ListingPage; days: Da
 }
 
 function useCurrency(): string {
-  return frameOf(useMatches())?.marketplace.currency ?? ''
+  return layoutDataOf(useMatches())?.marketplace.currency ?? ''
 }
 
-/** One line on what was chosen: it fits, it is tight, or it cannot be. */
+/** One line about the selection: free, few places left, or not possible. */
 function Verdict({ page, days, people }: { page: ListingPage; days: DateRange; people: number }) {
   const { from, until } = days
   const { available, capacity, formatLocale } = page

@@ -60,10 +60,7 @@ export function StayFields({ idPrefix, days, people, page, onDays, onPeople }: S
   )
 }
 
-/**
- * A day as the browser's own field. Where script runs and the field does not have the focus, the day is written out above
- * it in the reader's language.
- */
+/** A native date field. With script, and without focus, the date is written out in the reader's language. */
 function DayField({
   id,
   name,

@@ -2,11 +2,11 @@ import { cutText } from '#kernel/cut-text.ts'
 import type { MetaDescriptor } from 'react-router'
 import { minorDigits } from '#kernel/money.ts'
 import type { ListingPage } from './load-listing.ts'
-import { frameOf } from '../../parts/document-meta.ts'
+import { layoutDataOf } from '../../parts/document-meta.ts'
 
-/** What search engines read of an offer. The town, never a position: the home stays where nobody finds it. */
+/** Returns the schema.org data of an offer for search engines. It names the town, never coordinates. */
 export function structuredData({ matches }: { matches: readonly unknown[] }, page: ListingPage): MetaDescriptor {
-  const publicUrl = frameOf(matches)?.publicUrl ?? ''
+  const publicUrl = layoutDataOf(matches)?.publicUrl ?? ''
   const about = {
     '@context': 'https://schema.org',
     '@type': page.kind === 'offer' ? 'Accommodation' : 'Demand',

@@ -4,12 +4,12 @@ import { weekdayNames } from '../../parts/month.ts'
 
 type Weekday = AvailabilityPlan['entries'][number]['dayOfWeek']
 
-/** Days of the week that have the same, such as `Mo–Fr` and `10:00–12:00`. */
+/** Consecutive days with the same hours, such as `Mo–Fr` and `10:00–12:00`. */
 export type WeekLine = { days: string; text: string }
 
 const order: Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** A plan in a few lines, days that follow each other and have the same in one. `counted`: places are said as well. */
+/** Returns a plan in a few lines, with equal consecutive days in one. `counted`: the places are named too. */
 export function weekLines(plan: AvailabilityPlan, counted: boolean, formatLocale: string): WeekLine[] {
   const names = weekdayNames(1, formatLocale).map(({ short }) => short)
   const lines: { first: number; last: number; text: string }[] = []

@@ -4,16 +4,16 @@ import * as m from '#words/compiled/messages.js'
 import styles from './live-announcer.module.css'
 import { useLive } from './use-live.ts'
 
-/** The last step that the open conversation shows; without a text where there is nothing to say of it. */
+/** The last transition of the open conversation; without a text when there is nothing to announce. */
 export type ShownStep = { conversation: string; id: string; text: string }
 
 /**
- * Keeps the page new, says politely who has written and which step was taken in the open conversation, and shows when there is
- * no connection. What was said is gone on the next page.
+ * Keeps the page up to date, announces new messages and transitions of the open conversation in a polite live region,
+ * and shows when there is no connection. Announcements are cleared on the next page.
  */
 export function LiveAnnouncer({ step }: { step: ShownStep | undefined }) {
   const { pathname } = useLocation()
-  // A second message of the same person must be a new text to be said again.
+  // A second message of the same person needs a different text to be announced again.
   const [news, setNews] = useState({ from: '', count: 0, pathname })
   const { connected } = useLive((from) => setNews(({ count }) => ({ from, count: count + 1, pathname })))
   const taken = useNewStep(step)
@@ -30,7 +30,7 @@ export function LiveAnnouncer({ step }: { step: ShownStep | undefined }) {
   )
 }
 
-/** Returns the step once another one than the first shown in this conversation has come. */
+/** Returns the transition once it differs from the first one shown in this conversation. */
 function useNewStep(step: ShownStep | undefined): ShownStep | undefined {
   const [first, setFirst] = useState(step)
   const isElsewhere = step?.conversation !== first?.conversation

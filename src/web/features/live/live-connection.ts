@@ -1,10 +1,10 @@
 import type { LiveChange } from '#domain/messages/index.ts'
 
-/** What a listener on this page hears. `ready` also tells of the time without a connection: look again. */
+/** An event for listeners on this page. `ready` also follows a time without connection: reload the data. */
 export type LiveNews = { kind: 'ready' } | { kind: 'lost' } | { kind: 'change'; change: LiveChange }
 type Listener = (news: LiveNews) => void
 
-/** A page that nobody looks at gives its stream back after this time. */
+/** Time after which a hidden page closes its stream. */
 const hiddenMilliseconds = 30_000
 const firstRetryMilliseconds = 2000
 const longestRetryMilliseconds = 60_000
@@ -15,7 +15,10 @@ let retryIn = firstRetryMilliseconds
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Listens to the page's one stream, which opens with its first listener and closes with its last. */
+/**
+ * Subscribes to the page's one event stream, which opens with the first listener and closes with the last. Returns the
+ * function that unsubscribes.
+ */
 export function listenToLive(listener: Listener): () => void {
   listeners.add(listener)
   if (listeners.size === 1) {
@@ -44,14 +47,14 @@ function connect(): void {
   source.addEventListener('change', (event) =>
     tell({ kind: 'change', change: JSON.parse((event as MessageEvent<string>).data) as LiveChange }),
   )
-  // The session is over: the next look at the server leads to the log-in page.
+  // The session has ended: the next request leads to the log-in page.
   source.addEventListener('over', () => {
     disconnect()
     tell({ kind: 'ready' })
   })
   source.addEventListener('error', () => {
     tell({ kind: 'lost' })
-    // The browser comes back by itself after a broken connection, but not after a refusal.
+    // The browser reconnects after a broken connection, but not after a refusal.
     if (source?.readyState !== EventSource.CLOSED) return
     retryTimer = setTimeout(connect, retryIn)
     retryIn = Math.min(retryIn * 2, longestRetryMilliseconds)

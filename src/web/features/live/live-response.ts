@@ -1,14 +1,14 @@
 import type { Live, LiveStream } from '#domain/messages/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 
-/** A line now and then, so that what stands between does not think the connection dead. */
+/** Interval of comment lines that keep proxies from closing an idle connection. */
 const heartbeatMilliseconds = 20_000
-/** Events that may wait for a page that does not read. Beyond it the page is taken for gone; it will come back by itself. */
-const mostWaiting = 100
+/** Events buffered for a page that does not read. Beyond it the page is disconnected; it reconnects by itself. */
+const maxWaiting = 100
 
 /**
- * Answers with a stream that stays open. It must not be compressed: a compressor would hold events back.
- * Throws what keeps the page from listening, such as too many open pages.
+ * Returns a response with an event stream that stays open. It must not be compressed: a compressor would hold events
+ * back. Throws what keeps the page from listening, such as too many open pages.
  */
 export function liveResponse(
   live: Live,
@@ -31,11 +31,11 @@ export function liveResponse(
           try {
             controller.close()
           } catch {
-            // The page has gone already.
+            // The page has disconnected already.
           }
         }
         const send = (text: string) => {
-          if ((controller.desiredSize ?? 0) < -mostWaiting) end()
+          if ((controller.desiredSize ?? 0) < -maxWaiting) end()
           else controller.enqueue(encoder.encode(text))
         }
         stream = live.open(
@@ -45,7 +45,7 @@ export function liveResponse(
             send('event: over\ndata: {}\n\n')
             end()
           },
-          // What it missed is told one by one, or by one more `ready`, at which the page looks at everything.
+          // Missed events are sent one by one, or replaced by another `ready`, after which the page reloads its data.
           lastEventId ? { place: lastEventId, missed: () => send('event: ready\ndata: {}\n\n') } : undefined,
         )
         heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMilliseconds).unref()

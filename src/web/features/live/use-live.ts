@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router'
 import { listenToLive, type LiveNews } from './live-connection.ts'
 
 /**
- * Keeps a page of conversations as new as the server: reads its data again when something changed, when the connection is
- * back, and when somebody looks at the page again. A page that nobody looks at reads nothing, so that nothing counts as
- * read by accident. `onMessage` hears who wrote; `connected` is false while there is no connection.
+ * Keeps a page of conversations up to date: reloads its data after a change, after a reconnect, and when the page
+ * becomes visible again. A hidden page loads nothing, so that nothing counts as read. `onMessage` gets the sender's
+ * name. Returns whether it is connected.
  */
 export function useLive(onMessage?: (from: string) => void): { connected: boolean } {
   const { revalidate } = useRevalidator()
@@ -13,7 +13,7 @@ export function useLive(onMessage?: (from: string) => void): { connected: boolea
   const handle = useRef<(news: LiveNews) => void>(undefined)
   useEffect(() => {
     handle.current = (news) => {
-      // While the browser itself is offline, the frame says so.
+      // While the browser is offline, the layout says so.
       if (news.kind !== 'change') setConnected(news.kind === 'ready' || !navigator.onLine)
       if (news.kind === 'change' && news.change.from !== null) onMessage?.(news.change.from)
       if (news.kind !== 'lost' && document.visibilityState === 'visible') void revalidate()

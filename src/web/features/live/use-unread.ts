@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
 /**
- * How many conversations hold something unread: what the page was sent with, then what the stream says. The stream's code
- * comes after the page, so that nothing waits for it.
+ * Returns the number of unread conversations: the loaded one, then that of the event stream, whose code is loaded after
+ * the page.
  */
 export function useUnread(atFirst: number): number {
-  // A newer page of the server is newer than what the stream said before it.
+  // Newly loaded data replaces an older event.
   const [told, setTold] = useState({ unread: atFirst, since: atFirst })
   useEffect(() => {
     let stop: (() => void) | undefined

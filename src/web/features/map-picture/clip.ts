@@ -1,8 +1,8 @@
 export type Spot = { x: number; y: number }
-/** Pixels. */
+/** Edges in pixels. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** The part of a ring that lies within a box (Sutherland and Hodgman): one edge of the box after the other. */
+/** Returns the part of a ring inside a box (Sutherland–Hodgman), one edge after the other. */
 export function clipRing(ring: Spot[], { left, top, right, bottom }: Box): Spot[] {
   const edges: [inside: (spot: Spot) => boolean, cross: (a: Spot, b: Spot) => Spot][] = [
     [({ x }) => x >= left, (a, b) => atX(a, b, left)],
@@ -21,7 +21,7 @@ export function clipRing(ring: Spot[], { left, top, right, bottom }: Box): Spot[
   }, ring)
 }
 
-/** The runs of a line that come near a box; a run ends where the next two spots lie beyond the same side. */
+/** Returns the parts of a line near a box; a part ends where the next two points lie beyond the same edge. */
 export function clipLine(line: Spot[], { left, top, right, bottom }: Box): Spot[][] {
   const runs: Spot[][] = []
   let run: Spot[] = []

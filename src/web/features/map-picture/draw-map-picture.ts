@@ -11,23 +11,23 @@ import * as m from '#words/compiled/messages.js'
 
 export type MapPicture = {
   point: Point
-  /** Metres of the circle around the point. */
+  /** Radius of the circle around the point, in metres. */
   radius: number
   look: Look
   locale: Locale
-  /** Colour of the circle, as CSS has it. */
+  /** CSS colour of the circle. */
   colour: string
 }
 
-/** Pixels of the picture; what shows it may cut it off at its sides. */
+/** Pixels of the picture; its container may crop the sides. */
 const size = { width: 640, height: 320 }
-/** Our tiles reach to this zoom; closer views enlarge them. Beyond the second nothing new would be seen. */
+/** `tiles`: highest zoom of the tiles; closer views enlarge them. `closest`: highest useful zoom. */
 const zooms = { tiles: 7, closest: 11 }
 const equator = 40_075_016
 
 /**
- * The surroundings of a point as an SVG picture out of our own tiles: ground, water, borders, towns with their names, the
- * circle, and whose data it is. The same view as the map that can be moved, for where that one is not, or not yet.
+ * Returns the surroundings of a point as SVG, drawn from the built-in tiles: land, water, borders, named towns, the
+ * circle and the attribution. It shows the same view as the interactive map, for readers without it.
  */
 export async function drawMapPicture(readTile: ReadTile, picture: MapPicture): Promise<string> {
   const { point, radius, locale } = picture
@@ -61,7 +61,7 @@ async function featuresAround(readTile: ReadTile, corner: Spot, zoom: number): P
   for (let x = first.x; x <= last.x; x++)
     for (let y = Math.max(0, first.y); y <= Math.min(around - 1, last.y); y++) {
       const at = { x: x * wide - corner.x, y: y * wide - corner.y, wide }
-      // East of the 180th meridian the world begins again; beyond the poles it does not.
+      // Longitudes wrap around at the 180th meridian; beyond the poles there are no tiles.
       const bytes = readTile(zooms.tiles, (x + around) % around, y)
       tiles.push(bytes.then((tile) => (tile ? readFeatures(tile, at) : [])))
     }
@@ -91,12 +91,12 @@ function isWithin({ x, y }: Spot): boolean {
   return x > 0 && y > 0 && x < size.width && y < size.height
 }
 
-/** A little more than the picture, so that no cut edge is seen. */
+/** The picture with a margin that hides the cut edges. */
 const around: Box = { left: -16, top: -16, right: size.width + 16, bottom: size.height + 16 }
 
 function ground(features: TileFeature[], look: Look): string[] {
   const { land, water } = mapPalettes[look]
-  // Each by itself: where tiles overlap, the same land twice would count as none.
+  // Each as a path of its own: in one path, land in overlapping tiles would count as a hole.
   const fill = (layer: string, colour: string) =>
     features.flatMap(({ layer: own, spots }) => {
       const path = own === layer ? spots.map((ring) => pathOf(clipRing(ring, around), true)).join('') : ''
@@ -109,7 +109,7 @@ function ground(features: TileFeature[], look: Look): string[] {
   ]
 }
 
-/** A glow around each settlement, as wide as its people need. */
+/** Returns a glow around each settlement, sized by its population. */
 function towns(places: Named[], metres: number, look: Look): string[] {
   const { town, townOpacity } = mapPalettes[look]
   const glows = places.flatMap(({ x, y, population, district }) => {

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * Makes something once for everybody who asks: those who ask while it is made wait for the same work, and the latest `max`
- * are kept by their `key`. What fails is tried again with the next question.
+ * Returns a function that makes each value once: concurrent calls with the same `key` share the work, and the latest
+ * `max` results are cached. Failures are not cached.
  */
 export function keepLatest<Made>(max: number): (key: string, make: () => Promise<Made>) => Promise<Made> {
   const latest = new LRUCache<string, Promise<Made>>({ max })

@@ -1,17 +1,18 @@
 import { findListing } from '#domain/listings/index.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
-import { circleOf } from '../map/listing-circle.ts'
+import { listingCircle } from '../map/listing-circle.ts'
 import { themeHex } from '#config/theme-colours.ts'
 import { drawMapPicture, type MapPicture } from './draw-map-picture.ts'
 import { keepLatest } from './keep-latest.ts'
 
-/** Some 40 kB each, and as much work as a page. */
+/** Cache: about 40 kB each, and as costly as a page. */
 const drawn = keepLatest<string>(100)
 
 /**
- * Where a listing roughly is, drawn for whoever may see the listing: `look=dark` for the dark theme, `names=en` for the
- * language of its names. Null where no place is known. Throws the Problem of a listing that is not shown.
+ * Returns the map picture of a listing as SVG, for readers who may see the listing: `look=dark` for the dark theme,
+ * `names=en` for the language of names. Null where no place is known. Throws the Problem of a listing that is not
+ * shown.
  */
 export async function listingMap(
   { app, viewer, locale, site }: RequestContext,
@@ -19,7 +20,7 @@ export async function listingMap(
   asked: URLSearchParams,
 ): Promise<string | null> {
   const listing = await findListing(app, viewer, id, locale)
-  const circle = circleOf(app, listing)
+  const circle = listingCircle(app, listing)
   if (!circle) return null
   const look = asked.get('look') === 'dark' ? 'dark' : 'light'
   const token = listing.kind === 'offer' ? 'brand' : 'request'

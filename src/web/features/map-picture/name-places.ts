@@ -1,15 +1,15 @@
 import type { Box, Spot } from './clip.ts'
 
-/** A place on a map picture, with its name as the reader has it. */
+/** A place on a map picture, with its name in the reader's language. */
 export type Named = Spot & { name: string; rank: number; population: number; district: boolean }
 export type Label = { place: Named; x: number; y: number; size: number; anchor: 'start' | 'end' | 'middle' }
 
-/** Pixels that a letter takes for each pixel of its size, on average. */
+/** Average width of a letter, relative to the font size. */
 const letter = 0.56
 
 /**
- * Where names can stand on a picture without touching each other or its edge: the largest places choose first, each beside
- * its dot, then above or below; parts of cities stand where they are. Who finds no room has no name.
+ * Returns where names can stand without overlapping each other or the edge. The largest places come first, each beside
+ * its dot, else above or below; districts stand at their centre. A place without room gets no label.
  */
 export function placeLabels(places: Named[], { width, height }: { width: number; height: number }): Label[] {
   const taken: Box[] = []

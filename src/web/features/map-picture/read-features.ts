@@ -2,14 +2,14 @@ import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import type { Spot } from './clip.ts'
 
-/** Something on the map: rings of an area, lines, or a single spot, in pixels of the picture. */
+/** A feature of the map: rings of an area, lines, or a point, in pixels of the picture. */
 export type TileFeature = {
   layer: string
   spots: Spot[][]
   properties: Record<string, string | number | boolean>
 }
 
-/** All features of a tile that lies `at` a place of the picture, so many pixels wide. */
+/** Returns all features of a tile that is drawn at `at`, `wide` pixels wide. */
 export function readFeatures(tile: Uint8Array, at: { x: number; y: number; wide: number }): TileFeature[] {
   const { layers } = new VectorTile(new PbfReader(tile))
   return Object.entries(layers).flatMap(([layer, content]) =>

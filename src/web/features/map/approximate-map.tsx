@@ -5,9 +5,9 @@ import styles from './approximate-map.module.css'
 import type { CircleMapProps } from './circle-map.tsx'
 
 /**
- * About where a listing is: one circle around its public point, inside which the home lies. The map's code is fetched
- * when its place comes near; moving it takes two fingers. It fills the box that it is put into. Until then, without script,
- * and where maps do not work, a picture of the same stands there, or a sentence where there is none.
+ * The approximate location: a circle around the public point that contains the home. The map's code is loaded when its
+ * container comes near the viewport; moving it takes two fingers. It fills its container. Until then, without script,
+ * and where maps do not work, a picture is shown, or a sentence when there is none.
  */
 export function ApproximateMap({
   point,
@@ -18,17 +18,17 @@ export function ApproximateMap({
   styleUrl = null,
   picture,
 }: {
-  /** The public point; the exact one only for whom it is meant, with a radius of 0. */
+  /** The public point; the exact one only for readers to whom it is disclosed, with a radius of 0. */
   point: { lat: number; lng: number }
-  /** Radius of the circle in metres; 0 draws the point itself. */
+  /** Radius of the circle in metres; 0 draws the point. */
   radius: number
   kind: 'offer' | 'request'
-  /** What the map shows, for those who do not see it: `Ungefähre Lage in Dortmund-Hörde`. */
+  /** Text for screen readers: `Ungefähre Lage in Dortmund-Hörde`. */
   label: string
   locale: Locale
-  /** Style of another map than the built-in one: `site.mapStyleUrl`. */
+  /** Style of a map other than the built-in one: `site.mapStyleUrl`. */
   styleUrl?: string | null
-  /** Address of a picture of the same, with a query; for the dark theme `&look=dark` is added. */
+  /** Address of the picture, with a query; `&look=dark` is added for the dark theme. */
   picture?: string
 }) {
   const place = useRef<HTMLElement>(null)

@@ -6,12 +6,12 @@ import { CategoryBadge } from '../../parts/badge.tsx'
 import { kindLabel, listingAddress } from '../../parts/listing-card-view.tsx'
 import { useAskedStay } from '../search-form/use-asked-stay.ts'
 import { useFormatLocale } from '../../parts/format-locale.ts'
-import { frameOf } from '../../parts/document-meta.ts'
+import { layoutDataOf } from '../../parts/document-meta.ts'
 import { DrawnPicture, Picture } from '../../parts/picture.tsx'
 import { priceText } from '../../parts/price-text.ts'
 import styles from './card-tray.module.css'
 
-/** The cards below the map on a phone: pushing them aside chooses the next mark, touching a mark brings its card. */
+/** The cards below the map on phones: swiping selects the next marker, tapping a marker shows its card. */
 export function CardTray({
   cards,
   selected,
@@ -48,7 +48,7 @@ export function CardTray({
 
 function TrayCard({ card, active }: { card: ListingCard; active: boolean }) {
   const places = card.kind === 'offer' ? m.frame_places_count : m.search_people_count
-  const marketplace = frameOf(useMatches())?.marketplace
+  const marketplace = layoutDataOf(useMatches())?.marketplace
   const price = priceText(card.price, useFormatLocale(), marketplace?.currency ?? '', card.byTheHour)
   return (
     <Link className={styles.card} to={listingAddress(card, useAskedStay())} data-active={active ? '' : undefined}>
@@ -73,7 +73,7 @@ function TrayCard({ card, active }: { card: ListingCard; active: boolean }) {
   )
 }
 
-/** Whether the middle of a card is in the middle part of the screen. */
+/** Returns whether the centre of a card is in the middle part of the screen. */
 function isInView(card: Element): boolean {
   const { left, width } = card.getBoundingClientRect()
   const middle = left + width / 2

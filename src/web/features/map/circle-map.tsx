@@ -16,7 +16,7 @@ export type CircleMapProps = {
   onFailure(): void
 }
 
-/** The map itself, with its circle. */
+/** The interactive map with its circle. */
 export function CircleMap(props: CircleMapProps) {
   const place = useRef<HTMLDivElement>(null)
   const create = useEffectEvent(async (container: HTMLElement) => {
@@ -25,7 +25,7 @@ export function CircleMap(props: CircleMapProps) {
     const created = await createMap({ container, locale, styleUrl, view: { bounds }, cooperative: true })
     created.map.setMaxZoom(mapMaxZoom)
     created.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
-    // A change of theme replaces the style, and the circle with it.
+    // A change of theme replaces the style, and with it the circle.
     created.map.on('style.load', () => drawCircle(created.map, props))
     if (created.map.isStyleLoaded()) drawCircle(created.map, props)
     return created
@@ -65,7 +65,7 @@ function drawPoint(map: MapLibreMap, { lat, lng }: CircleMapProps['point'], colo
   map.addLayer({ id: 'circle', type: 'circle', source: 'circle', paint })
 }
 
-/** A colour of the page as the map reads it: MapLibre knows no `oklch`. */
+/** Returns a CSS token as a colour that MapLibre reads: it does not support `oklch`. */
 function colourOf(element: HTMLElement, token: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`

@@ -2,14 +2,14 @@ const earthRadius = 6_371_000
 /** Degrees between two corners. */
 const step = 8
 
-/** A polygon as GeoJSON has it. */
+/** A GeoJSON polygon. */
 type PolygonFeature = {
   type: 'Feature'
   properties: Record<string, never>
   geometry: { type: 'Polygon'; coordinates: [number, number][][] }
 }
 
-/** A circle on the globe as a polygon with a corner every eight degrees. Radius in metres. */
+/** Returns a circle on the globe as a polygon with a corner every eight degrees. Radius in metres. */
 export function circleAround({ lat, lng }: { lat: number; lng: number }, radius: number): PolygonFeature {
   const reach = radius / earthRadius
   const [latitude, longitude] = [radians(lat), radians(lng)]

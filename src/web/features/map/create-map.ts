@@ -13,31 +13,31 @@ import type { Bounds, Point } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { mapFontSample, mapFonts, mapMaxZoom, mapStyle } from './style.ts'
-import { presentTheme, watchTheme } from './theme.ts'
+import { currentTheme, watchTheme } from './theme.ts'
 import styles from './create-map.module.css'
 
 export type CreateMapOptions = {
   container: HTMLElement
   locale: Locale
-  /** Style of another map than the built-in one. */
+  /** Style of a map other than the built-in one. */
   styleUrl: string | null
-  /** What is seen at first: a box, or a point with a zoom. */
+  /** The initial view: a box, or a point with a zoom. */
   view: { bounds: Bounds; padding?: number | PaddingOptions } | { center: Point; zoom: number }
-  /** Moving the map takes two fingers, or Ctrl with the wheel, so that the page around it can be scrolled. */
+  /** Moving the map takes two fingers, or Ctrl with the wheel, so that the page can be scrolled over it. */
   cooperative?: boolean
 }
 
-/** A map, and how to take it away with everything that listens for it. */
+/** A map, and a function that removes it with all its listeners. */
 export type CreatedMap = { map: MapLibreMap; remove(): void }
 
-/** Milliseconds after which a map is shown as far as it came. */
-const patience = 4000
+/** Milliseconds after which a map is shown even if tiles are missing. */
+const showAfter = 4000
 
 let prepared: Promise<unknown> | undefined
 
 /**
- * Makes a map in an element. It follows the page's light or dark theme. Rejects where the browser has no WebGL.
- * Attribution, controls and markers are the caller's.
+ * Creates a map in an element, in the page's light or dark theme. Returns it with the function that removes it; rejects
+ * where the browser has no WebGL. The caller adds attribution, controls and markers.
  */
 export async function createMap({
   container,
@@ -50,7 +50,7 @@ export async function createMap({
   await prepared
   const options: MapOptions = {
     container,
-    style: styleUrl ?? builtIn(presentTheme(), locale),
+    style: styleUrl ?? builtIn(currentTheme(), locale),
     attributionControl: false,
     maxZoom: styleUrl ? 16 : mapMaxZoom + 1,
     minZoom: 2,
@@ -58,7 +58,7 @@ export async function createMap({
     pitchWithRotate: false,
     touchPitch: false,
     renderWorldCopies: true,
-    fadeDuration: prefersStill() ? 0 : 200,
+    fadeDuration: prefersReducedMotion() ? 0 : 200,
     cooperativeGestures: cooperative ?? false,
     locale: {
       'AttributionControl.ToggleAttribution': m.search_map_attribution(),
@@ -72,7 +72,7 @@ export async function createMap({
       : { center: view.center, zoom: view.zoom }),
   }
   const map = new MapLibreMap(options)
-  appearWhenDrawn(map)
+  fadeInWhenDrawn(map)
   if (styleUrl) fallBack(map, locale)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
@@ -86,48 +86,48 @@ export async function createMap({
   }
 }
 
-/** Before its first tiles a map is all sea: the ground of its place is quieter. */
-function appearWhenDrawn(map: MapLibreMap): void {
+/** Hides the canvas until the first tiles are drawn, so that the map does not flash blue. */
+function fadeInWhenDrawn(map: MapLibreMap): void {
   const canvas = map.getCanvas()
   const appear = () => canvas.removeAttribute('data-empty')
   canvas.classList.add(styles.drawing ?? '')
   canvas.setAttribute('data-empty', '')
   map.once('load', appear)
-  setTimeout(appear, patience)
+  setTimeout(appear, showAfter)
 }
 
-/** Where another map's style does not come, the built-in map takes its place. */
+/** Uses the built-in map when another map's style cannot be loaded. */
 function fallBack(map: MapLibreMap, locale: Locale): void {
   const onError = () => {
     if (map.isStyleLoaded()) return
     map.off('error', onError)
-    map.setStyle(builtIn(presentTheme(), locale))
+    map.setStyle(builtIn(currentTheme(), locale))
   }
   map.on('error', onError)
   map.once('load', () => map.off('error', onError))
 }
 
-function builtIn(theme: ReturnType<typeof presentTheme>, locale: Locale) {
+function builtIn(theme: ReturnType<typeof currentTheme>, locale: Locale) {
   return mapStyle({ theme, locale, tilesUrl: `${window.location.origin}/tiles/basemap.pmtiles` })
 }
 
-/** Whether the reader asked for as little motion as possible. */
-export function prefersStill(): boolean {
+/** Returns whether the reader prefers reduced motion. */
+export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** A box as MapLibre takes it; one across the 180th meridian goes on beyond it. */
+/** Returns a box in MapLibre's format; one across the 180th meridian extends beyond it. */
 export function toBox({ north, east, south, west }: Bounds): LngLatBoundsLike {
   return [west, south, east < west ? east + 360 : east, north]
 }
 
-/** A box as a text, to about a metre: two that look alike have the same. */
+/** Returns a box as text, rounded to about a metre, so that equal views have equal keys. */
 export function boxKey({ north, east, south, west }: Bounds): string {
   return [north, east, south, west].map((degrees) => degrees.toFixed(5)).join()
 }
 
-/** The box that a map shows, on the globe. */
-export function seenBounds(map: MapLibreMap): Bounds {
+/** Returns the box that a map shows. */
+export function visibleBounds(map: MapLibreMap): Bounds {
   const box = map.getBounds()
   const wide = box.getEast() - box.getWest() >= 360
   return {
@@ -138,7 +138,7 @@ export function seenBounds(map: MapLibreMap): Bounds {
   }
 }
 
-/** Once for all maps of a page: the worker, our way of reading tiles, and the fonts of the labels. */
+/** Loads, once for all maps of a page, the worker, the tile protocol and the fonts of the labels. */
 function prepare(): Promise<unknown> {
   setWorkerUrl(workerUrl)
   addProtocol('pmtiles', new Protocol().tile)

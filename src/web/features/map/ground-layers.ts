@@ -2,13 +2,13 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { byZoom, fromTiles, isBig, isSettlement, isShown } from './expressions.ts'
 import type { MapPalette } from './palette.ts'
 
-/** Land, and on it a glow around each settlement, as wide as its people need: density, not an outline. */
+/** Returns land, and a glow around each settlement that is sized by its population. */
 export function ground({ water, land, town, townOpacity }: MapPalette): LayerSpecification[] {
   const part: ExpressionSpecification = ['case', ['has', 'district'], 6, 12.5]
   const metres: ExpressionSpecification = ['+', 400, ['*', part, ['sqrt', ['get', 'population']]]]
-  // Pixels at zooms 4 and 12 in the latitude of Germany; in between the size follows the map exactly.
+  // Pixels at zooms 4 and 12 in the latitude of Germany; in between the size follows the map's scale.
   const pixels = (zoom: number): ExpressionSpecification => ['*', metres, 2 ** zoom / 48_000]
-  // Too many small circles would look like bubbles.
+  // Many small circles would look like bubbles.
   const least: ExpressionSpecification = ['step', ['zoom'], 400_000, 6, 60_000, 7, 20_000, 8, 6000, 9, 2500, 10, 0]
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': water } },
@@ -31,7 +31,7 @@ export function ground({ water, land, town, townOpacity }: MapPalette): LayerSpe
   ]
 }
 
-/** Lakes, and rivers that get wider on closer maps. */
+/** Returns lakes, and rivers that get wider with the zoom. */
 export function water({ water, river }: MapPalette): LayerSpecification[] {
   const isSmall: ExpressionSpecification = ['==', ['get', 'size'], 'small']
   const width = (large: number): ExpressionSpecification => ['case', isSmall, large * 0.75, large]
@@ -53,7 +53,7 @@ export function water({ water, river }: MapPalette): LayerSpecification[] {
   ]
 }
 
-/** Borders of countries with a soft band, and of Länder, which are too rough for close views. */
+/** Returns borders of countries with a soft band, and of Länder, which are too coarse for close views. */
 export function borders({ edge, stateOpacity }: MapPalette): LayerSpecification[] {
   const layer = (id: string, kind: 'country' | 'state', minzoom: number) =>
     ({
@@ -91,7 +91,7 @@ export function borders({ edge, stateOpacity }: MapPalette): LayerSpecification[
   ]
 }
 
-/** A small ring where a named place lies. */
+/** Returns a ring at each named place. */
 export function dots({ land, text }: MapPalette): LayerSpecification[] {
   const radius = (big: number, small: number): ExpressionSpecification => ['case', isBig, big, small]
   return [

@@ -8,18 +8,18 @@ import { Avatar, VerifiedSeal } from '../../parts/avatar.tsx'
 import { authorName, listingAddress } from '../../parts/listing-card-view.tsx'
 import { useAskedStay } from '../search-form/use-asked-stay.ts'
 import { useFormatLocale } from '../../parts/format-locale.ts'
-import { frameOf } from '../../parts/document-meta.ts'
+import { layoutDataOf } from '../../parts/document-meta.ts'
 import { DrawnPicture, NoPicture, Picture } from '../../parts/picture.tsx'
 import { priceText } from '../../parts/price-text.ts'
 import styles from './info-card.module.css'
 
 type Anchor = { id: string; lat: number; lng: number; title: string }
 
-/** Pixels between the mark and the card, and between the card and the edge of the map. */
+/** Pixels between marker and card, and between card and the edge of the map. */
 const gap = 36
 const inset = 16
 
-/** The card of a listing on the map, beside its mark. With several at one spot it pages through them, around the end. */
+/** The card of a listing beside its marker. Several listings at one point are paged through, wrapping around. */
 export function InfoCard({
   map,
   anchor,
@@ -81,7 +81,7 @@ export function InfoCard({
 
 function CardBody({ card }: { card: ListingCard }) {
   const places = card.kind === 'offer' ? m.frame_places_count : m.search_people_count
-  const currency = frameOf(useMatches())?.marketplace.currency ?? ''
+  const currency = layoutDataOf(useMatches())?.marketplace.currency ?? ''
   const price = priceText(card.price, useFormatLocale(), currency, card.byTheHour)
   return (
     <Link className={styles.link} to={listingAddress(card, useAskedStay())}>
@@ -119,7 +119,7 @@ function LoadingBody({ title }: { title: string }) {
   )
 }
 
-/** Below or above the mark, wherever there is room, and always inside the map; follows it when the map moves. */
+/** Places the card below or above the marker, inside the map, and follows the map's moves. */
 function usePlacement(map: MapLibreMap, { lat, lng }: Anchor, box: React.RefObject<HTMLElement | null>) {
   const [at, setAt] = useState({ left: 0, top: -9999 })
   useLayoutEffect(() => {
@@ -135,7 +135,7 @@ function usePlacement(map: MapLibreMap, { lat, lng }: Anchor, box: React.RefObje
       const top = below ? y + gap : y - gap - height
       setAt({ left: clamp(x - width / 2, width, clientWidth), top: clamp(top, height, clientHeight) })
     }
-    // Called at once, and whenever a longer title or the footer changes the size.
+    // Called at once, and whenever the card's size changes.
     const sizes = new ResizeObserver(place)
     sizes.observe(element)
     map.on('move', place)

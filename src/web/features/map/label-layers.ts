@@ -2,12 +2,12 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { byZoom, fromTiles, isBig, isSettlement, isShown } from './expressions.ts'
 import type { MapPalette } from './palette.ts'
 
-/** MapLibre reads the weight from the first name, which is no family of its own, and the family from the rest. */
+/** MapLibre reads the weight from the first name, which is no font family, and the family from the rest. */
 const regular = ['Regular', 'Inter Variable', 'Inter']
 const medium = ['Medium', 'Inter Variable', 'Inter']
 const semibold = ['SemiBold', 'Inter Variable', 'Inter']
 
-/** All names. Those further down in the list are placed first and win where two would touch. */
+/** Returns all labels. Later layers are placed first and win where two overlap. */
 export function labels(palette: MapPalette, name: ExpressionSpecification): LayerSpecification[] {
   const halo = { 'text-halo-color': palette.land, 'text-halo-width': 1.6, 'text-halo-blur': 0.4 }
   const quiet = { 'text-color': palette.quiet, ...halo }

@@ -6,10 +6,10 @@ import type { Locale } from '#kernel/locale.ts'
 export type Circle = { point: Point; radius: number }
 
 /**
- * The circle on the map, its radius in metres: around the public point of an offer, around the place that a request names.
- * Null where no place is known yet.
+ * Returns the circle of a listing, its radius in metres: around the public point of an offer, or the place a request
+ * names. Null where no place is known.
  */
-export function circleOf(
+export function listingCircle(
   { marketplace }: Pick<App, 'marketplace'>,
   { point, kind, publicRadius }: ListingDetails,
 ): Circle | null {
@@ -17,7 +17,10 @@ export function circleOf(
   return { point, radius: kind === 'offer' ? publicRadius : marketplace.search.radius * 1000 }
 }
 
-/** Where its picture is: browsers keep that for an hour, and the author wants to see at once that the place has moved. */
+/**
+ * Returns the address of the map picture. It contains point and radius: browsers cache it for an hour, and a moved
+ * place has to show at once.
+ */
 export function circlePicture(listingId: string, { point, radius }: Circle, locale: Locale): string {
   return `/l/${listingId}/map.svg?names=${locale}&around=${point.lat},${point.lng},${radius}`
 }

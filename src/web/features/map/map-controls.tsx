@@ -2,12 +2,12 @@ import { Check, Locate, Minus, Plus, RotateCw } from 'lucide-react'
 import { AttributionControl, type Map as MapLibreMap, type Marker } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#words/compiled/messages.js'
-import { prefersStill } from './create-map.ts'
+import { prefersReducedMotion } from './create-map.ts'
 import { findLocation, type LocationProblem } from '../search-form/find-location.ts'
-import { addYou } from './marker-layer.ts'
+import { addOwnLocation } from './marker-layer.ts'
 import styles from './search-map.module.css'
 
-/** Zoom, own location, searching the seen area, and where the map's data come from. */
+/** Zoom, own location, search in the visible area, and attribution. */
 export function MapControls({
   map,
   narrow,
@@ -26,11 +26,11 @@ export function MapControls({
   useEffect(() => {
     const control = new AttributionControl({ compact: false })
     map.addControl(control, 'bottom-right')
-    // When the page is left the map goes first, and its controls with it.
+    // When the page is left, the map and its controls are removed first.
     return () => void (map.hasControl(control) && map.removeControl(control))
   }, [map])
   const onZoom = (by: 1 | -1) => (event: React.MouseEvent) =>
-    map.zoomTo(map.getZoom() + by, { animate: !prefersStill() }, { originalEvent: event.nativeEvent })
+    map.zoomTo(map.getZoom() + by, { animate: !prefersReducedMotion() }, { originalEvent: event.nativeEvent })
   return (
     <>
       <div className={styles.top}>
@@ -90,8 +90,8 @@ function LocateButton({ map }: { map: MapLibreMap }) {
     setBusy(false)
     if ('problem' in found) return setProblem(found.problem)
     you.current?.remove()
-    you.current = addYou(map, found)
-    map.easeTo({ center: found, zoom: 10, animate: !prefersStill() }, { originalEvent: event.nativeEvent })
+    you.current = addOwnLocation(map, found)
+    map.easeTo({ center: found, zoom: 10, animate: !prefersReducedMotion() }, { originalEvent: event.nativeEvent })
   }
   return (
     <>

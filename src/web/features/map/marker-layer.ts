@@ -5,10 +5,10 @@ import styles from './markers.module.css'
 import { worldPixels } from './projection.ts'
 import { seenListings } from './seen-listings.ts'
 
-/** What is on the map besides the ground. */
+/** What the map shows above its ground. */
 export type MapContents = {
   items: Omit<MarkerItem, 'x' | 'y'>[]
-  /** Groups that the server counted, where there are too many listings for marks. */
+  /** Groups counted by the server, where there are too many listings for markers. */
   clusters: { lat: number; lng: number; count: number }[]
   active: string | null
 }
@@ -19,11 +19,11 @@ export type MapEvents = {
   onHover(id: string | null): void
 }
 
-/** What a mark on the map stands for. */
+/** What a marker stands for. */
 type Meaning = { items: MapContents['items'] } | { cluster: { lat: number; lng: number } }
 type Entry = { marker: Marker; button: HTMLButtonElement; meaning: Meaning }
 
-/** Keeps marks on a map: `show` replaces them with others, and keeps the elements of those that stay. */
+/** Returns a layer of markers: `show` replaces them, reusing the elements of those that remain. */
 export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
   const shown = new Map<string, Entry>()
   const show = ({ items, clusters, active }: MapContents, zoom: number) => {
@@ -48,7 +48,7 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
       drawCluster(place(`counted ${cluster.lat},${cluster.lng}`, cluster, { cluster }), cluster.count, 'both')
     for (const [key, { marker }] of shown) {
       if (kept.has(key)) continue
-      // Whoever has opened a group by keyboard goes on from the map, not from the top of the page.
+      // After opening a group by keyboard the focus stays on the map.
       if (document.activeElement === marker.getElement()) map.getCanvas().focus({ preventScroll: true })
       marker.remove()
       shown.delete(key)
@@ -61,22 +61,22 @@ export function createMarkerLayer(map: MapLibreMap, events: MapEvents) {
   return { show, clear }
 }
 
-/** MapLibre throws for a mark without a point, and the page would break with it. */
+/** Returns whether a marker has a point: MapLibre throws without one. */
 function hasPoint({ lat, lng }: { lat: number; lng: number }): boolean {
   return Number.isFinite(lat) && Number.isFinite(lng)
 }
 
-/** A button whose listeners follow what it stands for at the moment. */
+/** Returns a button whose listeners use the marker's present meaning. */
 function createEntry(events: MapEvents): Entry {
   const button = document.createElement('button')
   button.type = 'button'
-  // A name of our own before the map gives it one.
+  // Set before the map sets its own label.
   button.setAttribute('aria-label', '…')
   const entry: Entry = { marker: new Marker({ element: button, anchor: 'center' }), button, meaning: { items: [] } }
   const first = () => ('items' in entry.meaning ? (entry.meaning.items[0]?.id ?? null) : null)
   button.addEventListener('click', (event) => {
     event.stopPropagation()
-    // The map keeps a press from giving the focus; it is needed for the way back from the card.
+    // The map prevents focus on press; it is needed to return from the card.
     button.focus({ preventScroll: true })
     if ('items' in entry.meaning) events.onChoose(entry.meaning.items, event)
     else events.onNear(entry.meaning.cluster, event)
@@ -123,7 +123,7 @@ function setLook(
   Object.assign(button.dataset, { look, kind, active: String(active), seen: String(seen) })
 }
 
-/** Where the mark of several listings stands: in their middle. */
+/** Returns the centre of several listings. */
 function middleOf({ items }: Mark): { lat: number; lng: number } {
   const sum = items.reduce((before, { lat, lng }) => ({ lat: before.lat + lat, lng: before.lng + lng }), {
     lat: 0,
@@ -139,7 +139,7 @@ function element(name: 'span', className: string | undefined, text = ''): HTMLEl
   return made
 }
 
-/** Shows where a venue is. Not a button: there is nothing to open. */
+/** Adds a marker for a venue and returns it. Not a button, since it opens nothing. */
 export function addVenue(
   map: MapLibreMap,
   { name, point }: { name: string; point: { lat: number; lng: number } },
@@ -153,7 +153,7 @@ export function addVenue(
   disc.innerHTML = ball
   mark.append(disc, element('span', styles.venueName, m.search_map_venue()))
   new Marker({ element: mark, anchor: 'left', offset: [-14, 0] }).setLngLat(point).addTo(map)
-  // Screen readers list only the marks inside the visible part of the map.
+  // Screen readers get only the markers in the visible part of the map.
   const follow = () => mark.setAttribute('aria-hidden', String(!map.getBounds().contains(point)))
   follow()
   map.on('moveend', follow)
@@ -162,8 +162,8 @@ export function addVenue(
 const ball =
   '<svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M11.1 7.1a16.55 16.55 0 0 1 10.9 4M12 12a12.6 12.6 0 0 1-8.7 5M16.8 13.6a16.55 16.55 0 0 1-9 7.5M20.7 17a12.8 12.8 0 0 0-8.7-5 13.3 13.3 0 0 1 0-10M6.3 3.8a16.55 16.55 0 0 0 1.9 11.5"/></svg>'
 
-/** The dot where the reader is. */
-export function addYou(map: MapLibreMap, point: { lat: number; lng: number }): Marker {
+/** Adds the dot at the reader's location and returns it. */
+export function addOwnLocation(map: MapLibreMap, point: { lat: number; lng: number }): Marker {
   const mark = document.createElement('div')
   mark.className = styles.you ?? ''
   mark.setAttribute('role', 'img')

@@ -1,4 +1,4 @@
-/** A listing to be shown on the map, with where it lies in pixels of the whole world at the present zoom. */
+/** A listing with its position in world pixels at the present zoom. */
 export type MarkerItem = {
   id: string
   lat: number
@@ -9,24 +9,24 @@ export type MarkerItem = {
   y: number
 }
 
-/** Several listings too near each other for marks of their own. */
+/** Several listings too close to each other for their own markers. */
 export type ClusterMark = { look: 'cluster'; key: string; items: MarkerItem[]; x: number; y: number }
-/** One spot: a listing, or several at the very same place. `dot`: there was no room for its title. */
+/** A point with one listing, or several at the same place. `dot`: there is no room for its title. */
 export type SpotMark = { look: 'label' | 'dot'; key: string; items: MarkerItem[]; x: number; y: number }
 export type Mark = ClusterMark | SpotMark
 
-/** Spots nearer than this lie under one circle, in pixels. */
+/** Distance in pixels below which points share one circle. */
 const clusterReach = 56
-/** Half of what a finger needs around a circle and around a dot. */
+/** Half the size of the touch targets of a circle and of a dot. */
 const circleHalf = 30
 const dotHalf = 13
-/** Half the height of a label and its widest, in pixels. */
+/** Size of a label in pixels. */
 const label = { halfHeight: 23, widest: 168, letter: 7.2, padding: 30 }
 
 /**
- * What is drawn for these listings, given in the order of their importance. Near ones become circles with their number;
- * of the rest, the more important get a label with the title and the others a dot. No mark covers another one, so that
- * each can be pressed. Only `active` always has a label; what would lie below it is left out.
+ * Returns the markers for these listings, given in order of importance. Close ones become circles with their number; of
+ * the rest, the more important get a label and the others a dot. No marker overlaps another, so that each can be
+ * pressed. Only `active` always has a label; what it would cover is left out.
  */
 export function layOut(items: MarkerItem[], active: string | null): Mark[] {
   const spots = groupSpots(items)
@@ -41,10 +41,10 @@ export function layOut(items: MarkerItem[], active: string | null): Mark[] {
   return [...circlesLeft, ...labelled(singlesLeft, circlesLeft, [above]), activeSpot]
 }
 
-/** A group that was counted elsewhere, with where it lies in pixels of the whole world. */
+/** A group counted by the server, with its position in world pixels. */
 type CountedMark = { lat: number; lng: number; count: number; x: number; y: number }
 
-/** Puts counted groups together whose circles would cover each other; the circle stands where most of them lie. */
+/** Returns the groups with overlapping ones merged, at the position of the largest. */
 export function joinCounted(groups: CountedMark[]): { lat: number; lng: number; count: number }[] {
   const joined: CountedMark[] = []
   for (const group of groups.toSorted((a, b) => b.count - a.count)) {
@@ -55,7 +55,7 @@ export function joinCounted(groups: CountedMark[]): { lat: number; lng: number; 
   return joined.map(({ lat, lng, count }) => ({ lat, lng, count }))
 }
 
-/** How wide a label for a title is, about, in pixels. */
+/** Returns the approximate width of a label in pixels. */
 export function labelWidth({ items }: Pick<SpotMark, 'items'>): number {
   const letters = items[0]?.title.length ?? 0
   return Math.min(label.widest, letters * label.letter + label.padding) + (items.length > 1 ? 26 : 0)
@@ -74,7 +74,7 @@ function groupSpots(items: MarkerItem[]): SpotMark[] {
 
 type Group = { spots: SpotMark[]; x: number; y: number }
 
-/** Puts spots together that are near each other, and then groups whose middles have come near. */
+/** Merges close points, then groups whose centres have become close. */
 function gather(spots: SpotMark[]): Group[] {
   let groups: Group[] = spots.map((spot) => ({ spots: [spot], x: spot.x, y: spot.y }))
   for (let before = Number.POSITIVE_INFINITY; groups.length < before; ) {
@@ -101,7 +101,7 @@ function toCluster({ spots, x, y }: Group): ClusterMark {
 
 type Box = { left: number; right: number; top: number; bottom: number }
 
-/** Gives labels to those whose label would cover no circle, no other label and no dot. */
+/** Adds labels to points whose label would cover no circle, label or dot. */
 function labelled(spots: SpotMark[], circles: ClusterMark[], taken: Box[] = []): SpotMark[] {
   const labels = [...taken]
   const targets = circles.map(targetOf)
@@ -114,7 +114,7 @@ function labelled(spots: SpotMark[], circles: ClusterMark[], taken: Box[] = []):
   })
 }
 
-/** Where a mark is pressed, at least. */
+/** Returns the touch target of a marker. */
 function targetOf(mark: Mark): Box {
   const half = mark.look === 'cluster' ? circleHalf : dotHalf
   return around(mark, half, half)

@@ -1,6 +1,6 @@
 /**
- * Colours of the map. MapLibre does not read `oklch`, so these are the theme's map tokens in sRGB; the map is drawn
- * on a canvas and has one look in all marketplaces.
+ * Colours of the map. MapLibre does not support `oklch`, so these are the theme's map tokens in sRGB; the map looks the
+ * same in all marketplaces.
  */
 export type MapPalette = {
   land: string
@@ -11,7 +11,7 @@ export type MapPalette = {
   edge: string
   stateOpacity: number
   text: string
-  /** Names that stay behind: countries, Länder, districts. */
+  /** Colour of secondary labels: countries, Länder, districts. */
   quiet: string
 }
 

@@ -1,4 +1,4 @@
-/** Where a point lies on the whole world as a flat square, in pixels at a zoom (Web Mercator, tiles of 512). */
+/** Returns the position of a point in pixels of the whole world at a zoom (Web Mercator, tiles of 512). */
 export function worldPixels({ lat, lng }: { lat: number; lng: number }, zoom: number): { x: number; y: number } {
   const size = 512 * 2 ** zoom
   const latitude = (Math.max(-85.05, Math.min(85.05, lat)) * Math.PI) / 180

@@ -5,32 +5,32 @@ import type { Bounds, Point } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { CardTray } from './card-tray.tsx'
-import { boxKey, prefersStill, toBox } from './create-map.ts'
+import { boxKey, prefersReducedMotion, toBox } from './create-map.ts'
 import { InfoCard } from './info-card.tsx'
 import { MapControls } from './map-controls.tsx'
 import { markSeen } from './seen-listings.ts'
 import styles from './search-map.module.css'
 import { useCards } from './use-cards.ts'
-import { edgeAround, useCreatedMap } from './use-created-map.ts'
+import { searchPadding, useCreatedMap } from './use-created-map.ts'
 import { type Groups, useGroups } from './use-groups.ts'
 import { type MapListing, useMarkers } from './use-markers.ts'
-import { type MapMove, presentView, useMoves } from './use-moves.ts'
+import { type MapMove, currentView, useMoves } from './use-moves.ts'
 import { useNarrow } from './use-narrow.ts'
 
 export type SearchMapProps = {
-  /** Every match, or where there are too many, groups of them. */
+  /** All matches, or groups of them when there are too many. */
   groups: Groups
-  /** Where the groups at another zoom are asked for. */
+  /** Address that returns the groups at another zoom. */
   groupsAddress: string
-  /** The cards of the page that the list shows. */
+  /** The cards of the list's page. */
   cards: ListingCard[]
   bounds: Bounds
-  /** The bounds came from moving the map: it must not be moved again. */
+  /** Whether the bounds come from a move of the map, which must then not be moved again. */
   fromMap: boolean
   venues: { name: string; point: Point }[]
   styleUrl: string | null
   locale: Locale
-  /** The listing whose card is pointed at in the list. */
+  /** The listing whose card is hovered in the list. */
   hovered: string | null
   onHover(id: string | null): void
   onSearchHere(view: Pick<MapMove, 'bounds' | 'center'>): void
@@ -39,14 +39,14 @@ export type SearchMapProps = {
 
 type Selection = { ids: string[]; index: number }
 
-/** The results on a map: labels with titles, circles with numbers, and a card for what was chosen. */
+/** The results on a map: labels, circles with numbers, and a card for the selection. */
 export function SearchMap(props: SearchMapProps) {
   const { bounds, hovered, onHover } = props
   const place = useRef<HTMLDivElement>(null)
   const [selection, setSelection] = useState<Selection | null>(null)
   const [searchOnMove, setSearchOnMove] = useState(true)
   const [moved, setMoved] = useState(false)
-  // What was pressed on the map lies first in the tray, until something else is searched for.
+  // The selection stays first in the tray until another search.
   const [pressed, setPressed] = useState({ ids: [] as string[], among: props.cards })
   if (pressed.among !== props.cards) setPressed({ ids: [], among: props.cards })
   const [reported, setReported] = useState(props.fromMap ? boxKey(bounds) : null)
@@ -82,7 +82,7 @@ export function SearchMap(props: SearchMapProps) {
   }, [selectedId])
 
   const cards = useCards(props.cards, [...(selection?.ids ?? []), ...pressed.ids], props.locale)
-  // A chosen listing keeps its card when a move of the map has put its mark into a group.
+  // A selected listing keeps its card when its marker is merged into a group.
   const [lastAnchor, setLastAnchor] = useState<MapListing | null>(null)
   const found = markers.find(({ id }) => id === selectedId)
   if (found && found !== lastAnchor) setLastAnchor(found)
@@ -101,7 +101,7 @@ export function SearchMap(props: SearchMapProps) {
           moved={moved}
           searchOnMove={searchOnMove}
           onSearchOnMove={setSearchOnMove}
-          onSearchHere={() => searchHere(presentView(map))}
+          onSearchHere={() => searchHere(currentView(map))}
         />
       )}
       {map && selection && anchor && !narrow && (
@@ -127,7 +127,7 @@ export function SearchMap(props: SearchMapProps) {
   )
 }
 
-/** Shows a searched area, unless it is the one that the map itself has reported. */
+/** Moves the map to the searched area, unless the map itself has reported it. */
 function useFit(
   map: MapLibreMap | null,
   { bounds, fromMap }: Pick<SearchMapProps, 'bounds' | 'fromMap'>,
@@ -136,8 +136,8 @@ function useFit(
   const key = boxKey(bounds)
   const shown = useRef(key)
   const fit = useEffectEvent((on: MapLibreMap) => {
-    const padding = edgeAround(fromMap)
-    if (key !== reported) on.fitBounds(toBox(bounds), { padding, animate: !prefersStill(), duration: 600 })
+    const padding = searchPadding(fromMap)
+    if (key !== reported) on.fitBounds(toBox(bounds), { padding, animate: !prefersReducedMotion(), duration: 600 })
   })
   useEffect(() => {
     if (!map || shown.current === key) return
@@ -146,7 +146,7 @@ function useFit(
   }, [map, key])
 }
 
-/** The next or the previous of the chosen listings; after the last comes the first. */
+/** Returns the next or previous selected listing, wrapping around. */
 function step({ ids, index }: Selection, by: 1 | -1): Selection {
   return { ids, index: (index + by + ids.length) % ids.length }
 }
@@ -160,5 +160,5 @@ function goNear(map: MapLibreMap, items: MapListing[], originalEvent: Event): vo
     Math.max(...lngs),
     Math.max(...lats),
   ]
-  map.fitBounds(box, { padding: 90, animate: !prefersStill(), duration: 500 }, { originalEvent })
+  map.fitBounds(box, { padding: 90, animate: !prefersReducedMotion(), duration: 500 }, { originalEvent })
 }

@@ -1,7 +1,7 @@
 const name = 'quartier-seen'
 const most = 500
 
-/** The listings that were opened on the map in this tab. */
+/** Returns the ids of listings opened on the map in this tab. */
 export function seenListings(): Set<string> {
   try {
     return new Set(JSON.parse(sessionStorage.getItem(name) ?? '[]') as string[])
@@ -10,11 +10,11 @@ export function seenListings(): Set<string> {
   }
 }
 
-/** Remembers that a listing was opened. */
+/** Stores that a listing was opened. */
 export function markSeen(id: string): void {
   try {
     sessionStorage.setItem(name, JSON.stringify([...seenListings(), id].slice(-most)))
   } catch {
-    // A browser that keeps nothing shows every listing as new.
+    // Without storage every listing counts as new.
   }
 }

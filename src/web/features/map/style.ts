@@ -7,23 +7,23 @@ import * as m from '#words/compiled/messages.js'
 
 export type MapTheme = 'light' | 'dark'
 
-/** Nothing new is drawn beyond; a closer view would be empty. */
+/** Highest zoom; beyond it there is nothing more to show. */
 export const mapMaxZoom = 11
 
-/** Our own tiles reach to this zoom; closer views enlarge them. */
+/** Highest zoom of the built-in tiles; closer views enlarge them. */
 const tileMaxZoom = 7
 
 /**
- * The fonts that labels are drawn with. MapLibre takes them from the page as it finds them and keeps what it found,
- * so await `document.fonts.load(font, mapFontSample)` for each before the map is made.
+ * The fonts of the labels. MapLibre takes fonts from the page and caches what it finds, so await
+ * `document.fonts.load(font, mapFontSample)` for each before the map is created.
  */
 export const mapFonts = ['400 16px "Inter Variable"', '500 16px "Inter Variable"', '600 16px "Inter Variable"']
 export const mapFontSample = 'aßÅłžșğ'
 
 /**
- * The style of the built-in map for MapLibre. `tilesUrl` is the address of `basemap.pmtiles` (read through the
- * `pmtiles` protocol) or a template with `{z}`, `{x}` and `{y}`. Names of places are in the reader's language where
- * the map has them. No glyphs and no sprite are fetched. Credits come with the source.
+ * Returns the MapLibre style of the built-in map. `tilesUrl` is the address of `basemap.pmtiles` (read through the
+ * `pmtiles` protocol) or a template with `{z}`, `{x}` and `{y}`. Names are in the reader's language where available. No
+ * glyphs or sprites are loaded. The source has the attribution.
  */
 export function mapStyle({
   theme,

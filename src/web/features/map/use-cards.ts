@@ -4,7 +4,7 @@ import type { Locale } from '#kernel/locale.ts'
 
 type Cards = Map<string, ListingCard | 'missing'>
 
-/** Cards by id: those of the page, and those of the wanted listings, which are fetched when they are not there. */
+/** Returns cards by id: those of the page, and the wanted ones, which are loaded when missing. */
 export function useCards(page: ListingCard[], wanted: string[], locale: Locale): Map<string, ListingCard> {
   const [fetched, setFetched] = useState<Cards>(new Map())
   const known = new Map(page.map((card) => [card.id, card]))

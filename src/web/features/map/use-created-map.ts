@@ -8,38 +8,41 @@ import styles from './search-map.module.css'
 
 type MapOfSearch = {
   bounds: Bounds
-  /** The bounds are what a map has shown, to the edge. */
+  /** Whether the bounds are what a map has shown, so that no padding is added. */
   fromMap: boolean
   venues: { name: string; point: Point }[]
   styleUrl: string | null
   locale: Locale
-  /** The map was pressed beside every mark. */
+  /** Called when the map is pressed outside of a marker. */
   onPress(): void
   onFailure(): void
 }
 
-/** Pixels around an area that was searched for, so that marks at its edge are whole, and on phones not below the cards. */
-export function edgeAround(fromMap: boolean): PaddingOptions {
+/**
+ * Returns the padding around a searched area, so that markers at its edge are visible and on phones not below the
+ * cards.
+ */
+export function searchPadding(fromMap: boolean): PaddingOptions {
   if (fromMap) return { top: 0, bottom: 0, left: 0, right: 0 }
   const phone = window.matchMedia('(max-width: 63.9375em)').matches
   return phone ? { top: 92, bottom: 236, left: 36, right: 36 } : { top: 44, bottom: 44, left: 44, right: 44 }
 }
 
-/** From this zoom on venues are shown: farther away they would only cover the names of their cities. */
+/** Zoom from which venues are shown: farther out they would cover the names of cities. */
 const venuesFrom = 8
 
-/** A map with the element it lives in, what it was made for, and the area that was asked for last. */
+/** A map with its element, its settings, and the last requested area. */
 type KeptMap = CreatedMap & { box: HTMLElement; madeFor: string; asked: string }
 
-/** The map of the search page, while the reader is on another page: coming back shows it as it was left. */
+/** The map of the search page while the reader is on another page: coming back restores it. */
 let kept: KeptMap | null = null
 
-/** The search page's one map, for as long as the element is there. Null until it can be used. */
+/** Returns the search page's map; null until it is ready. */
 export function useCreatedMap(place: RefObject<HTMLElement | null>, options: MapOfSearch): MapLibreMap | null {
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const take = useEffectEvent(async (into: HTMLElement) => {
     const { bounds, fromMap } = options
-    const padding = edgeAround(fromMap)
+    const padding = searchPadding(fromMap)
     const present = takeKept(madeFor(options)) ?? (await make(into, options))
     if (!present.box.isConnected) {
       into.append(present.box)
@@ -87,7 +90,7 @@ async function make(into: HTMLElement, options: MapOfSearch): Promise<KeptMap> {
   const box = document.createElement('div')
   box.className = styles.canvas ?? ''
   into.append(box)
-  const view = { bounds, padding: edgeAround(fromMap) }
+  const view = { bounds, padding: searchPadding(fromMap) }
   const made = await createMap({ container: box, locale, styleUrl, view }).catch((error: unknown) => {
     box.remove()
     throw error
@@ -117,7 +120,7 @@ function takeKept(wanted: string): KeptMap | null {
   return null
 }
 
-/** Takes a map out of the page. Only one is kept: each holds memory of the graphics card. */
+/** Detaches a map from the page. Only one is kept, since each uses graphics memory. */
 function keep(left: KeptMap): void {
   kept?.remove()
   kept = left

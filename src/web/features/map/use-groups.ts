@@ -1,15 +1,15 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatBounds } from '#domain/places/point.ts'
-import { seenBounds } from './create-map.ts'
+import { visibleBounds } from './create-map.ts'
 import type { MapContents } from './marker-layer.ts'
 
-/** What lies on the map: each listing while they are few, otherwise groups with their numbers. */
+/** The content of the map: single listings while they are few, otherwise counted groups. */
 export type Groups = { markers: MapContents['items']; clusters: MapContents['clusters'] }
 
 /**
- * The matches of a search as they look at the map's zoom. What came with the page is enough while every match has a mark;
- * where they are too many the server groups those in sight anew after each move. Late answers are dropped.
+ * Returns the matches of a search for the map's zoom. The loaded ones suffice while each has a marker; otherwise the
+ * server groups the visible ones after each move. Late answers are dropped.
  */
 export function useGroups(map: MapLibreMap | null, { address, page }: { address: string; page: Groups }): Groups {
   const [found, setFound] = useState<{ address: string; groups: Groups } | null>(null)
@@ -22,10 +22,10 @@ export function useGroups(map: MapLibreMap | null, { address, page }: { address:
       stop.abort()
       stop = new AbortController()
       const { signal } = stop
-      const seen = { zoom: map.getZoom().toFixed(2), seen: formatBounds(seenBounds(map)) }
+      const seen = { zoom: map.getZoom().toFixed(2), seen: formatBounds(visibleBounds(map)) }
       fetchGroups(`${address}&${new URLSearchParams(seen)}`, signal).then(
         (groups) => signal.aborted || onFound(groups),
-        // The marks that are there stay.
+        // The present markers are kept.
         () => {},
       )
     }

@@ -1,9 +1,9 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { prefersStill } from './create-map.ts'
+import { prefersReducedMotion } from './create-map.ts'
 import { createMarkerLayer, type MapContents } from './marker-layer.ts'
 
-/** A listing as the map knows it. */
+/** A listing on the map. */
 export type MapListing = MapContents['items'][number]
 
 type Markers = {
@@ -14,7 +14,7 @@ type Markers = {
   onHover(id: string | null): void
 }
 
-/** Keeps the marks of the listings on the map, laid out anew for each zoom. */
+/** Shows the markers of the listings, with a new layout for each zoom. */
 export function useMarkers(map: MapLibreMap | null, { markers, clusters, active, ...events }: Markers): void {
   const layer = useRef<ReturnType<typeof createMarkerLayer> | null>(null)
   const zoom = useZoom(map)
@@ -26,7 +26,7 @@ export function useMarkers(map: MapLibreMap | null, { markers, clusters, active,
       onChoose: (items, event) => onChoose(items, event),
       onHover: (id) => onHover(id),
       onNear: (center, originalEvent) =>
-        map.easeTo({ center, zoom: map.getZoom() + 2, animate: !prefersStill() }, { originalEvent }),
+        map.easeTo({ center, zoom: map.getZoom() + 2, animate: !prefersReducedMotion() }, { originalEvent }),
     })
     return () => {
       layer.current?.clear()

@@ -1,21 +1,21 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 import type { Bounds, Point } from '#domain/places/point.ts'
-import { seenBounds } from './create-map.ts'
+import { visibleBounds } from './create-map.ts'
 
-/** What is seen after a move of the map. `byReader`: the reader has moved it, and not the page. */
+/** The view after a move of the map. `byReader`: whether the reader moved it, not the page. */
 export type MapMove = { bounds: Bounds; center: Point; byReader: boolean }
 
-/** Milliseconds after a move before it counts as over. */
+/** Milliseconds without movement after which a move counts as finished. */
 const settle = 300
 
-/** What a map shows now. */
-export function presentView(map: MapLibreMap): Omit<MapMove, 'byReader'> {
+/** Returns the present view of a map. */
+export function currentView(map: MapLibreMap): Omit<MapMove, 'byReader'> {
   const { lat, lng } = map.getCenter().wrap()
-  return { bounds: seenBounds(map), center: { lat, lng } }
+  return { bounds: visibleBounds(map), center: { lat, lng } }
 }
 
-/** Calls `onMoved` a moment after a move of the map has ended; of several in one go after the last. */
+/** Calls `onMoved` after a move of the map has finished; once for several moves in a row. */
 export function useMoves(map: MapLibreMap | null, onMoved: (move: MapMove) => void): void {
   const moved = useEffectEvent(onMoved)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useMoves(map: MapLibreMap | null, onMoved: (move: MapMove) => vo
     let timer: ReturnType<typeof setTimeout> | undefined
     const onEnd = (event: { originalEvent?: unknown }) => {
       clearTimeout(timer)
-      timer = setTimeout(() => moved({ ...presentView(map), byReader: event.originalEvent !== undefined }), settle)
+      timer = setTimeout(() => moved({ ...currentView(map), byReader: event.originalEvent !== undefined }), settle)
     }
     const onStart = () => clearTimeout(timer)
     map.on('moveend', onEnd)

@@ -8,7 +8,7 @@ function subscribe(change: () => void): () => void {
   return () => query.removeEventListener('change', change)
 }
 
-/** Whether list and map stand one after the other. */
+/** Returns whether list and map are shown one at a time. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -8,16 +8,16 @@ import { postedForm, textFields } from '#web/server/form.ts'
 import { pageAddress } from '#web/server/page-address.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import { problemText } from '#words/problem-text.ts'
-import { listAddress, listPlace } from './my-listings-address.ts'
+import { listAddress, readListAddress } from './my-listings-address.ts'
 import { type Intent, intents, type StepFailure } from './listings-view.ts'
 
 const steps = { close: closeListing, open: openListing, publish: publishListing, delete: deleteListing } as const
 
 /**
- * Takes the step that a form asks for (`intent`, `id`), then back to the same part of the list, which says what was done.
- * A refusal answers with its status and a sentence for the card.
+ * Runs the step of a posted form (`intent`, `id`), then redirects to the same part of the list, which shows a
+ * confirmation. A refusal is returned with its status and a sentence for the card.
  */
-export async function takeStep(context: Readonly<RouterContextProvider>, request: Request) {
+export async function applyListingStep(context: Readonly<RouterContextProvider>, request: Request) {
   requireSignedIn(context, request)
   const asked = context.get(requestContext)
   const { intent: name, id = '' } = textFields(await postedForm(request))
@@ -29,7 +29,7 @@ export async function takeStep(context: Readonly<RouterContextProvider>, request
     const failure: StepFailure = { id, intent, message: problemText(error, asked.locale) }
     return data(failure, { status: error.status })
   }
-  return replace(listAddress(listPlace(pageAddress(request)), { done: intent, id }), 303)
+  return replace(listAddress(readListAddress(pageAddress(request)), { done: intent, id }), 303)
 }
 
 function readIntent(name: string | undefined): Intent {

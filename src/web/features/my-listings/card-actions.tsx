@@ -6,7 +6,7 @@ import styles from './card-actions.module.css'
 import type { Intent, OwnListing } from './listings-view.ts'
 import { Step, type StepForm } from './step-form.tsx'
 
-/** The steps that come next for a listing, as buttons. Nothing while it waits for approval or a step is being taken. */
+/** The next steps of a listing as buttons. Nothing while it waits for approval or a step is running. */
 export function CardActions({
   listing,
   busy,

@@ -8,7 +8,7 @@ import styles from './card-menu.module.css'
 import type { OwnListing } from './listings-view.ts'
 import { Step, type StepForm } from './step-form.tsx'
 
-/** Everything that can be done with a listing. It opens without script; while a step is taken it is off. */
+/** All actions for a listing. Opens without script; disabled while a step is running. */
 export function CardMenu({ listing, busy, Form }: { listing: OwnListing; busy: boolean; Form: StepForm }) {
   const name = m.mine_menu({ title: listing.title })
   const dots = <Ellipsis size={20} aria-hidden="true" />

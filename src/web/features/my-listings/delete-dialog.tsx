@@ -5,7 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import type { DealingLine } from '#web/server/dealing-lines.ts'
 import { DealingList } from '../../parts/dealing-list.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import styles from './delete-dialog.module.css'
 import type { ListingsView, StepFailure } from './listings-view.ts'
 import { Step } from './step-form.tsx'
@@ -13,12 +13,12 @@ import { busyWords, failedWords } from './step-words.ts'
 
 type Props = {
   listing: NonNullable<ListingsView['deleting']>
-  /** Where the reader goes who keeps the listing. */
+  /** Where "keep" leads. */
   keepTo: string
   failure: StepFailure | undefined
 }
 
-/** Asks before a listing is deleted, and says what happens then. It has an address, so that it opens without script. */
+/** Asks before a listing is deleted, and says what happens. It has an address and opens without script. */
 export function DeleteDialog({ listing: { id, title, state, dealings }, keepTo, failure }: Props) {
   const dialog = useModal()
   const navigate = useNavigate()
@@ -40,11 +40,11 @@ export function DeleteDialog({ listing: { id, title, state, dealings }, keepTo, 
           {m.mine_delete_title({ title })}
         </h2>
         {blocked ? <Blocked stays={dealings.stays} /> : <Consequences requests={dealings.requests} />}
-        {state === 'published' && <Note>{m.mine_delete_instead()}</Note>}
+        {state === 'published' && <Alert>{m.mine_delete_instead()}</Alert>}
         {failure && (
-          <Note look="bad" icon={TriangleAlert} role="alert">
+          <Alert look="bad" icon={TriangleAlert} role="alert">
             <strong>{failedWords[failure.intent]()}</strong> {failure.message}
-          </Note>
+          </Alert>
         )}
         <div className={styles.foot}>
           <ButtonLink look="secondary" to={keepTo} preventScrollReset>
@@ -63,13 +63,13 @@ export function DeleteDialog({ listing: { id, title, state, dealings }, keepTo, 
   )
 }
 
-/** An agreed stay keeps the listing: its guests are named, with the way to cancel. */
+/** An agreed stay prevents the deletion: its guests are listed, with links to cancel. */
 function Blocked({ stays }: { stays: DealingLine[] }) {
   return (
     <>
-      <Note look="warn">
+      <Alert look="warn">
         <strong>{m.mine_delete_blocked({ count: stays.length })}</strong> {m.dealings_cancel_first()}
-      </Note>
+      </Alert>
       <DealingList lines={stays} />
     </>
   )
@@ -94,7 +94,7 @@ function Consequences({ requests }: { requests: DealingLine[] }) {
   )
 }
 
-/** Where script runs, the open dialog becomes a modal one: it keeps the focus, and Escape leaves it. */
+/** Turns the open dialog into a modal one when script runs: it traps the focus, and Escape closes it. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Plus, TriangleAlert } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DoneToast } from './step-toast.tsx'
@@ -12,7 +12,7 @@ import { NoListings } from './no-listings.tsx'
 import { OwnCard } from './own-card.tsx'
 import { failedWords } from './step-words.ts'
 
-/** The page: groups, cards, pages, the line about what was just done, the question before something is deleted. */
+/** The page of one's listings: groups, cards, pagination, confirmation and the deletion dialog. */
 export function ListingsPage({ view, failure }: { view: ListingsView; failure: StepFailure | undefined }) {
   const { listings, deleting } = view
   const atCard = (id: string) => (failure?.id === id && failure.intent !== 'delete' ? failure : undefined)
@@ -30,9 +30,9 @@ export function ListingsPage({ view, failure }: { view: ListingsView; failure: S
           )}
         </div>
         {elsewhere && (
-          <Note look="bad" icon={TriangleAlert} role="alert">
+          <Alert look="bad" icon={TriangleAlert} role="alert">
             <strong>{failedWords[failure.intent]()}</strong> {failure.message}
-          </Note>
+          </Alert>
         )}
         {view.none ? <NoListings /> : <GroupTabs groups={view.groups} />}
         {!view.none && listings.length === 0 && <NoneInGroup />}

@@ -16,18 +16,18 @@ import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { editAddress, tabAddress } from '../edit-listing/load-wizard.ts'
 import { tabWords } from '../edit-listing/tab-words.ts'
-import { listAddress, type ListPlace, listPlace } from './my-listings-address.ts'
+import { listAddress, type ListLocation, readListAddress } from './my-listings-address.ts'
 import type { Done, ListingsView, OwnListing, OwnState } from './listings-view.ts'
 
-/** Loads one page of the reader's own listings, and what the address says is being asked or was just done there. */
+/** Returns one page of the reader's listings, with the open dialog or the confirmation named in the address. */
 export async function loadListings(context: Readonly<RouterContextProvider>, request: Request): Promise<ListingsView> {
   requireSignedIn(context, request)
   const asked = context.get(requestContext)
   const url = pageAddress(request)
-  const place = listPlace(url)
+  const place = readListAddress(url)
   return answerPage(asked.locale, async () => {
     const list = await ownListings(asked.app, asked.viewer, place)
-    // The last listing of the last page may just have been deleted.
+    // The last listing of the last page may have just been deleted.
     if (list.page > list.totalPages) throw redirect(listAddress({ ...place, page: list.totalPages }))
     const [deleting, done] = await Promise.all([askedToDelete(asked, url), justDone(asked, url)])
     return {
@@ -43,7 +43,7 @@ export async function loadListings(context: Readonly<RouterContextProvider>, req
   })
 }
 
-function ownListing(listing: ManagedListing, place: ListPlace, { app, locale }: RequestContext): OwnListing {
+function ownListing(listing: ManagedListing, place: ListLocation, { app, locale }: RequestContext): OwnListing {
   const { state, reviewNote, missing, submittedAt: _, updatedAt: __, ...card } = listing
   const firstTab = missing[0]?.tab ?? (state === 'draft' && !reviewNote ? app.marketplace.tabs.at(-1) : undefined)
   const tabs = [...new Set(missing.map(({ tab }) => tab))]
@@ -63,7 +63,7 @@ function ownState(state: ManagedListing['state'], reviewNote: string | null): Ow
   return state === 'pendingApproval' ? 'pending' : state
 }
 
-function groups(counts: OwnListingCounts, { group }: ListPlace): ListingsView['groups'] {
+function groups(counts: OwnListingCounts, { group }: ListLocation): ListingsView['groups'] {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const tabs = [
     { key: undefined, label: m.mine_group_all(), count: all },
@@ -88,7 +88,10 @@ async function askedToDelete(asked: RequestContext, { searchParams }: URL): Prom
   return { id, title, state: ownState(state, listing.own?.reviewNote ?? null), dealings }
 }
 
-/** The line about what was just done. It is said only while it is still so: a page opened again later stays silent. */
+/**
+ * Returns the confirmation of the last step; null when the listing's state no longer matches, for instance after a
+ * reload.
+ */
 async function justDone(asked: RequestContext, { searchParams }: URL): Promise<Done | null> {
   const done = searchParams.get('done')
   if (!done) return null
@@ -111,7 +114,7 @@ async function justDone(asked: RequestContext, { searchParams }: URL): Promise<D
   }
 }
 
-/** A closed listing is only hidden: what was agreed or asked there goes on, and its host is reminded of it. */
+/** Returns the sentence about open stays and requests of a closed listing, which continue; empty for none. */
 async function stillOpen({ app, viewer }: RequestContext, listingId: string): Promise<string> {
   const dealings = await openDealings(app, viewer, { listingId })
   const count = dealings.filter(({ kind }) => kind !== 'enquiry').length

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listAddress, listPlace } from './my-listings-address.ts'
+import { listAddress, readListAddress } from './my-listings-address.ts'
 
-const at = (address: string) => listPlace(new URL(address, 'https://quartier.example'))
+const at = (address: string) => readListAddress(new URL(address, 'https://quartier.example'))
 
 test('a part of the list has an address that leads back to it', () => {
   const place = { group: 'closed', page: 3 } as const

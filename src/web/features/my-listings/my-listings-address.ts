@@ -1,10 +1,10 @@
 import { type OwnListingGroup, ownListingGroups } from '#domain/listings/index.ts'
 
-/** Which part of the list is shown. */
-export type ListPlace = { group: OwnListingGroup | undefined; page: number }
+/** The part of the list in the address. */
+export type ListLocation = { group: OwnListingGroup | undefined; page: number }
 
-/** Reads the part of the list from an address. What is not understood is left out. */
-export function listPlace({ searchParams }: URL): ListPlace {
+/** Returns the part of the list in an address. Invalid values are ignored. */
+export function readListAddress({ searchParams }: URL): ListLocation {
   const page = Number(searchParams.get('page') ?? 1)
   return {
     group: ownListingGroups.find((group) => group === searchParams.get('state')),
@@ -12,8 +12,8 @@ export function listPlace({ searchParams }: URL): ListPlace {
   }
 }
 
-/** Address of a part of the list. `more`: what is open or was just done there. */
-export function listAddress({ group, page }: ListPlace, more: Record<string, string> = {}): string {
+/** Returns the address of a part of the list. `more`: the open dialog or the confirmation. */
+export function listAddress({ group, page }: ListLocation, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     ...(group && { state: group }),
     ...(page > 1 && { page: String(page) }),

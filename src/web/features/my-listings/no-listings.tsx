@@ -3,7 +3,7 @@ import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
 import styles from './no-listings.module.css'
 
-/** Before the first listing: the three steps to it, and the way in. */
+/** Before the first listing: the three steps, and a button to start. */
 export function NoListings() {
   const steps = [
     { Icon: DoorOpen, text: m.mine_empty_one() },

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useMatches } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { availabilityText } from '../../parts/listing-card-view.tsx'
-import { frameOf } from '../../parts/document-meta.ts'
+import { layoutDataOf } from '../../parts/document-meta.ts'
 import { NoPicture, Picture } from '../../parts/picture.tsx'
 import { priceText } from '../../parts/price-text.ts'
 import { CardActions } from './card-actions.tsx'
@@ -18,8 +18,8 @@ import { useFormatLocale } from '../../parts/format-locale.ts'
 const sizes = '(max-width: 639px) 100vw, (max-width: 1023px) 50vw, (max-width: 1279px) 33vw, 302px'
 
 /**
- * One listing: its picture, where it stands, what comes next, and a menu with everything else. While a step is taken the
- * card says so; when it failed, nothing has changed and the card offers to try again.
+ * One listing: picture, state, next steps and a menu. While a step is running the card says so; after a failure nothing
+ * has changed and the card offers to retry.
  */
 export function OwnCard({
   listing,
@@ -27,12 +27,12 @@ export function OwnCard({
   eager,
 }: {
   listing: OwnListing
-  /** A step that was refused to a page without script. */
+  /** A refused step of a form sent without script. */
   failure: StepFailure | undefined
   eager: boolean
 }) {
   const fetcher = useFetcher<StepFailure>({ key: `listing ${listing.id}` })
-  const frame = frameOf(useMatches())
+  const frame = layoutDataOf(useMatches())
   const formatLocale = useFormatLocale()
   const price = priceText(listing.price, formatLocale, frame?.marketplace.currency ?? '', listing.byTheHour)
   const busy = busyIntent(fetcher)
@@ -105,7 +105,10 @@ function busyIntent({ state, formData }: { state: string; formData?: FormData | 
   return state === 'idle' ? undefined : intents.find((intent) => intent === formData?.get('intent'))
 }
 
-/** What the last step was refused for. A step that works leaves the answer of an earlier one behind: that is not shown again. */
+/**
+ * Returns the failure of the last step. A successful step leaves the fetcher's earlier data behind, which is not shown
+ * again.
+ */
 function useLatestFailure({ state, data }: { state: string; data?: StepFailure | undefined }): StepFailure | undefined {
   const [settled, setSettled] = useState<StepFailure>()
   useEffect(() => {
@@ -114,7 +117,7 @@ function useLatestFailure({ state, data }: { state: string; data?: StepFailure |
   return data === settled ? undefined : data
 }
 
-/** The button that was pressed goes away with its step; the focus then stays at the card. */
+/** Keeps the focus at the card when the pressed button disappears. */
 function useFocusAfterwards(busy: Intent | undefined) {
   const link = useRef<HTMLAnchorElement>(null)
   const before = useRef(busy)

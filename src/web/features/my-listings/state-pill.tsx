@@ -12,7 +12,7 @@ const looks: Record<OwnState, { look: 'offer' | 'warn' | 'neutral'; icon: Lucide
   closed: { look: 'neutral', icon: CirclePause, word: m.mine_state_closed },
 }
 
-/** Where a listing stands, over its picture. */
+/** The state of a listing, over its picture. */
 export function StatePill({ state }: { state: OwnState }) {
   const { look, icon, word } = looks[state]
   return (

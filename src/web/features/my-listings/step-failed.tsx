@@ -1,16 +1,16 @@
 import { TriangleAlert } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import type { StepFailure } from './listings-view.ts'
 import styles from './step-failed.module.css'
 import { Step, type StepForm } from './step-form.tsx'
 import { failedWords } from './step-words.ts'
 
-/** Says at the card that a step did not work, why, and offers to try again. */
+/** Says that a step failed and why, with a button to retry. */
 export function StepFailed({ failure: { id, intent, message }, Form }: { failure: StepFailure; Form: StepForm }) {
   return (
     <div className={styles.failed}>
-      <Note look="bad" icon={TriangleAlert} role="alert">
+      <Alert look="bad" icon={TriangleAlert} role="alert">
         <p>
           <strong>{failedWords[intent]()}</strong> {message}
         </p>
@@ -19,7 +19,7 @@ export function StepFailed({ failure: { id, intent, message }, Form }: { failure
             {m.mine_retry()}
           </button>
         </Step>
-      </Note>
+      </Alert>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { Intent } from './listings-view.ts'
 
 export type StepForm = FetcherWithComponents<unknown>['Form']
 
-/** A form that takes one step with one listing. Where script runs it is sent without leaving the page. */
+/** A form that runs one step for one listing. With script it is sent without leaving the page. */
 export function Step({
   Form,
   id,

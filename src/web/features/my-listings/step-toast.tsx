@@ -5,10 +5,12 @@ import styles from './step-toast.module.css'
 import type { Done } from './listings-view.ts'
 import { Step } from './step-form.tsx'
 
-/** How long the line stays where script runs, in milliseconds. */
+/** How long it is shown when script runs, in milliseconds. */
 const stays = 5000
 
-/** Says what was just done, with the way back. Where script runs it goes by itself, but not from under hand or focus. */
+/**
+ * The confirmation of a step, with an undo button. With script it disappears, unless it is hovered or has the focus.
+ */
 export function DoneToast({ done, here }: { done: Done | null; here: string }) {
   const fetcher = useFetcher({ key: `listing ${done?.id}` })
   const toast = useRef<HTMLDivElement>(null)

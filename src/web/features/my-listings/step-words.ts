@@ -1,7 +1,7 @@
 import * as m from '#words/compiled/messages.js'
 import type { Intent } from './listings-view.ts'
 
-/** What a card says while a step is taken. */
+/** Texts of a card while a step is running. */
 export const busyWords: Record<Intent, () => string> = {
   close: m.mine_busy_close,
   open: m.mine_busy_open,
@@ -9,7 +9,7 @@ export const busyWords: Record<Intent, () => string> = {
   delete: m.mine_busy_delete,
 }
 
-/** What a card says when a step was refused or failed. */
+/** Texts of a card when a step was refused or failed. */
 export const failedWords: Record<Intent, () => string> = {
   close: m.mine_failed_close,
   open: m.mine_failed_open,
@@ -17,7 +17,7 @@ export const failedWords: Record<Intent, () => string> = {
   delete: m.mine_failed_delete,
 }
 
-/** What is still so after a step that did not reach the server. */
+/** What remains true when a step did not reach the server. */
 export const unchangedWords: Record<Intent, () => string> = {
   close: m.mine_unchanged_close,
   open: m.mine_unchanged_open,

@@ -3,7 +3,7 @@ import * as m from '#words/compiled/messages.js'
 import { Picture } from '../../parts/picture.tsx'
 import styles from './bio.module.css'
 
-/** What somebody says about themselves: the beginning, and all of it for those who want more. */
+/** A member's text: the beginning, and the rest on demand. */
 export function Bio({ page: { person, bio, offers, requests } }: { page: ProfilePage }) {
   const cover = offers.find(({ image }) => image)?.image
   const places = offers.reduce((sum, { capacity }) => sum + capacity, 0)

@@ -5,10 +5,10 @@ import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { memberName, shortName } from '#web/server/member-name.ts'
 
-export type Host = ReturnType<typeof hostOf>
+export type Host = ReturnType<typeof describeHost>
 
-/** A person as pages show them: the card with what kind of member this is and since when. */
-export function hostOf(marketplace: Marketplace, person: PersonCard, locale: Locale) {
+/** Returns a person's card with the kind of member and the date of joining. */
+export function describeHost(marketplace: Marketplace, person: PersonCard, locale: Locale) {
   const name = memberName(person, locale)
   const since = dateFormat(formatLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return {
@@ -27,7 +27,10 @@ export function hostOf(marketplace: Marketplace, person: PersonCard, locale: Loc
   }
 }
 
-/** What staff looked at before they gave the seal, and when: `Geprüft im Mai 2024: Ausweis und Adresse`. Empty when unknown. */
+/**
+ * Returns what staff checked before they gave the seal, and when: `Geprüft im Mai 2024: Ausweis und Adresse`. Empty
+ * when unknown.
+ */
 function checksText({ verified, verifiedChecks, verifiedAt }: PersonCard, locale: Locale): string {
   if (!verified || verifiedChecks.length === 0 || !verifiedAt) return ''
   const words: Record<string, () => string> = {

@@ -5,16 +5,16 @@ import { formatLocale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
-import { hostOf } from './describe-host.ts'
+import { describeHost } from './describe-host.ts'
 import { loadReviews } from '../reviews/load-reviews.ts'
 import { shortenText } from '#web/server/shorten-text.ts'
 
 export type ProfilePage = Awaited<ReturnType<typeof loadProfile>>
 
-/** How much of a text about somebody is shown before one asks for more. */
+/** Characters of a member's text that are shown at first. */
 const bioLength = 170
 
-/** What everybody may see of a member. Throws the error page when there is none by that id. */
+/** Returns a member's public profile. Throws the error page when there is none by that id. */
 export async function loadProfile(context: RequestContext, id: string, query: URLSearchParams) {
   const { app, viewer, locale } = context
   return answerPage(locale, async () => {
@@ -25,15 +25,15 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
     return {
       locale,
       formatLocale: formatLocale(locale),
-      person: hostOf(app.marketplace, person, locale),
+      person: describeHost(app.marketplace, person, locale),
       bio: { short: shortenText(person.bio, bioLength), whole: person.bio.length > bioLength ? person.bio : null },
       listings,
       offers: listings.filter(({ kind }) => kind === 'offer'),
       requests: listings.filter(({ kind }) => kind === 'request').length,
       own,
-      // For staff: what was checked, to be changed.
+      // For staff: the checks, to be edited.
       verification: isStaff(viewer) && !own && person.state === 'active' ? person.verifiedChecks : null,
-      // For owners: to see the pages as a member does.
+      // For owners: to log in as this member.
       canLogInAs: !own && (await canBeActedFor(app, viewer, id)),
       reviews: await loadReviews(context, { subjectId: id }, query),
       writeTo: own || person.state !== 'active' ? null : writeTo(listings, viewer.kind === 'member'),
@@ -41,7 +41,10 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
   })
 }
 
-/** A first message is always about a listing: the newest one. Whoever has no account makes one first. */
+/**
+ * Returns the address of the form for a first message, which is about the newest listing; visitors sign up first. Null
+ * without a listing.
+ */
 function writeTo([newest]: ListingCard[], member: boolean): string | null {
   if (!newest) return null
   const enquiry = `/l/${newest.slug}/${newest.id}/enquire`

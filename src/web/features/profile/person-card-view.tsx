@@ -7,7 +7,7 @@ import { Badge } from '../../parts/badge.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import styles from './person-card-view.module.css'
 
-/** Who this is: picture, name, seal, what is known, and the way to write. */
+/** Picture, name, seal, facts and the contact button. */
 export function PersonCard({ page: { person, own, writeTo } }: { page: ProfilePage }) {
   const active = person.state === 'active'
   const organisation = person.profileType === 'organisation'

@@ -5,10 +5,10 @@ import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import { Avatar } from '../../parts/avatar.tsx'
 import { FieldError } from '../../parts/form-field.tsx'
-import { takenFormats } from '../../parts/upload-file.ts'
+import { acceptedFormats } from '../../parts/upload-file.ts'
 import styles from './picture-field.module.css'
 
-/** The picture beside the name: the one there is, another one, or none. What was chosen is shown before it is saved. */
+/** The profile picture: the present one, a new one, or none. The choice is shown before it is saved. */
 export function PictureField({ profile, problems }: { profile: OwnProfile; problems: FormProblem[] }) {
   const [chosen, setChosen] = useState<{ name: string; address: string } | null>(null)
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.address)), [chosen])
@@ -32,13 +32,13 @@ export function PictureField({ profile, problems }: { profile: OwnProfile; probl
         <p id="picture-hint" className={styles.hint}>
           {m.profile_settings_picture_hint()}
         </p>
-        {/* The browser's own field speaks the browser's language, not the reader's: it is seen only where no script runs. */}
+        {/* The native field uses the browser's language, not the reader's: it is shown only without script. */}
         <div className={styles.choose}>
           <input
             id="picture"
             type="file"
             name="picture"
-            accept={takenFormats}
+            accept={acceptedFormats}
             onChange={choose}
             aria-describedby="picture-hint picture-error"
           />

@@ -3,7 +3,7 @@ import * as m from '#words/compiled/messages.js'
 import { ListingCardView } from '../../parts/listing-card-view.tsx'
 import styles from './profile-listings.module.css'
 
-/** What somebody offers or looks for. */
+/** A member's offers and requests. */
 export function ProfileListings({ page: { listings, person, locale, formatLocale } }: { page: ProfilePage }) {
   return (
     <section className={styles.section}>

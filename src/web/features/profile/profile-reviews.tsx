@@ -4,7 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import { ReviewList } from '../reviews/review-list.tsx'
 import styles from './profile-reviews.module.css'
 
-/** What others say about somebody, as host and as guest; or that nobody has said anything yet. */
+/** The reviews of a member as host and as guest; says so when there are none. */
 export function Reviews({ page: { person, reviews } }: { page: ProfilePage }) {
   return (
     <section id="reviews" className={styles.reviews}>

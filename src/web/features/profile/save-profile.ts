@@ -7,7 +7,7 @@ import { answerForm, formProblems, textFields } from '#web/server/form.ts'
 import { withPostedForm } from '#web/server/form-on-disk.ts'
 import type { FormAnswer } from '../../form-problem.ts'
 
-/** Saves the reader's profile, with the picture that came with it. When it is refused, what was typed is answered. */
+/** Saves the reader's profile with the uploaded picture. Returns a redirect or the refused form with its values. */
 export async function saveProfile(context: RequestContext, request: Request) {
   try {
     return await withPostedForm(context, request, (form) => saveForm(context, form))
@@ -22,12 +22,12 @@ function saveForm(context: RequestContext, form: FormData) {
   const { app, viewer, locale } = context
   const fields = textFields(form)
   return answerForm(fields, locale, async () => {
-    await updateProfile(app, viewer, { ...textsOf(fields), ...(await pictureOf(context, form)) })
+    await updateProfile(app, viewer, { ...describeTexts(fields), ...(await pictureOf(context, form)) })
     throw redirect('/profile-settings?saved=1', 303)
   })
 }
 
-function textsOf(fields: Record<string, string>): ProfileInput {
+function describeTexts(fields: Record<string, string>): ProfileInput {
   const names = ['firstName', 'lastName', 'name', 'bio'] as const
   return Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
 }
@@ -45,13 +45,13 @@ async function pictureOf({ app, viewer }: RequestContext, form: FormData): Promi
   return form.get('withoutPicture') === 'yes' ? { imageId: null } : {}
 }
 
-/** What is wrong with the picture is said at its field. */
+/** Rethrows a Problem of the picture with the name of its field. */
 function atPicture(error: unknown): never {
   if (error instanceof Problem) throw new Problem(error.code, { field: 'picture', params: error.params })
   throw error
 }
 
-/** What is wrong with a form that could not be read: nearly always its picture. */
+/** Returns the answer for a form that could not be read, which is nearly always due to its picture. */
 function refused({ locale }: RequestContext, { code, params }: Problem) {
   const problem = new Problem(code, { field: 'picture', params })
   const answer: FormAnswer = { problems: formProblems(problem, locale), values: {} }

@@ -1,7 +1,7 @@
 import type { VerificationCheck } from '#domain/users/index.ts'
 import * as m from '#words/compiled/messages.js'
 
-/** What staff can have checked about somebody, with its word. */
+/** What staff can check about a member, each with its word. */
 export const sealChecks: Record<VerificationCheck, () => string> = {
   identity: m.profile_check_identity,
   address: m.profile_check_address,

@@ -2,11 +2,11 @@ import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { sealChecks } from './seal-checks.ts'
 import styles from './seal-form.module.css'
 
-/** For staff: what was checked about somebody. Nothing ticked takes the seal away. */
+/** For staff: what was checked about a member. Without any check the seal is removed. */
 export function SealForm({ checks, problems }: { checks: string[]; problems: FormProblem[] }) {
   return (
     <details className={styles.box}>
@@ -14,9 +14,9 @@ export function SealForm({ checks, problems }: { checks: string[]; problems: For
       <Form method="post">
         <p>{m.profile_seal_text()}</p>
         {problems.map(({ code, message }) => (
-          <Note key={code} look="bad" role="alert">
+          <Alert key={code} look="bad" role="alert">
             {message}
-          </Note>
+          </Alert>
         ))}
         {Object.entries(sealChecks).map(([check, word]) => (
           <label key={check} className={styles.check}>

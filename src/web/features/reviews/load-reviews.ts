@@ -9,7 +9,7 @@ export type ReviewList = Awaited<ReturnType<typeof loadReviews>>
 
 const perPage = 6
 
-/** What was said about a listing or a person: mean, count, and one page of it (`?reviews=2`), newest first. */
+/** Returns the reviews of a listing or a person: mean, count, and one page of them (`?reviews=2`), newest first. */
 export async function loadReviews(
   { app, locale }: Pick<RequestContext, 'app' | 'locale'>,
   about: { listingId: string } | { subjectId: string },

@@ -7,7 +7,7 @@ import { Pagination } from '../../parts/pagination.tsx'
 import styles from './review-list.module.css'
 import { Stars } from '../../parts/stars.tsx'
 
-/** What guests and hosts have said: the mean, how many, and the reviews themselves, some to a page. */
+/** Mean, count and the reviews, with pagination. */
 export function ReviewList({ reviews }: { reviews: Reviews }) {
   const { pathname, search } = useLocation()
   const to = (page: number) => {

@@ -5,10 +5,10 @@ import { addressOfSearch, searchInWords } from '../search/search-in-words.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 
-/** A search in words: where, and what besides. `to` leads to what it finds. */
+/** A search in words: place and filters. `to`: the address of its results. */
 export type SearchInWords = { where: string; wishes: string[]; kind: 'offer' | 'request' | 'both'; to: string }
 
-/** The searches of the reader in words, and the one that is asked about in the address. */
+/** Returns the reader's saved searches in words, and the one the address asks to save. */
 export async function loadSavedSearches(context: RequestContext, url: URL) {
   const { app, viewer } = context
   const asked = url.searchParams.get('search')?.slice(0, 2000)
@@ -28,7 +28,7 @@ export async function loadSavedSearches(context: RequestContext, url: URL) {
 
 export type SavedSearchesView = Awaited<ReturnType<typeof loadSavedSearches>>
 
-/** A search as it stands in an address. Never throws: what is not understood is left out. */
+/** Returns the search of an address. Never throws: invalid values are ignored. */
 export function readSearch({ app }: RequestContext, text: string): SearchQuery {
   return parseSearchQuery(new URLSearchParams(text), app.marketplace)
 }

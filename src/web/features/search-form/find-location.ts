@@ -2,7 +2,9 @@ import type { Point } from '#domain/places/point.ts'
 
 export type LocationProblem = 'denied' | 'unavailable' | 'timeout'
 
-/** Asks the browser where the reader is: exactly, now, and for at most five seconds. */
+/**
+ * Returns the reader's position from the browser: high accuracy, not cached, within five seconds; or why there is none.
+ */
 export function findLocation(): Promise<Point | { problem: LocationProblem }> {
   if (!('geolocation' in navigator)) return Promise.resolve({ problem: 'unavailable' })
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ import styles from './place-panel.module.css'
 
 const PlacePanel = lazy(() => import('./place-panel.tsx'))
 
-/** What the place field holds: what was typed, and the place it stands for once one was chosen. */
+/** The value of the place field: the typed text, and the place it stands for once one was chosen. */
 export type PlaceValue = { address: string; origin: string; bounds: string }
 
 export type PlaceFieldProps = {
@@ -14,18 +14,17 @@ export type PlaceFieldProps = {
   onChange(value: PlaceValue): void
   placeholder: string
   className?: string | undefined
-  /** Names that the browser itself suggests as long as no script runs. */
+  /** Names the browser suggests while no script runs. */
   places?: string[] | undefined
   required?: boolean
-  /** The list is open below the field from the start, and closes on Escape alone. */
+  /** The list is open from the start and closes only with Escape. */
   listed?: boolean
 }
 
 /**
- * The field for a place, sent as `address`; the caller labels it by its id. Without script it is a text field whose text
- * the server looks up. With script places stand below it while one types, as the ARIA pattern for a combobox with a list
- * says: arrows move, Enter chooses, Escape closes, Tab keeps what was typed; nothing is chosen by itself. The list's code
- * is fetched when the field gets the focus.
+ * The field for a place, sent as `address`; the caller labels it by its id. Without script the server looks the text
+ * up. With script it follows the ARIA pattern for a combobox with a list: arrows move, Enter chooses, Escape closes,
+ * Tab keeps the text; nothing is chosen automatically. The list's code is loaded on focus.
  */
 export function PlaceField({
   id,
@@ -41,15 +40,15 @@ export function PlaceField({
   const hydrated = useHydrated()
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<PlacePanelHandle>(null)
-  // Nobody has opened the list yet as long as this is undefined.
+  // Undefined until the list is opened for the first time.
   const [open, setOpen] = useState<boolean>()
   const [active, setActive] = useState(-1)
   const show = () => {
     setOpen(true)
-    // Another text brings other places: what was pointed at before is not among them.
+    // A changed text loads other places: the active option is reset.
     setActive(-1)
   }
-  // Somebody may have been here before there was script.
+  // The field may have had the focus before hydration.
   const adopt = useEffectEvent(() => {
     const field = root.current?.querySelector('input')
     if (field && field.value !== value.address) onChange({ address: field.value, origin: '', bounds: '' })

@@ -3,20 +3,20 @@ import { Clock, LocateFixed, MapPin, Trophy } from 'lucide-react'
 import { type Ref, useImperativeHandle } from 'react'
 import * as m from '#words/compiled/messages.js'
 import styles from './place-panel.module.css'
-import { type RecentPlace, rememberPlace } from './recent-places.ts'
+import { type RecentPlace, storeRecentPlace } from './recent-places.ts'
 import { type PlaceOption, usePlaceOptions } from './use-place-options.ts'
 
 const icons = { here: LocateFixed, recent: Clock, city: MapPin, venue: Trophy, place: MapPin }
 
-/** How the field above passes its keys on: true where the list has done something with one. */
+/** Passes keys of the field to the list; returns true when the list has handled one. */
 export type PlacePanelHandle = { press(key: string): boolean }
 
 type PlacePanelProps = {
   ref: Ref<PlacePanelHandle>
-  /** Of the list; its options have it with their number behind. */
+  /** Id of the list; its options append their number. */
   id: string
   text: string
-  /** The text stands for a place that was chosen: others are shown, not its namesakes. */
+  /** Whether the text stands for a chosen place: then others are shown, not matches of its name. */
   chosen: boolean
   open: boolean
   active: number
@@ -30,7 +30,7 @@ export default function PlacePanel({ ref, id, text, chosen, open, active, onActi
   const take = async (option: PlaceOption) => {
     const place = await choose(option)
     if (!place) return
-    rememberPlace(place)
+    storeRecentPlace(place)
     onChoose(place)
   }
   const press = (key: string) => {

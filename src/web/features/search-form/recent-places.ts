@@ -4,7 +4,7 @@ export type RecentPlace = { name: string; detail: string; origin: string; bounds
 const name = 'quartier-places'
 const most = 3
 
-/** The places chosen last in this browser, the latest first. */
+/** Returns the places chosen last in this browser, latest first. */
 export function recentPlaces(): RecentPlace[] {
   try {
     const kept = JSON.parse(localStorage.getItem(name) ?? '[]') as unknown
@@ -14,14 +14,14 @@ export function recentPlaces(): RecentPlace[] {
   }
 }
 
-/** Puts a chosen place before the others. */
-export function rememberPlace({ name: placeName, detail, origin, bounds }: RecentPlace): void {
+/** Stores a chosen place in front of the others. */
+export function storeRecentPlace({ name: placeName, detail, origin, bounds }: RecentPlace): void {
   try {
     const others = recentPlaces().filter((place) => place.name !== placeName)
     const kept = [{ name: placeName, detail, origin, bounds }, ...others].slice(0, most)
     localStorage.setItem(name, JSON.stringify(kept))
   } catch {
-    // A browser that keeps nothing has no recent places.
+    // Without storage there are no recent places.
   }
 }
 

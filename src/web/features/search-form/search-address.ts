@@ -1,5 +1,5 @@
 import { cutText } from '#kernel/cut-text.ts'
-/** What the pill asks for, read from and written to the query of `/s`. Texts are as in the address; empty means not asked. */
+/** The values of the search form in the query of `/s`, as texts of the address; empty when not set. */
 export type PillValues = {
   address: string
   origin: string
@@ -11,9 +11,9 @@ export type PillValues = {
 }
 
 const pillKeys = ['address', 'origin', 'bounds', 'mapSearch', 'dates', 'from', 'until', 'people', 'for', 'anytime']
-const momentary = ['page', 'mobilesearch', 'mobilemenu', 'filters', 'view', 'lang']
+const overlayKeys = ['page', 'mobilesearch', 'mobilemenu', 'filters', 'view', 'lang']
 
-/** The pill's values in a query. Hostile values simply are not there. */
+/** Returns the form's values in a query. Invalid values are ignored. */
 export function readPillValues(query: URLSearchParams): PillValues {
   const [from = '', until = ''] = (query.get('dates') ?? '').slice(0, 21).split(',')
   const people = Number.parseInt(query.get('pub_capacityNumberOfPeople') ?? '', 10)
@@ -28,12 +28,14 @@ export function readPillValues(query: URLSearchParams): PillValues {
   }
 }
 
-/** The other entries of a query that a new search keeps: the filters, the sorting, the words. */
+/** Returns the entries of a query that a new search keeps: filters, sorting and keywords. */
 export function keptEntries(query: URLSearchParams): [string, string][] {
-  return [...query].filter(([key]) => !pillKeys.includes(key) && !momentary.includes(key)).slice(0, 40)
+  return [...query].filter(([key]) => !pillKeys.includes(key) && !overlayKeys.includes(key)).slice(0, 40)
 }
 
-/** What a place has to have by a query: its fields, price, seal and kind of host, as they stand in addresses. */
+/**
+ * Returns what a place has to offer by a query: its fields, price, seal and kind of host, as they stand in addresses.
+ */
 export function needsText(query: URLSearchParams): string {
   const needs = [...query].filter(
     ([key, value]) => needKeys.test(key) && !notNeeds.includes(key) && key.length + value.length < 200,
@@ -44,7 +46,7 @@ export function needsText(query: URLSearchParams): string {
 const needKeys = /^(pub_\w{1,60}|price|hosts)$/
 const notNeeds = ['pub_category', 'pub_capacityNumberOfPeople', 'pub_capacity']
 
-/** A query with some entries changed (null takes one out), on its first page. */
+/** Returns a query with some entries changed (null removes one) and without its page number. */
 export function changeQuery(query: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
   const changed = new URLSearchParams(query)
   changed.delete('page')
@@ -55,7 +57,7 @@ export function changeQuery(query: URLSearchParams, changes: Record<string, stri
   return changed
 }
 
-/** A query as it stands in links: commas and colons stay readable. */
+/** Returns a query for links: commas and colons are not escaped. */
 export function queryText(query: URLSearchParams): string {
   const text = query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
   return text && `?${text}`

@@ -8,7 +8,7 @@ import { PlaceField } from './place-field.tsx'
 import { Popover } from '../../parts/popover.tsx'
 import type { PillValues } from './search-address.ts'
 import { Hidden, SearchFormFrame } from './search-form-frame.tsx'
-import { type AskedSearch, daysText, type SearchPillProps } from './search-form-props.ts'
+import { type InitialSearch, daysText, type SearchPillProps } from './search-form-props.ts'
 import styles from './search-pill.module.css'
 
 const DatePanel = lazy(() =>
@@ -16,11 +16,11 @@ const DatePanel = lazy(() =>
 )
 const GuestPanel = lazy(() => import('../../parts/guests.tsx').then(({ GuestCounter }) => ({ default: GuestCounter })))
 
-/** What the search page knows of the days: where its calendar begins. */
+/** Dates from the loader data of the search page: where the calendar starts. */
 type SearchPageDays = { today: string; period: DateRange; firstDay?: 'sun' | 'mon' }
 
-/** The search form in the top bar: the place is typed, days and people open below their values. */
-export function SearchBar({ period, asked, kept }: SearchPillProps & AskedSearch) {
+/** The search form in the top bar: a text field for the place; dates and people open below their values. */
+export function SearchBar({ period, asked, kept }: SearchPillProps & InitialSearch) {
   const id = useId()
   const [values, setValues] = useState(asked.from || asked.until ? asked : { ...asked, ...period })
   const change = (changes: Partial<PillValues>) => setValues((before) => ({ ...before, ...changes }))

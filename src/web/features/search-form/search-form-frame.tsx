@@ -4,10 +4,10 @@ import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { DateRange } from '../../parts/change-range.ts'
 import type { PillValues } from './search-address.ts'
-import type { AskedSearch } from './search-form-props.ts'
+import type { InitialSearch } from './search-form-props.ts'
 import styles from './search-pill.module.css'
 
-/** A search form around its fields: what it sends unseen, and its button. */
+/** A search form around its fields, with its hidden inputs and its button. */
 export function SearchFormFrame({
   size,
   values,
@@ -17,13 +17,13 @@ export function SearchFormFrame({
   above,
   submitWord,
   children,
-}: AskedSearch & {
+}: InitialSearch & {
   size: 'bar' | 'hero'
   values: PillValues
   period: DateRange | null | undefined
-  /** Stands above the fields. */
+  /** Content above the fields. */
   above?: ReactNode
-  /** What stands on the button of the large form. */
+  /** Text of the button of the large form. */
   submitWord?: string | undefined
   children: ReactNode
 }) {
@@ -53,8 +53,8 @@ export function SearchFormFrame({
 }
 
 /**
- * An entry of the form that is not seen; nothing where it is empty. `disabled` where fields that only readers without script
- * have say the same: whoever has script but not yet this page's gets it switched on when the form is sent.
+ * A hidden input, omitted when empty. Rendered `disabled` where a no-JS field carries the same value; enabled on submit
+ * until the page is hydrated.
  */
 export function Hidden({ name, value, disabled }: { name: string; value: string; disabled?: boolean }) {
   return value ? <input type="hidden" name={name} value={value} disabled={disabled} /> : null

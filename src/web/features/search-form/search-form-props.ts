@@ -5,20 +5,20 @@ import type { PillValues } from './search-address.ts'
 import type { SwitchCategory } from './search-switch.tsx'
 
 export type SearchPillProps = {
-  /** bar: in the top bar. hero: large, with the switch between offers and requests above. */
+  /** `bar`: in the top bar. `hero`: large, with the choice between offers and requests above. */
   size: 'bar' | 'hero'
-  /** Days that stand in the fields as long as nothing else was chosen. Left as they are, they do not narrow the search. */
+  /** Dates shown while none are chosen. Unchanged, they do not filter the search. */
   period?: DateRange | null
-  /** The categories to choose from in the large form. */
+  /** The categories of the large form. */
   categories?: SwitchCategory[]
-  /** Names that the browser suggests in the large form. */
+  /** Names the browser suggests in the large form. */
   places?: string[]
 }
 
-/** What a search form starts with: the search that is shown, and the entries of the address that a new one keeps. */
-export type AskedSearch = { asked: PillValues; kept: [string, string][] }
+/** The initial values of a search form: the present search, and the entries of the address that a new search keeps. */
+export type InitialSearch = { asked: PillValues; kept: [string, string][] }
 
-/** The days in a form's field: `20. – 23. Juni`. */
+/** Returns dates for a field: `20. – 23. Juni`. */
 export function daysText(days: DateRange, formatLocale: string): string {
   return days.from && days.until ? dateRangeText(days.from, days.until, formatLocale) : m.search_when_any()
 }

@@ -7,8 +7,8 @@ import summary from './search-summary.module.css'
 import kinds from './search-switch.module.css'
 
 /**
- * The styles of the search form, which is fetched only where somebody uses it: they must be there with the page all the
- * same, since the server sends the form and a reader without script uses it as it is. Whoever needs them keeps this list:
- * styles that are only imported and not used are left out of the page.
+ * The styles of the search form. Its code is loaded on demand, but its styles have to come with the page: the server
+ * sends the form, and it is used without script. Callers have to keep this value, since imported but unused styles are
+ * dropped from the page.
  */
 export const searchFormStyles = [dates, people, place, popover, form, summary, kinds]

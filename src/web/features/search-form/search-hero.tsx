@@ -4,19 +4,25 @@ import { useMatches } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { InlineDateRange } from '../../parts/date-range.tsx'
 import { useFormatLocale } from '../../parts/format-locale.ts'
-import { frameOf } from '../../parts/document-meta.ts'
+import { layoutDataOf } from '../../parts/document-meta.ts'
 import { PlaceField } from './place-field.tsx'
 import { SearchFormFrame } from './search-form-frame.tsx'
-import type { AskedSearch, SearchPillProps } from './search-form-props.ts'
+import type { InitialSearch, SearchPillProps } from './search-form-props.ts'
 import { SearchSwitch } from './search-switch.tsx'
 import styles from './search-pill.module.css'
 
 const peopleChoices = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50]
 
-/** The large search form. Every field is one of the browser's own, so that it is whole where no script runs. */
-export default function SearchHero({ period = null, categories, places, asked, kept }: SearchPillProps & AskedSearch) {
+/** The large search form, made of native fields, so that it is complete without script. */
+export default function SearchHero({
+  period = null,
+  categories,
+  places,
+  asked,
+  kept,
+}: SearchPillProps & InitialSearch) {
   const id = useId()
-  const marketplace = frameOf(useMatches())?.marketplace
+  const marketplace = layoutDataOf(useMatches())?.marketplace
   const formatLocale = useFormatLocale()
   const [values, setValues] = useState(asked)
   const days = asked.from || asked.until ? asked : (period ?? { from: '', until: '' })

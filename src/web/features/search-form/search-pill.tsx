@@ -12,8 +12,8 @@ import switchStyles from './search-switch.module.css'
 const SearchHero = lazy(() => import('./search-hero.tsx'))
 
 /**
- * The search form: where, when, who. A plain form that asks `/s` with GET; on the search page it shows what was asked.
- * Without script the server looks the place up and turns the fields into the address of the search.
+ * The search form: where, when, who. A form that sends `/s` with GET; on the search page it shows the present search.
+ * Without script the server looks the place up and redirects to the canonical address.
  */
 export function SearchPill(props: SearchPillProps) {
   const { pathname, search } = useLocation()
@@ -29,5 +29,5 @@ export function SearchPill(props: SearchPillProps) {
   )
 }
 
-// Named here so that the styles of what is fetched later come with the page: the server's HTML is never without them.
+// Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
 Object.assign(SearchPill, { styles: [dateStyles, guestStyles, placeStyles, switchStyles] })

@@ -6,7 +6,7 @@ import { SearchPill } from './search-pill.tsx'
 import screen from '../../parts/whole-screen.module.css'
 import styles from './search-sheet.module.css'
 
-/** The search form over the whole phone, opened on any page by `?mobilesearch=open`. */
+/** The search form in full screen on phones, opened on any page by `?mobilesearch=open`. */
 export function SearchSheet() {
   return (
     <AddressDialog name="mobilesearch" label={m.frame_search()} className={`${screen.sheet} ${styles.sheet}`}>

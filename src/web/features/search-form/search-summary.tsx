@@ -1,13 +1,13 @@
 import { Search } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import { readPillValues } from './search-address.ts'
 import styles from './search-summary.module.css'
 
-/** What the reader searched for before, in the shape of the search form, as the way back to it. */
-export function SearchSummary({ frame: { lastSearch, formatLocale } }: { frame: Frame }) {
+/** The reader's last search in the shape of the search form, as a link back to it. */
+export function SearchSummary({ frame: { lastSearch, formatLocale } }: { frame: LayoutData }) {
   const { address, from, until, people } = readPillValues(new URLSearchParams(lastSearch))
   const days = from && until ? dateRangeText(from, until, formatLocale) : m.search_when_any()
   const parts = [

@@ -6,8 +6,8 @@ import styles from './search-switch.module.css'
 export type SwitchCategory = { key: string; kind: 'offer' | 'request' }
 
 /**
- * The choice between offers and requests as part of a form, sent as `pub_category`. The first is chosen at the start.
- * Nothing where there is only one kind.
+ * The choice between offers and requests in a form, sent as `pub_category`. The first is selected initially. Nothing
+ * where there is only one kind.
  */
 export function SearchSwitch({
   categories,
@@ -16,7 +16,7 @@ export function SearchSwitch({
 }: {
   categories: SwitchCategory[]
   chosen: string | undefined
-  /** As wide as there is room, with one word each; nothing is chosen at the start unless told. */
+  /** Full width with one-word labels; nothing is selected initially unless given. */
   wide?: boolean
 }) {
   if (categories.length < 2) return null

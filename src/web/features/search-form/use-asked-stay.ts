@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { AskedStay } from '../../parts/listing-card-view.tsx'
 import { needsText, readPillValues } from './search-address.ts'
 
-/** Returns what the search that is shown asks for. */
+/** Returns dates, people and needs of the present search. */
 export function useAskedStay(): AskedStay {
   const [query] = useSearchParams()
   const { from, until, people } = readPillValues(query)

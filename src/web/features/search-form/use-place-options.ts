@@ -14,13 +14,13 @@ export type PlaceOption = RecentPlace & {
 
 type State = 'idle' | 'found' | 'none' | 'failed' | LocationProblem
 
-/** Milliseconds to wait below three letters, and between two questions from three letters on. */
+/** Milliseconds of delay for texts below three letters, and between two requests from three letters on. */
 const shortWait = 1000
 const throttle = 300
 
 /**
- * What the list below the field shows: for no text the own location, recent places and the marketplace's own; for a text
- * what the server finds. Answers that come too late are dropped.
+ * Returns the entries of the list: for an empty text the own location, recent places and the marketplace's places; for
+ * a text the server's matches. Late answers are dropped.
  */
 export function usePlaceOptions(text: string, open: boolean) {
   const [found, setFound] = useState<{ text: string; places: PlaceSuggestion[] } | null>(null)

@@ -7,7 +7,7 @@ import { type Range, RangeSlider } from './range-slider.tsx'
 
 const own = ['pub_capacityNumberOfPeople']
 
-/** How many places: at least and at most. Neither end passes the other. */
+/** Minimum and maximum number of places; the minimum never exceeds the maximum. */
 export function CapacityPanel({ data, close }: PanelProps) {
   const [range, setRange] = useState<Range>(data.query.capacity ?? { min: null, max: null })
   const { min: least, max } = data.filters.capacity

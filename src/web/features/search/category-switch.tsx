@@ -7,7 +7,7 @@ import styles from '../search-form/search-switch.module.css'
 import type { LoadedSearch } from './load-search.ts'
 import { usePendingQuery, useSearchLink } from './search-links.ts'
 
-/** Offers or requests, each with its number. Choosing the chosen one again shows both. */
+/** Offers or requests, each with its number. Pressing the selected one again shows both. */
 export function CategorySwitch({ data, plain }: { data: LoadedSearch; plain?: boolean }) {
   const link = useSearchLink()
   const pending = usePendingQuery()

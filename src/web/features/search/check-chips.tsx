@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import styles from './check-chips.module.css'
 
-/** Several of a few options, as chips that are ticked. Plain checkboxes of one name. */
+/** Checkboxes of one name as chips. */
 export function CheckChips({
   legend,
   name,
@@ -13,7 +13,7 @@ export function CheckChips({
   name: string
   options: { value: string; label: string }[]
   chosen: string[]
-  /** The legend is only for those who listen. */
+  /** The legend is only for screen readers. */
   plain?: boolean | undefined
 }) {
   return (
@@ -38,7 +38,7 @@ export function CheckChips({
   )
 }
 
-/** One of a few options, as chips. Plain radio buttons of one name. */
+/** Radio buttons of one name as chips. */
 export function OneOfChips({
   legend,
   hint,
@@ -69,7 +69,7 @@ export function OneOfChips({
   )
 }
 
-/** A switch: a checkbox with its name and an explanation. */
+/** A checkbox as a switch, with a label and an explanation. */
 export function SwitchRow({
   name,
   value,

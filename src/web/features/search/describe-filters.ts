@@ -2,7 +2,7 @@ import type { Marketplace } from '#config/marketplace.ts'
 import { offeredFilters } from '#domain/search/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 
-/** One choice of a filter. */
+/** One option of a filter. */
 export type FilterOption = { value: string; label: string }
 
 /** The filters of a marketplace in the reader's language. */
@@ -21,7 +21,7 @@ export type FilterDescriptions = {
   price: { min: number; max: number; step: number; currency: string } | null
 }
 
-/** The filters as the screens show them, all from the marketplace's fields. */
+/** Returns the filters as the page shows them, from the marketplace's fields. */
 export function describeFilters(marketplace: Marketplace, locale: Locale): FilterDescriptions {
   const describe = (options: { value: string; label: Record<Locale, string> }[]) =>
     options.map(({ value, label }) => ({ value, label: label[locale] }))

@@ -1,4 +1,4 @@
-/** Two houses and a tree, nobody at home: the drawing of an empty search. */
+/** The drawing for a search without results: two houses and a tree. */
 export function EmptyStreet({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 190 96" width={190} height={96} fill="none" aria-hidden="true">

@@ -9,7 +9,7 @@ import { useSearchLink } from './search-links.ts'
 
 type Field = LoadedSearch['filters']['fields'][number]
 
-/** A filter that a marketplace's field brings: one of yes, no and any, or several of its options. */
+/** The filter of a marketplace's field: yes, no or any, or several of its options. */
 export function FacetPanel({ data, field, close }: PanelProps & { field: Field }) {
   const chosen = data.query.facets.find(({ key }) => key === field.key)?.values ?? []
   if (field.yesNo) return <OneOf field={field} chosen={chosen[0]} onChoose={close} />
@@ -22,7 +22,7 @@ export function FacetPanel({ data, field, close }: PanelProps & { field: Field }
   )
 }
 
-/** One of a few: links, so that choosing is all there is to do. */
+/** One of a few options as links, so that a choice takes effect at once. */
 function OneOf({ field, chosen, onChoose }: { field: Field; chosen: string | undefined; onChoose(): void }) {
   const link = useSearchLink()
   const options = [{ value: undefined, label: m.search_filter_any() }, ...field.options]

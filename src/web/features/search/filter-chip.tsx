@@ -3,7 +3,7 @@ import { lazy, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Popover, type PopoverHandle } from '../../parts/popover.tsx'
-import { changeWithout } from './change-without.ts'
+import { removeFilter } from './remove-filter.ts'
 import styles from './filter-row.module.css'
 import type { LoadedSearch } from './load-search.ts'
 import { usePendingQuery, useSearchLink } from './search-links.ts'
@@ -11,8 +11,8 @@ import { usePendingQuery, useSearchLink } from './search-links.ts'
 const FilterPanel = lazy(() => import('./filter-panel.tsx'))
 
 /**
- * A chip of the filter row. Off it says what it filters by, on its value, with a way out beside it. What it opens is
- * fetched when it opens.
+ * A chip of the filter row. Inactive it shows the filter's name; active its value, with a button that removes it. Its
+ * panel is loaded when it opens.
  */
 export function FilterChip({
   data,
@@ -23,7 +23,7 @@ export function FilterChip({
   align,
 }: {
   data: LoadedSearch
-  /** As the search names it, such as `capacity` or `facet:accessibility`; `more` for those without a chip. */
+  /** The filter's key in the search, such as `capacity` or `facet:accessibility`; `more` for those without a chip. */
   filter: string
   name: ReactNode
   value: string | null
@@ -53,7 +53,7 @@ export function FilterChip({
       {value && filter !== 'more' && (
         <Link
           className={styles.chipClear}
-          to={link(changeWithout(filter))}
+          to={link(removeFilter(filter))}
           onClick={() => panel.current?.focus()}
           preventScrollReset
         >
@@ -65,9 +65,9 @@ export function FilterChip({
   )
 }
 
-/** Off at once when the filter is taken out of the search that is being loaded. */
+/** Returns the filter's value; null as soon as the search that is loading lacks the filter. */
 function useShownValue(filter: string, loaded: string | null): string | null {
   const pending = usePendingQuery()
   if (!pending || filter === 'more') return loaded
-  return Object.keys(changeWithout(filter)).some((key) => pending.has(key)) ? loaded : null
+  return Object.keys(removeFilter(filter)).some((key) => pending.has(key)) ? loaded : null
 }

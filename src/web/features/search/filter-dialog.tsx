@@ -22,15 +22,15 @@ import { hostKeys, useSearchLink, withoutFilters } from './search-links.ts'
 import { useLiveFilters } from './use-live-filters.ts'
 
 /**
- * All filters over the whole screen, for narrow ones. Each change is searched for while the dialog stays open, so that the
- * button says what there is; leaving it goes back to the search before.
+ * All filters in full screen, for narrow windows. Each change is searched for while the dialog is open, so that its
+ * button shows the number of results; closing it restores the previous search.
  */
 export default function FilterDialog({ data }: { data: LoadedSearch }) {
   const { query, filters } = data
   const own = ['pub_category', ...Object.keys(withoutFilters(filters.fields)), ...hostKeys]
   const formatLocale = useFormatLocale()
   const { body, watch, stop, forget } = useLiveFilters()
-  // What stands in the fields is theirs from here on; only "reset" makes them anew.
+  // The fields keep their own state from here on; only "reset" renders them anew.
   const [round, setRound] = useState(0)
   const cancelled = useSearchBefore()
   const link = useSearchLink()
@@ -82,7 +82,7 @@ export default function FilterDialog({ data }: { data: LoadedSearch }) {
   }
 }
 
-/** The address of the search as the dialog was opened, without the dialog. */
+/** Returns the address of the search when the dialog was opened, without the dialog. */
 function useSearchBefore() {
   const { pathname } = useLocation()
   const [present] = useSearchParams()

@@ -4,7 +4,7 @@ import * as m from '#words/compiled/messages.js'
 import styles from './filter-row.module.css'
 import { useKeptEntries, useSearchLink } from './search-links.ts'
 
-/** The form inside a filter: keeps the rest of the search and sends its own fields. Works without script. */
+/** The form of a filter: keeps the rest of the search and sends its own fields. Works without script. */
 export function FilterForm({
   own,
   onSubmit,
@@ -12,10 +12,10 @@ export function FilterForm({
   children,
   className,
 }: {
-  /** Entries of the address that the form's fields stand for. */
+  /** Entries of the address that the form's fields represent. */
   own: string[]
   onSubmit?: () => void
-  /** Whether what it searches for takes the place of the present entry of the history. */
+  /** Whether the new search replaces the present history entry. */
   replace?: boolean
   children: ReactNode
   className?: string | undefined
@@ -38,7 +38,7 @@ export function FilterForm({
   )
 }
 
-/** Clear, cancel and apply below a filter. Cancel needs script and is not there without. */
+/** Clear, cancel and apply. Cancel is hidden without script. */
 export function FilterButtons({ clear, close }: { clear: string[]; close(): void }) {
   const link = useSearchLink()
   return (

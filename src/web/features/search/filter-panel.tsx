@@ -6,7 +6,7 @@ import { MorePanel } from './more-panel.tsx'
 import type { PanelProps } from './panel-props.ts'
 import { PricePanel } from './price-panel.tsx'
 
-/** What a chip of the filter row opens. */
+/** The panel of a chip in the filter row. */
 export default function FilterPanel({ filter, ...props }: PanelProps & { filter: string }) {
   if (filter === 'capacity') return <CapacityPanel {...props} />
   if (filter === 'hosts') return <HostsPanel {...props} />

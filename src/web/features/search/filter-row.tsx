@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { FilterKey } from '#domain/search/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { CategorySwitch } from './category-switch.tsx'
-import { changeWithout } from './change-without.ts'
+import { removeFilter } from './remove-filter.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import styles from './filter-row.module.css'
@@ -11,7 +11,10 @@ import type { LoadedSearch } from './load-search.ts'
 import { asksForHosts, filterText } from './result-text.ts'
 import { usePendingQuery, useSearchLink, withoutFilters } from './search-links.ts'
 
-/** The filters in one row: each a chip that opens below itself. On narrow screens only those that are on, and one button for all. */
+/**
+ * The filters in one row, each a chip that opens below itself. On narrow screens only the active ones, and a button for
+ * all.
+ */
 export function FilterRow({ data, active }: { data: LoadedSearch; active: number }) {
   const link = useSearchLink()
   const primary = data.filters.fields.filter(({ place }) => place === 'primary')
@@ -49,7 +52,7 @@ function Chip({ filter, name, data }: { filter: FilterKey; name: string; data: L
   )
 }
 
-/** The filters that share one chip, and behind it each of them that is on, with its own way out. */
+/** The chip of the remaining filters, and behind it each active one, with a link that removes it. */
 function MoreChips({ data }: { data: LoadedSearch }) {
   const secondary = data.filters.fields.filter(({ place }) => place === 'secondary').map(({ key }) => `facet:${key}`)
   const on = data.query.active.filter((key) => key === 'verified' || secondary.includes(key))
@@ -70,14 +73,14 @@ function MoreChips({ data }: { data: LoadedSearch }) {
   )
 }
 
-/** A filter that is on, as a link that takes it away. */
+/** An active filter, as a link that removes it. */
 function OwnChip({ filter, data }: { filter: FilterKey; data: LoadedSearch }) {
   const link = useSearchLink()
   const name = filterText(filter, data, useFormatLocale())
   const pending = usePendingQuery()
-  if (pending && !Object.keys(changeWithout(filter)).some((key) => pending.has(key))) return null
+  if (pending && !Object.keys(removeFilter(filter)).some((key) => pending.has(key))) return null
   return (
-    <Link className={styles.activeChip} to={link(changeWithout(filter))} preventScrollReset>
+    <Link className={styles.activeChip} to={link(removeFilter(filter))} preventScrollReset>
       {name}
       <X size={16} aria-hidden="true" />
       <span className="visually-hidden">{m.search_remove_filter({ name })}</span>
@@ -85,7 +88,7 @@ function OwnChip({ filter, data }: { filter: FilterKey; data: LoadedSearch }) {
   )
 }
 
-/** For narrow screens: what is on, each with its own way out. */
+/** For narrow screens: the active filters, each with a link that removes it. */
 function ActiveChips({ data }: { data: LoadedSearch }) {
   const link = useSearchLink()
   const active = data.query.active.filter((key) => key !== 'dates')

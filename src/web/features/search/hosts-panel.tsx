@@ -6,7 +6,7 @@ import type { LoadedSearch } from './load-search.ts'
 import { chosenHosts } from './result-text.ts'
 import { hostKeys } from './search-links.ts'
 
-/** Who offers: private people and kinds of organisations, any of those that are ticked. */
+/** Kinds of hosts: private people and kinds of organisations, any that are checked. */
 export function HostsPanel({ data, close }: PanelProps) {
   return (
     <FilterForm own={hostKeys} onSubmit={close}>
@@ -16,7 +16,7 @@ export function HostsPanel({ data, close }: PanelProps) {
   )
 }
 
-/** The boxes to tick. A search for organisations of any kind has all of theirs ticked. */
+/** The checkboxes. A search for organisations of any kind has all of theirs checked. */
 export function HostChoices({ data, plain }: { data: LoadedSearch; plain?: boolean }) {
   const types = data.filters.organisationTypes
   const { facets } = data.query

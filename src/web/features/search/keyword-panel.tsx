@@ -5,11 +5,11 @@ import { FilterButtons, FilterForm } from './filter-form.tsx'
 import type { PanelProps } from './panel-props.ts'
 import styles from './filter-row.module.css'
 
-/** Milliseconds without a key before what was typed is searched for. Enter does not wait. */
-const quiet = 600
+/** Milliseconds after the last key before the keywords are searched for. Enter does not wait. */
+const debounce = 600
 const own = ['keywords', 'sort']
 
-/** Words in title and description. Searches while one types. */
+/** Keywords in title and description. Searches while typing. */
 export function KeywordPanel({ data, close }: PanelProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -24,7 +24,7 @@ export function KeywordPanel({ data, close }: PanelProps) {
   }
   const onType = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void submit(input.current?.form ?? null, { preventScrollReset: true }), quiet)
+    timer.current = setTimeout(() => void submit(input.current?.form ?? null, { preventScrollReset: true }), debounce)
   }
   return (
     <FilterForm own={own} onSubmit={finish}>

@@ -21,8 +21,8 @@ import { packMarkers } from './packed-markers.ts'
 import { addressOfSearch, searchInWords } from './search-in-words.ts'
 
 /**
- * Everything the search page shows. What a form sent, and a place that was only typed, is answered with a redirect to
- * the address of the search, so that the address always says all of it.
+ * Returns the data of the search page. Submitted forms, and places given only by name, are redirected to the canonical
+ * address, which contains the whole search.
  */
 export async function loadSearch(context: RequestContext, url: URL) {
   const { app, viewer, locale, site } = context
@@ -54,7 +54,7 @@ export async function loadSearch(context: RequestContext, url: URL) {
         ? { ...rest, city: rest.city[locale], address: addressOfSearch({ ...looser, address: rest.city[locale] }) }
         : { ...rest, address: addressOfSearch(looser) },
     ),
-    more: await moreToChoose(context, query, found.total.count),
+    more: await countLooserSearches(context, query, found.total.count),
     title: query.address
       ? marketplaceWord(marketplace, 'search_title_at', locale, { place: query.address })
       : marketplaceWord(marketplace, 'search_title', locale),
@@ -71,11 +71,11 @@ export async function loadSearch(context: RequestContext, url: URL) {
   }
 }
 
-/** So few results that the reader may want to know what a wish costs. */
+/** Up to this many results, looser searches are suggested. */
 const few = 3
 
-/** Where a search finds little: what each filter hides. */
-async function moreToChoose({ app }: RequestContext, query: SearchQuery, count: number) {
+/** Returns, for a search with few results, how many more each filter hides. */
+async function countLooserSearches({ app }: RequestContext, query: SearchQuery, count: number) {
   if (count === 0 || count > few) return []
   const counted = await countWithoutEach(app, query)
   return counted

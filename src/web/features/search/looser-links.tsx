@@ -10,7 +10,7 @@ type Looser = LoadedSearch['loosened'][number] | LoadedSearch['more'][number]
 
 const icons = { without: X, bare: X, split: Users, wider: MapPin, city: MapPin, everywhere: MapPin }
 
-/** Searches that find more than this one, each with what it gives up and how many it finds. */
+/** Searches with more results than this one, each with what it gives up and how many it finds. */
 export default function LooserLinks({ data, ways, heading }: { data: LoadedSearch; ways: Looser[]; heading?: string }) {
   const formatLocale = useFormatLocale()
   return (

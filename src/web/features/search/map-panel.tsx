@@ -10,8 +10,8 @@ type MapView = ComponentType<SearchMapProps>
 type Loaded = { state: 'waiting' | 'failed' } | { state: 'ready'; View: MapView }
 
 /**
- * The place of the map. Its code is fetched when the place is seen for the first time, never with the page; where it
- * cannot be shown, a sentence says so and the list stays.
+ * The container of the map. Its code is loaded when the container is first visible, never with the page; where the map
+ * cannot be shown, a sentence says so and the list remains.
  */
 export function MapPanel({
   data,
@@ -22,7 +22,7 @@ export function MapPanel({
   data: LoadedSearch
   hovered: string | null
   onHover(id: string | null): void
-  /** Whether there is no map to be seen: the list then has its place as well. */
+  /** Called with whether the map is missing: the list then gets its space. */
   onFailed(failed: boolean): void
 }) {
   const place = useRef<HTMLDivElement>(null)
@@ -68,7 +68,7 @@ export function MapPanel({
   )
 }
 
-/** The list comes first: its pictures and its script, then the map. */
+/** Runs work after the list has its pictures and scripts. */
 function afterThePage(work: () => void): void {
   const later = () =>
     'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 1500 }) : setTimeout(work, 200)

@@ -4,7 +4,7 @@ import { FilterButtons, FilterForm } from './filter-form.tsx'
 import type { PanelProps } from './panel-props.ts'
 import styles from './filter-row.module.css'
 
-/** The filters that have no chip of their own, applied together. */
+/** The filters without a chip of their own, applied together. */
 export function MorePanel({ data, close }: PanelProps) {
   const fields = data.filters.fields.filter(({ place }) => place === 'secondary')
   const own = ['pub_isVerified', ...fields.map(({ key }) => `pub_${key}`)]

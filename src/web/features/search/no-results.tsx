@@ -10,7 +10,7 @@ import styles from './no-results.module.css'
 import LooserLinks from './looser-links.tsx'
 import { filterText, searchedKind, unquoted } from './result-text.ts'
 
-/** Nothing fits: what the conflict is, and up to three searches that do find something. */
+/** No results: which wishes conflict, and up to three searches that have results. */
 export default function NoResults({ data }: { data: LoadedSearch }) {
   const formatLocale = useFormatLocale()
   const kind = searchedKind(data)
@@ -33,7 +33,7 @@ export default function NoResults({ data }: { data: LoadedSearch }) {
   )
 }
 
-/** A mail when something new fits after all. Whoever is not signed in does so first, and presses once more. */
+/** A button that saves the search. Visitors log in first and press it again. */
 function TellMe() {
   const { search } = useLocation()
   return (
@@ -47,7 +47,7 @@ function TellMe() {
   )
 }
 
-/** Where, when and which wishes: `In Dortmund finden wir vom 20. – 23. Juni nichts, das „Stufenlos“ erfüllt.` */
+/** Returns place, dates and wishes: `In Dortmund finden wir vom 20. – 23. Juni nichts, das „Stufenlos“ erfüllt.` */
 function conflictText(data: LoadedSearch, formatLocale: string): string {
   const { query } = data
   const wishes = query.active

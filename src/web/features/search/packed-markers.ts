@@ -1,8 +1,8 @@
 import type { SearchMarker } from '#domain/search/index.ts'
 
 /**
- * Marks of the map as one text, a line each: the page's data holds up to three hundred, and taking as many objects apart and
- * together again costs server and phone more than everything else in it.
+ * Returns markers as one text, one per line: as three hundred objects they would cost server and phone more to
+ * serialise than everything else in the page's data.
  */
 export function packMarkers(markers: SearchMarker[]): string {
   return markers
@@ -10,7 +10,7 @@ export function packMarkers(markers: SearchMarker[]): string {
     .join('\n')
 }
 
-/** The marks of such a text. */
+/** Returns the markers of such a text. */
 export function unpackMarkers(text: string): SearchMarker[] {
   if (!text) return []
   return text.split('\n').map((line) => {

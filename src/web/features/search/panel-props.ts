@@ -1,4 +1,4 @@
 import type { LoadedSearch } from './load-search.ts'
 
-/** What the content of a filter gets: the search, and how to close what it stands in. */
+/** Properties of a filter's panel: the search, and a function that closes it. */
 export type PanelProps = { data: LoadedSearch; close(): void }

@@ -13,7 +13,7 @@ import guestStyles from '../../parts/guests.module.css'
 
 const PhoneSheet = lazy(() => import('./phone-sheet.tsx'))
 
-/** What was asked, in one line, with the way to change it. Links, so that Back closes what they open. */
+/** The present search in one line, with links to change it, so that Back closes what they open. */
 export function PhonePill({ data, filters }: { data: LoadedSearch; filters: number }) {
   const [query] = useSearchParams()
   const formatLocale = useFormatLocale()
@@ -48,5 +48,5 @@ export function PhonePill({ data, filters }: { data: LoadedSearch; filters: numb
   )
 }
 
-// Named here so that the styles of what is fetched later come with the page: the server's HTML is never without them.
+// Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
 Object.assign(PhonePill, { styles: [sheetStyles, dateStyles, guestStyles] })

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { AddressDialog } from '../../parts/address-dialog.tsx'
-import { type AskedSearch, daysText } from '../search-form/search-form-props.ts'
+import { type InitialSearch, daysText } from '../search-form/search-form-props.ts'
 import { DateRangePicker } from '../../parts/date-range.tsx'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import { GuestCounter } from '../../parts/guests.tsx'
@@ -28,8 +28,8 @@ const nothing = {
   mobilesearch: 'open',
 }
 
-/** Where, when and who over the whole phone, one after the other, with the number of places that are left. */
-export default function PhoneSheet({ data, asked, kept }: AskedSearch & { data: LoadedSearch }) {
+/** Where, when and who in full screen on phones, one after the other, with the number of results. */
+export default function PhoneSheet({ data, asked, kept }: InitialSearch & { data: LoadedSearch }) {
   const [query] = useSearchParams()
   const [values, setValues] = useState(asked)
   const { count, busy, ask } = useLiveCount(data)
@@ -140,7 +140,7 @@ function Steps({
   )
 }
 
-/** One question, folded to its answer until it is asked. */
+/** One question, collapsed to its answer until it is opened. */
 function StepCard({
   group,
   open,

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './filter-dialog.module.css'
 
-/** A filter that lies open from the start, and folds when its name is pressed. */
+/** A filter that is open from the start and collapses when its name is pressed. */
 export function PlainFilter({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className={styles.section} open>

@@ -9,8 +9,8 @@ import { type Range, RangeSlider } from './range-slider.tsx'
 type PriceScale = NonNullable<LoadedSearch['filters']['price']>
 
 /**
- * Price from and to in whole units of the currency, as numbers and on a slider. The last unit counts in here, so that the
- * address holds one more.
+ * Minimum and maximum price in whole units of the currency, as numbers and on a slider. The maximum is inclusive here,
+ * so the address holds one unit more.
  */
 export function PriceFields({
   price,
@@ -19,7 +19,7 @@ export function PriceFields({
 }: {
   price: Range | null
   scale: PriceScale
-  /** The legend is only for those who listen. */
+  /** The legend is only for screen readers. */
   plain?: boolean
 }) {
   const formatLocale = useFormatLocale()

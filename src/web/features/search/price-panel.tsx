@@ -4,7 +4,7 @@ import { PriceFields } from './price-fields.tsx'
 
 const own = ['price']
 
-/** What a night or an hour may cost, for marketplaces with prices. */
+/** The price of a night or an hour, for marketplaces with prices. */
 export function PricePanel({ data, close }: PanelProps) {
   if (!data.filters.price) return null
   return (

@@ -3,12 +3,12 @@ import styles from './range-slider.module.css'
 export type Range = { min: number | null; max: number | null }
 export type Scale = { min: number; max: number; step: number }
 
-/** The scale of whoever names none. */
+/** The default scale. */
 const widest: Scale = { min: 0, max: 10_000_000, step: 1 }
 
 /**
- * Two handles on one scale, for the ends of a range. Neither passes the other; a handle at the end of the scale means open.
- * Both are the browser's own sliders: arrows move by a step. They have no names, the numbers beside them are sent.
+ * Two handles on one scale. Neither passes the other; a handle at the end of the scale means no limit. Both are native
+ * sliders: arrows move by a step. They have no names; the number fields beside them are sent.
  */
 export function RangeSlider({
   scale: named = {},
@@ -20,7 +20,7 @@ export function RangeSlider({
   scale?: Partial<Scale>
   range: Range
   labels: { min: string; max: string }
-  /** How a number is read out. */
+  /** Returns the text of a value for screen readers. */
   format(value: number): string
   onChange(range: Range): void
 }) {

@@ -1,10 +1,10 @@
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useRouteLoaderData, useSearchParams } from 'react-router'
 import { numberFormat } from '#kernel/formats.ts'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { ListingCardView } from '../../parts/listing-card-view.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { useAskedStay } from '../search-form/use-asked-stay.ts'
 import type { LoadedSearch } from './load-search.ts'
@@ -18,10 +18,10 @@ import { fallbackLocale } from '#kernel/locale.ts'
 const NoResults = lazy(() => import('./no-results.tsx'))
 const LooserLinks = lazy(() => import('./looser-links.tsx'))
 
-/** Widths of a card's picture: the phone, two columns, then columns beside the map. */
+/** Widths of a card's picture: on phones, in two columns, then in columns beside the map. */
 const sizes = '(max-width: 767px) calc(100vw - 40px), (max-width: 1279px) 45vw, 18.4vw'
 
-/** The line that says what was found, the cards, and the pages. */
+/** The result line, the cards and the pagination. */
 export function ResultList({
   data,
   hovered,
@@ -31,7 +31,7 @@ export function ResultList({
   hovered: string | null
   onHover(id: string | null): void
 }) {
-  const frame = useRouteLoaderData<Frame>('root')
+  const frame = useRouteLoaderData<LayoutData>('root')
   const { found, query } = data
   const cards = useRef<HTMLUListElement>(null)
   useHoveredCard(cards, onHover)
@@ -83,7 +83,7 @@ export function ResultList({
   )
 }
 
-/** Tells which card is pointed at or has the focus. */
+/** Calls `onHover` with the card that is hovered or has the focus. */
 function useHoveredCard(list: RefObject<HTMLElement | null>, onHover: (id: string | null) => void): void {
   const tell = useEffectEvent(onHover)
   useEffect(() => {
@@ -102,7 +102,7 @@ function useHoveredCard(list: RefObject<HTMLElement | null>, onHover: (id: strin
   }, [list])
 }
 
-/** Takes the focus when another page is shown, and is read out whenever it changes. */
+/** The number of results. Takes the focus on another page, and is announced when it changes. */
 function ResultLine({ parts, page }: { parts: ResultParts; page: number }) {
   const line = useRef<HTMLHeadingElement>(null)
   const shown = useRef(page)
@@ -154,7 +154,7 @@ function Pages({ data, formatLocale }: { data: LoadedSearch; formatLocale: strin
   )
 }
 
-/** What the search could not ask for. */
+/** The parts of the search that were invalid. */
 function Mistakes({ mistakes: { dates, price } }: Pick<LoadedSearch, 'mistakes'>) {
   const ofDates = { order: m.search_mistake_order, half: m.search_mistake_half, long: m.search_mistake_long }
   const sentences = [dates && ofDates[dates](), price && m.search_mistake_price()].filter(Boolean)
@@ -162,9 +162,9 @@ function Mistakes({ mistakes: { dates, price } }: Pick<LoadedSearch, 'mistakes'>
   return (
     <div className={styles.unknown} role="status">
       {sentences.map((sentence) => (
-        <Note key={sentence} look="warn">
+        <Alert key={sentence} look="warn">
           {sentence}
-        </Note>
+        </Alert>
       ))}
     </div>
   )
@@ -176,11 +176,11 @@ function UnknownPlace({ place }: { place: string }) {
   everywhere.delete('address')
   return (
     <div className={styles.unknown}>
-      <Note look="warn">
+      <Alert look="warn">
         <strong>{m.search_unknown_place_title({ place })}</strong>
         <br />
         {m.search_unknown_place()} <Link to={{ search: `?${everywhere}` }}>{m.search_any_place()}</Link>
-      </Note>
+      </Alert>
     </div>
   )
 }

@@ -9,17 +9,20 @@ type Categories = Pick<LoadedSearch, 'categories'>
 type Searched = Categories & Pick<LoadedSearch, 'query'>
 
 /** What is searched for: offers, requests, or both. */
-/** Whether it can be chosen who offers: not while only requests are searched, unless it was chosen before. */
+/** Returns whether the filter for kinds of hosts is shown: not when only requests are searched, unless it is active. */
 export function asksForHosts(data: LoadedSearch): boolean {
   return searchedKind(data) !== 'request' || data.query.active.includes('hosts')
 }
 
+/** Returns whether offers, requests or both are searched for. */
 export function searchedKind({ query, categories }: Searched): 'offer' | 'request' | 'both' {
   const chosen = categories.length === 1 ? categories : categories.filter(({ key }) => query.categories.includes(key))
   return chosen.length === 1 ? (chosen[0]?.kind ?? 'both') : 'both'
 }
 
-/** `48 Angebote`, `17 Gesuche`, `mehr als 10.000 Inserate`; where all is of one kind, by its own name: `12 Saunen`. */
+/**
+ * Returns `48 Angebote`, `17 Gesuche`, `mehr als 10.000 Inserate`; with a single category its own name: `12 Saunen`.
+ */
 export function countText(
   { count, exact }: { count: number; exact: boolean },
   { categories }: Categories,
@@ -41,10 +44,10 @@ function inSentence(name: string): string {
   return capitalisesNouns(currentLocale()) ? name : name.toLowerCase()
 }
 
-/** The line above the results in its parts, each with the space before it: phones leave out what the form above says. */
+/** The parts of the result line, each with a leading space: phones leave out what the form above says. */
 export type ResultParts = { count: string; people: string; place: string; dates: string }
 
-/** `48 Angebote`, ` für 3 Personen`, ` bei Dortmund`, `, 20. – 23. Juni`. */
+/** Returns `48 Angebote`, ` für 3 Personen`, ` bei Dortmund`, `, 20. – 23. Juni`. */
 export function resultParts(data: LoadedSearch, formatLocale: string): ResultParts {
   const { address, capacity, dates, mapSearch, bounds } = data.query
   const people = capacity?.min && m.search_result_for({ people: m.search_people_count({ count: capacity.min }) })
@@ -61,12 +64,12 @@ export function resultParts(data: LoadedSearch, formatLocale: string): ResultPar
   }
 }
 
-/** Whether a box is that of a country or a region: places lie in it, not near it. */
+/** Returns whether a box covers a country or region: places lie in it, not near it. */
 function isRegion(bounds: LoadedSearch['query']['bounds']): boolean {
   return bounds !== null && bounds.north - bounds.south > 1.5
 }
 
-/** How a filter that is on is called: its value, or its name where the value is just yes. */
+/** Returns the label of an active filter: its value, or its name where the value is yes. */
 export function filterText(key: string, data: Pick<LoadedSearch, 'query' | 'filters'>, formatLocale: string): string {
   const { query, filters } = data
   if (key === 'capacity' && query.capacity) return capacityText(query.capacity)
@@ -82,7 +85,7 @@ export function filterText(key: string, data: Pick<LoadedSearch, 'query' | 'filt
   return field.yesNo ? m.search_filter_named({ name: field.label, value: labels.join(', ') }) : labels.join(', ')
 }
 
-/** Who may offer, as ticked: `private` and kinds of organisations. */
+/** Returns the checked kinds of hosts: `private` and kinds of organisations. */
 export function chosenHosts(query: LoadedSearch['query']): string[] {
   const facet = (key: string) => query.facets.find((each) => each.key === key)?.values ?? []
   const types = facet('organisationType')
@@ -102,7 +105,7 @@ function capacityText({ min, max }: { min: number | null; max: number | null }):
   return min === max ? m.search_filter_capacity_exactly({ count: min }) : m.search_filter_capacity_range({ min, max })
 }
 
-/** The upper end of a price is not included, so that the label is one unit less. */
+/** Returns the label of a price range. Its upper end is exclusive, so the label shows one unit less. */
 function priceText(price: { min: number | null; max: number | null }, currency: string, formatLocale: string): string {
   const format = numberFormat(formatLocale, { style: 'currency', currency, maximumFractionDigits: 0 })
   const min = price.min === null ? null : format.format(price.min / 100)
@@ -111,7 +114,7 @@ function priceText(price: { min: number | null; max: number | null }, currency: 
   return min ? m.search_filter_price_from({ min }) : m.search_filter_price_until({ max: max ?? '' })
 }
 
-/** A filter's text inside a sentence that has quotation marks of its own. */
+/** Returns a filter's text without quotation marks, for sentences that have their own. */
 export function unquoted(text: string): string {
   return text.replace(/^[„“]|[“”]$/g, '')
 }

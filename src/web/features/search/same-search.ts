@@ -1,6 +1,6 @@
 const looks = ['view', 'filters', 'mobilesearch', 'mobilemenu']
 
-/** Whether two addresses search for the same and differ only in what is open on the page. */
+/** Returns whether two addresses contain the same search and differ only in what is open on the page. */
 export function sameSearch(a: URL, b: URL): boolean {
   return a.pathname === b.pathname && searchedFor(a) === searchedFor(b)
 }

@@ -9,7 +9,7 @@ import { shownSearch } from './search-shown.ts'
 
 const ErrorPage = lazy(async () => ({ default: (await import('../layout/error-page.tsx')).ErrorPage }))
 
-/** The search could not be answered. The results before stay, with a line that says so and tries again. */
+/** Shown when a search failed: the previous results stay, with a line that says so and retries. */
 export function SearchFailed() {
   const error = useRouteError()
   const { pathname, search } = useLocation()

@@ -3,7 +3,7 @@ import { activeFilters, formatSearchQuery, mistakenEntries, type SearchQuery } f
 import type { Locale } from '#kernel/locale.ts'
 import { describeFilters } from './describe-filters.ts'
 
-/** A search with what is needed to say it in words: which filters are set, what they and the kinds of listings are called. */
+/** Returns a search with what is needed to describe it: the active filters, and the names of filters and categories. */
 export function searchInWords(marketplace: Marketplace, query: SearchQuery, locale: Locale) {
   return {
     query: { ...query, active: activeFilters(query) },
@@ -17,10 +17,10 @@ export function searchInWords(marketplace: Marketplace, query: SearchQuery, loca
   }
 }
 
-/** Entries of the address that say how the page looks, not what is searched for. */
+/** Entries of the address about the page's appearance, not the search. */
 const looks = ['view', 'filters', 'mobilesearch', 'mobilemenu']
 
-/** The address of a search, with how the page looked before, and with what was asked for in a way that cannot be. */
+/** Returns the address of a search, with the page's previous appearance and with invalid values that were asked for. */
 export function addressOfSearch(query: SearchQuery, before?: URLSearchParams, asked?: URLSearchParams): string {
   const address = formatSearchQuery(query)
   if (asked) for (const [name, value] of mistakenEntries(asked)) address.set(name, value)

@@ -20,8 +20,8 @@ import './range-slider.module.css'
 const FilterDialog = lazy(() => import('./filter-dialog.tsx'))
 
 /**
- * The search: results as a list and on the map, side by side or one after the other. `failed` says that what was asked for
- * since could not be loaded.
+ * The search: results as a list and on the map, side by side or one at a time. `failed`: the newest search could not be
+ * loaded.
  */
 export function SearchPage({ data, failed = false }: { data: LoadedSearch; failed?: boolean }) {
   const [query] = useSearchParams()
@@ -68,10 +68,10 @@ export function SearchPage({ data, failed = false }: { data: LoadedSearch; faile
   )
 }
 
-// Named here so that the styles of what is fetched later come with the page: the server's HTML is never without them.
+// Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
 Object.assign(SearchPage, { styles: [chipStyles, screenStyles, dialogStyles, emptyStyles] })
 
-/** Above results of a search before: this one could not be loaded. */
+/** Above previous results: the newest search could not be loaded. */
 function FailedLine() {
   const { pathname, search } = useLocation()
   return (
@@ -97,7 +97,7 @@ function ViewSwitch({ onMap, query }: { onMap: boolean; query: URLSearchParams }
   )
 }
 
-/** On wide screens the list scrolls by itself: from the top on a new page, and back where it was after Back. */
+/** On wide screens the list scrolls by itself: to the top on a new page, restored after Back. */
 function useListScroll() {
   const list = useRef<HTMLElement>(null)
   const begun = useRef(false)
@@ -106,7 +106,7 @@ function useListScroll() {
     const element = list.current
     if (!element) return undefined
     const name = `search-scroll-${key}`
-    // Whoever has scrolled before there was script stays there.
+    // A scroll position from before hydration is kept.
     if (begun.current || element.scrollTop === 0) element.scrollTop = Number(sessionStorage.getItem(name) ?? 0)
     begun.current = true
     const remember = () => sessionStorage.setItem(name, String(element.scrollTop))

@@ -15,10 +15,10 @@ const words: Record<Sort, { long: () => string; short: () => string }> = {
   distance: { long: m.search_sort_nearest, short: m.search_sort_short_nearest },
 }
 
-/** The order of the results. While words are searched for, the best matches come first and the rest is switched off. */
+/** The order of the results. With keywords the best matches come first and the other orders are disabled. */
 export function SortMenu({ sort, hasKeywords }: { sort: Sort; hasKeywords: boolean }) {
   const link = useSearchLink()
-  // By distance only a link may sort.
+  // Sorting by distance is only available from a link.
   const isOffered = (each: Sort) => each !== 'distance' || sort === 'distance'
   const menu = useRef<PopoverHandle>(null)
   const trigger = (

@@ -4,10 +4,12 @@ import { useFormatLocale } from '../../parts/format-locale.ts'
 import type { LoadedSearch } from './load-search.ts'
 import { countText, searchedKind } from './result-text.ts'
 
-/** Milliseconds after the last change before the number is asked for. */
-const quiet = 400
+/** Milliseconds after the last change before the number is loaded. */
+const debounce = 400
 
-/** The number of results for what a form holds now, asked for a moment after each change. Late answers are dropped. */
+/**
+ * Returns the number of results for the present values of a form, loaded after each change. Late answers are dropped.
+ */
 export function useLiveCount(data: LoadedSearch) {
   const fetcher = useFetcher<{ count: number; exact: boolean }>()
   const formatLocale = useFormatLocale()
@@ -23,7 +25,7 @@ export function useLiveCount(data: LoadedSearch) {
       if (sent === asked.current) return
       asked.current = sent
       void fetcher.load(`/s/count?${sent}`)
-    }, quiet)
+    }, debounce)
   }
   const count = fetcher.data ?? data.found.total
   return { count: countText(count, data, searchedKind(data), formatLocale), busy: fetcher.state !== 'idle', ask }

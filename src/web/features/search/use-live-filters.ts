@@ -1,15 +1,16 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 
-/** Milliseconds without a change before it is searched for. */
-const quiet = 400
-/** The same while a word has fewer than three letters: few would want its results. */
-const shortWordQuiet = 2000
+/** Milliseconds without a change before the search starts. */
+const debounce = 400
+/** Delay in milliseconds for keywords below three letters, whose results are rarely wanted. */
+const shortWordDebounce = 2000
 const shortWord = 3
 
 /**
- * Searches for what a form of filters holds a moment after each change, while it stays open: the entry of the history is
- * replaced, so that Back leads to the search before it was opened. `body` is the part of the form that is watched.
+ * Searches with the values of a form of filters after each change while it is open. The history entry is replaced, so
+ * that Back leads to the search before. Returns `body`, a reference to the part of the form that is watched, and the
+ * functions that control it.
  */
 export function useLiveFilters() {
   const submit = useSubmit()
@@ -26,7 +27,7 @@ export function useLiveFilters() {
     if (!form) return
     const data = new FormData(form)
     const text = textOf(data)
-    // A press that changed nothing searches for nothing.
+    // A press without a change does not search.
     if (text === shown.current) return
     shown.current = text
     data.set('filters', 'open')
@@ -34,12 +35,12 @@ export function useLiveFilters() {
   }
   const watch = ({ target }: SyntheticEvent<HTMLElement>) => {
     const word = target instanceof HTMLInputElement && target.name === 'keywords' ? target.value.trim() : ''
-    const wait = word !== '' && word.length < shortWord ? shortWordQuiet : quiet
+    const wait = word !== '' && word.length < shortWord ? shortWordDebounce : debounce
     clearTimeout(timer.current)
     timer.current = setTimeout(search, wait)
   }
   const stop = () => clearTimeout(timer.current)
-  /** The form begins anew: whatever is chosen next is a change. */
+  /** The form is reset: any next choice is a change. */
   const forget = () => {
     stop()
     shown.current = ''

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { formatBounds, type Point } from '#domain/places/point.ts'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 import { changeQuery, queryText } from '../search-form/search-address.ts'
 import type { SearchMapProps } from '../map/search-map.tsx'
 import type { LoadedSearch } from './load-search.ts'
@@ -10,14 +10,14 @@ import { fallbackLocale } from '#kernel/locale.ts'
 
 const notOfTheMap = { view: null, filters: null, mobilesearch: null, mobilemenu: null, lang: null, sort: null }
 
-/** What the map needs of a search, and what a move of the map does to the address. */
+/** Returns the map's properties for a search. A move of the map changes the address. */
 export function useSearchMapProps(data: LoadedSearch): Omit<SearchMapProps, 'hovered' | 'onHover' | 'onFailure'> {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const frame = useRouteLoaderData<Frame>('root')
+  const frame = useRouteLoaderData<LayoutData>('root')
   const onSearchHere = useCallback<SearchMapProps['onSearchHere']>(
     ({ bounds, center }) => {
-      // Where what is near comes first, it is what is near the middle of the map.
+      // When sorted by distance, the origin is the centre of the map.
       const origin = query.get('sort') === 'distance' ? formatPoint(center) : null
       const changes = { bounds: formatBounds(bounds), mapSearch: 'true', address: null, origin }
       void navigate({ search: queryText(changeQuery(query, changes)) }, { replace: true, preventScrollReset: true })

@@ -1,4 +1,4 @@
-/** Which token stands on which: text needs 4.5 to 1, controls and marks 3 to 1. */
+/** Which token is used on which: text needs a contrast of 4.5 to 1, controls and markers 3 to 1. */
 export type ContrastPair = { on: string; text?: string[]; control?: string[] }
 
 export const contrastPairs: ContrastPair[] = [

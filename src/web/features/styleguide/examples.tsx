@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Avatar, VerifiedSeal } from '../../parts/avatar.tsx'
 import { Badge, CategoryBadge } from '../../parts/badge.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { DoorDrawing } from '../layout/house-drawing.tsx'
+import { HouseDrawing } from '../layout/house-drawing.tsx'
 import { ProblemSummary, SelectField, TextAreaField, TextField } from '../../parts/form-field.tsx'
 import { ListingCardView } from '../../parts/listing-card-view.tsx'
 import { Logo } from '../../parts/logo.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { DrawnPicture, NoPicture } from '../../parts/picture.tsx'
 import { SearchPill } from '../search-form/search-pill.tsx'
 import { sampleCard, samplePerson } from './samples.ts'
@@ -16,7 +16,7 @@ type Example = { group: string; component: string; example: string; view: ReactN
 
 const problem = { code: 'field-required', field: 'sample-wrong', message: 'Please fill in this field.' }
 
-/** One of each part in each of its states. */
+/** One example of each component in each of its states. */
 export const examples: Example[] = [
   part('type', 'headings', 'all', <Headings />),
   part('type', 'logo', 'light', <Logo name="Quartier" />),
@@ -46,8 +46,8 @@ export const examples: Example[] = [
   part('cards', 'picture', 'request', <DrawnPicture kind="request" />),
   part('search', 'search-pill', 'bar', <SearchPill size="bar" />),
   part('search', 'search-pill', 'hero', <SearchPill size="hero" />),
-  part('drawings', 'door-drawing', 'lit', <DoorDrawing lit />),
-  part('drawings', 'door-drawing', 'dark', <DoorDrawing lit={false} />),
+  part('drawings', 'door-drawing', 'lit', <HouseDrawing lit />),
+  part('drawings', 'door-drawing', 'dark', <HouseDrawing lit={false} />),
 ]
 
 export const groupNames: string[] = [...new Set(examples.map(({ group }) => group))]
@@ -122,9 +122,9 @@ function BadgeLooks() {
 
 function NoteLooks() {
   return (['neutral', 'ok', 'warn', 'bad'] as const).map((look) => (
-    <Note key={look} look={look}>
+    <Alert key={look} look={look}>
       A sentence beside the work, {look}.
-    </Note>
+    </Alert>
   ))
 }
 

@@ -3,7 +3,7 @@ import type { PalettePair } from './theme-palette.ts'
 import { examples } from './examples.tsx'
 import styles from './guide.module.css'
 
-/** The parts of the site, and which colours stand on which. For those who build it: in English only. */
+/** The components of the site and the pairs of colours, for developers; in English only. */
 export function Guide({ keys, groups, palette }: { keys: string[]; groups: string[]; palette: PalettePair[] | null }) {
   const shown = examples.filter((each) => keys.includes(`${each.component}/${each.example}`))
   return (

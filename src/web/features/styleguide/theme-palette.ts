@@ -3,7 +3,7 @@ import { contrast, themeColours } from '#config/theme-colours.ts'
 
 export type PalettePair = { token: string; on: string; kind: 'text' | 'control'; light: number; dark: number }
 
-/** Every pair of text and ground with its contrast in both looks, for the style guide. */
+/** Returns every pair of text and background with its contrast in both themes. */
 export function loadPalette(themeCss: string): PalettePair[] {
   const [light, dark] = [themeColours(themeCss, 'light'), themeColours(themeCss, 'dark')]
   const ratio = (theme: typeof light, text: string, on: string) => {

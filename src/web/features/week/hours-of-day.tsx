@@ -13,11 +13,11 @@ type HoursProps = {
   hours: Hours[]
   counted: boolean
   problems: FormProblem[]
-  /** Does here what the button would have the server do; `next` is what has the focus afterwards. */
+  /** Runs in the browser what the button would have the server do; `next` is the field to focus afterwards. */
   onChange(intent: string, next: string): void
 }
 
-/** The hours of one day of the week, one row for each stretch of time. */
+/** The hours of one weekday, one row for each time range. */
 export function HoursOfDay({ day, name, hours, counted, problems, onChange }: HoursProps) {
   const press = (intent: string, next: string): ComponentProps<'button'> => ({
     name: 'intent',
@@ -34,7 +34,7 @@ export function HoursOfDay({ day, name, hours, counted, problems, onChange }: Ho
         {hours.length === 0 && <p className={styles.closed}>{m.week_closed()}</p>}
         {hours.map((each, index) => (
           <Stretch
-            // The fields keep what is typed; the whole list is drawn anew when a row comes or goes.
+            // The fields are uncontrolled; the list is rendered anew when a row is added or removed.
             key={`${day} ${index}`}
             id={`${day}:${index}`}
             day={day}

@@ -9,10 +9,10 @@ import { ownOffer } from '../calendar/load-calendar.ts'
 import { tabAddress } from '../edit-listing/load-wizard.ts'
 import { type WeekForm, weekFormOf } from './week-form.ts'
 
-/** The page on which a host says how a usual week looks. */
+/** The page on which a host sets the usual week. */
 export type WeekPage = {
   listing: { id: string; title: string }
-  /** Where the host came from: the calendar, or the wizard while it is a draft. */
+  /** Where the host came from: the calendar, or the wizard for a draft. */
   back: { to: string; isWizard: boolean }
   week: WeekForm
   version: number
@@ -20,14 +20,14 @@ export type WeekPage = {
   saved: boolean
   /** Whether places are counted; otherwise a day is open or not. */
   counted: boolean
-  /** Whether hours may be chosen. */
+  /** Whether hours can be set. */
   hours: boolean
   timeZones: string[]
   weekStart: 0 | 1
   formatLocale: string
 }
 
-/** Loads the week of the viewer's own offer. Throws the error page for everybody else. */
+/** Returns the usual week of the viewer's own offer. Throws the error page for everybody else. */
 export async function loadWeek(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -61,7 +61,7 @@ function sharesSeats({ availability }: Pick<Marketplace, 'availability'>): boole
   return availability.seats === 'capacity'
 }
 
-/** All time zones, those that are likely first. */
+/** Returns all time zones, likely ones first. */
 function zones(...likely: (string | undefined)[]): string[] {
   return [...new Set([...likely.filter((zone) => zone !== undefined), ...Intl.supportedValuesOf('timeZone')])]
 }

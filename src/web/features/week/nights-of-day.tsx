@@ -4,7 +4,7 @@ import { FieldError } from '../../parts/form-field.tsx'
 import type { Weekday } from './week-form.ts'
 import styles from './week-editor.module.css'
 
-/** The nights of one day of the week: how many places, or whether it is open at all. */
+/** The nights of one weekday: how many places, or whether it is open. */
 export function NightsOfDay({
   day,
   name,

@@ -12,12 +12,12 @@ import { weekdayNames } from '../../parts/month.ts'
 import { ownOffer } from '../calendar/load-calendar.ts'
 import { changeWeek, daysFrom, planOfForm, readWeekForm, type Weekday, type WeekForm } from './week-form.ts'
 
-/** What a posted week answers when it stays on its page. */
+/** The answer to a posted week that stays on its page. */
 export type WeekAnswer = { week: WeekForm; problems: FormProblem[]; version: number | null }
 
 /**
- * Saves a week, goes back to the usual one (`reset`), or, without script, adds and takes away hours (`add:mon` …) and
- * answers the form as it is then. When it is refused, nothing typed is lost.
+ * Saves a week, restores the usual one (`reset`), or, without script, adds and removes hours (`add:mon` …) and returns
+ * the changed form. A refusal returns the problems with all values.
  */
 export async function saveWeek(context: Readonly<RouterContextProvider>, request: Request, { id }: { id: string }) {
   requireSignedIn(context, request)
@@ -47,7 +47,7 @@ function answer(week: WeekAnswer, status: number) {
   return data(week, { status })
 }
 
-/** A refusal with the input it is about, in words that a host understands. */
+/** Returns a refusal with its input, in words for hosts. */
 function named(
   { locale }: Pick<RequestContext, 'locale'>,
   problem: Problem,

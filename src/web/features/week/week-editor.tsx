@@ -12,8 +12,8 @@ import { changeWeek, daysFrom, readWeekForm } from './week-form.ts'
 import styles from './week-editor.module.css'
 
 /**
- * Seven days, each with its nights or its hours. The fields keep what is typed; adding and taking away hours reads them,
- * changes the week and writes it back, here or, without script, on the server: by the same function.
+ * Seven weekdays, each with its nights or hours. The fields are uncontrolled: adding and removing hours reads them,
+ * changes the week and writes it back, in the browser or, without script, on the server, with the same function.
  */
 export function WeekEditor({ page, answer }: { page: WeekPage; answer: WeekAnswer | undefined }) {
   const form = useRef<HTMLFormElement>(null)
@@ -32,7 +32,7 @@ export function WeekEditor({ page, answer }: { page: WeekPage; answer: WeekAnswe
   }
   return (
     <Form ref={form} method="post" className={styles.form} noValidate>
-      {/* Enter in a field saves; it does not press the first button of a row. */}
+      {/* Enter in a field saves, instead of pressing the first button of a row. */}
       <button name="intent" value="save" className={styles.first} tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="version" value={answer?.version ?? page.version} />
       <ProblemSummary problems={answer?.problems} answer={answer} />

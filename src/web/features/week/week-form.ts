@@ -3,7 +3,7 @@ import type { AvailabilityPlan } from '#domain/availability/index.ts'
 export type Weekday = AvailabilityPlan['entries'][number]['dayOfWeek']
 export type Hours = { start: string; end: string; seats: string }
 
-/** The week as it stands in the form, unchecked: what was typed. */
+/** The week in the form, unvalidated. */
 export type WeekForm = {
   kind: 'nights' | 'hours'
   nights: Record<Weekday, string>
@@ -13,15 +13,18 @@ export type WeekForm = {
 
 const mondayFirst: Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** One more than a day can have, so that too many are refused and not forgotten. */
-const mostHoursOfDay = 49
+/** One more than a day can have, so that too many are refused, not dropped. */
+const maxHoursOfDay = 49
 
-/** The days of the week from the one with which it begins: 0 is Sunday. */
+/** Returns the weekdays in order from the first day of the week: 0 is Sunday. */
 export function daysFrom(weekStart: 0 | 1): Weekday[] {
   return weekStart === 1 ? mondayFirst : ['sun', ...mondayFirst.slice(0, 6)]
 }
 
-/** A plan as the form shows it. Whoever turns from nights to hours begins with the whole day from ten to ten. */
+/**
+ * Returns a plan as the form shows it. A plan by nights also gets hours, for the case that the host switches: open days
+ * start with `wholeDay`.
+ */
 export function weekFormOf(plan: AvailabilityPlan, timeZone: string): WeekForm {
   if (plan.type === 'availability-plan/day') {
     const seats = (day: Weekday) => plan.entries.find(({ dayOfWeek }) => dayOfWeek === day)?.seats ?? 0
@@ -42,7 +45,7 @@ export function weekFormOf(plan: AvailabilityPlan, timeZone: string): WeekForm {
   return { kind: 'hours', nights: byDay((day) => String(most(day))), timeZone: plan.timezone, hours }
 }
 
-/** What a posted form says. A box that is not ticked is not sent and means 0. */
+/** Returns the week in a posted form. An unchecked box is not sent and means 0. */
 export function readWeekForm(form: FormData): WeekForm {
   return {
     kind: form.get('kind') === 'hours' ? 'hours' : 'nights',
@@ -52,26 +55,26 @@ export function readWeekForm(form: FormData): WeekForm {
       const [ends, seats] = [form.getAll(`end:${day}`), form.getAll(`seats:${day}`)]
       return form
         .getAll(`start:${day}`)
-        .slice(0, mostHoursOfDay)
+        .slice(0, maxHoursOfDay)
         .map((start, index) => ({ start: text(start), end: text(ends[index]), seats: text(seats[index]) }))
     }),
   }
 }
 
-/** What its buttons do to a week: `add:mon`, `remove:mon:1`, `copy:mon`. Everything else leaves it as it is. */
+/** Returns the week after a button's intent: `add:mon`, `remove:mon:1`, `copy:mon`. Unchanged for any other. */
 export function changeWeek(week: WeekForm, intent: string): WeekForm {
   const [what, name, index] = intent.split(':')
   const day = mondayFirst.find((each) => each === name)
   if (!day) return week
   const hours = week.hours[day]
-  if (what === 'add' && hours.length < mostHoursOfDay - 1)
+  if (what === 'add' && hours.length < maxHoursOfDay - 1)
     return { ...week, hours: { ...week.hours, [day]: [...hours, hoursAfter(hours.at(-1))] } }
   if (what === 'remove')
     return { ...week, hours: { ...week.hours, [day]: hours.filter((_, at) => at !== Number(index)) } }
   return what === 'copy' ? { ...week, hours: byDay(() => hours.map((each) => ({ ...each }))) } : week
 }
 
-/** The plan that a form means, to be checked. `places` says which input each entry came from. */
+/** Returns the plan of a form, to be validated. `places` maps each entry to its input. */
 export function planOfForm(week: WeekForm): { plan: AvailabilityPlan; places: { day: Weekday; index: number }[] } {
   if (week.kind === 'nights') {
     const entries = mondayFirst.map((dayOfWeek) => ({ dayOfWeek, seats: numberOf(week.nights[dayOfWeek]) }))
@@ -92,7 +95,7 @@ export function planOfForm(week: WeekForm): { plan: AvailabilityPlan; places: { 
 
 const wholeDay = { start: '10:00', end: '22:00', seats: '1' }
 
-/** The next hours of a day: from the end of the last ones until the evening. */
+/** Returns the next hours of a day: from the end of the last ones until the evening. */
 function hoursAfter(last: Hours | undefined): Hours {
   if (!last) return wholeDay
   const evening = last.end !== '00:00' && last.end < wholeDay.end

@@ -5,10 +5,10 @@ import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { requireOwnAccount, setSession } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
-import { DoorProblems } from '../../features/auth/auth-problems.tsx'
-import { PasswordField } from '../../features/auth/password-input.tsx'
+import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { PasswordInput } from '../../features/auth/password-input.tsx'
 import type { Route } from './+types/change-password-page.ts'
 import styles from '../../features/account/account.module.css'
 
@@ -33,7 +33,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.account_password_heading(), hidden: true })
 }
 
-/** A new password, by the present one. */
+/** The form that changes the password, with the present one. */
 export default function ChangePassword({ loaderData: { saved }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const problems = actionData?.problems
@@ -41,16 +41,16 @@ export default function ChangePassword({ loaderData: { saved }, actionData }: Ro
     <>
       <h1>{m.account_password_heading()}</h1>
       <p className={styles.lead}>{m.account_password_lead()}</p>
-      {/* After a change the fields begin anew. */}
+      {/* After a change the fields are reset. */}
       <Form key={String(saved && !actionData)} method="post" noValidate className={styles.form}>
         {saved && !actionData && (
-          <Note look="ok" role="status">
+          <Alert look="ok" role="status">
             {m.account_password_saved()}
-          </Note>
+          </Alert>
         )}
-        <DoorProblems problems={problems} />
-        <PasswordField name="currentPassword" label={m.account_current_password()} problems={problems} />
-        <PasswordField name="newPassword" label={m.account_new_password()} isNew problems={problems} />
+        <AuthProblems problems={problems} />
+        <PasswordInput name="currentPassword" label={m.account_current_password()} problems={problems} />
+        <PasswordInput name="newPassword" label={m.account_new_password()} isNew problems={problems} />
         <div className={styles.foot}>
           <Button busy={busy}>{m.account_password_save()}</Button>
           <ButtonLink look="quiet" to="/recover-password">

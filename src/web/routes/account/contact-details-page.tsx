@@ -5,12 +5,12 @@ import { requestContext } from '#web/server/request-context.ts'
 import { requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
-import { DoorField } from '../../features/auth/auth-field.tsx'
-import { DoorProblems } from '../../features/auth/auth-problems.tsx'
+import { AuthField } from '../../features/auth/auth-field.tsx'
+import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import { EmailField } from '../../features/auth/email-field.tsx'
-import { PasswordField } from '../../features/auth/password-input.tsx'
+import { PasswordInput } from '../../features/auth/password-input.tsx'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import { shownText, useTypedEarly } from '../../parts/use-typed-early.ts'
 import type { Route } from './+types/contact-details-page.ts'
@@ -35,7 +35,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.account_contact(), hidden: true })
 }
 
-/** How somebody is reached. The password is asked for once the address is another one; without script at once. */
+/** Contact details. The password is required when the address changes; without script its field is always shown. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { details, saved, demo } = loaderData
   const reached = details.pendingEmail ?? details.email
@@ -46,9 +46,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <p className={styles.lead}>{m.account_contact_lead()}</p>
       {done && (
         <div className={styles.resend}>
-          <Note look="ok" role="status">
+          <Alert look="ok" role="status">
             {done}
-          </Note>
+          </Alert>
         </div>
       )}
       <ContactForm key={`${reached} ${details.phoneNumber}`} {...{ details, reached, actionData }} />
@@ -78,19 +78,19 @@ function ContactForm({ details, reached, actionData }: FormParts) {
   const changed = emailChanged || now.phoneNumber.trim() !== before.phoneNumber
   const problems = actionData?.problems
   const refused = problems && now.email === actionData.values.email && now.phoneNumber === actionData.values.phoneNumber
-  // A refused password is typed anew without a change of the other fields.
+  // A refused password is typed again, without a change of the other fields.
   const unchanged = !changed || (refused && !emailChanged)
   const invalid = !/^\S+@\S+\.[a-z]{2,}$/i.test(now.email.trim())
   return (
     <Form ref={form} method="post" noValidate className={styles.form} onReset={() => setNow(before)}>
-      <DoorProblems problems={problems} />
+      <AuthProblems problems={problems} />
       <EmailField
         label={m.account_email()}
         value={now.email}
         onChange={({ target }) => setNow({ ...now, email: target.value })}
         problems={problems}
       />
-      <DoorField
+      <AuthField
         name="phoneNumber"
         label={
           <>
@@ -106,7 +106,7 @@ function ContactForm({ details, reached, actionData }: FormParts) {
         problems={problems}
       />
       {(!scripted || emailChanged) && (
-        <PasswordField
+        <PasswordInput
           name="currentPassword"
           label={m.account_current_password()}
           hint={scripted ? undefined : m.account_current_password_hint()}

@@ -9,10 +9,10 @@ import { endedSessionCookie, requireOwnAccount } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { DealingList } from '../../parts/dealing-list.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
-import { DoorProblems } from '../../features/auth/auth-problems.tsx'
-import { PasswordField } from '../../features/auth/password-input.tsx'
+import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { PasswordInput } from '../../features/auth/password-input.tsx'
 import type { Route } from './+types/delete-profile-page.ts'
 import styles from '../../features/account/account.module.css'
 
@@ -22,7 +22,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return answerPage(locale, async () => dealingLines(await openDealings(app, viewer), locale))
 }
 
-/** Deletes the account; the browser also forgets what it kept for this person. */
+/** Deletes the account, and clears what the browser stored for this person. */
 export async function action({ context, request }: Route.ActionArgs) {
   requireOwnAccount(context, request)
   const { app, viewer, locale, setCookies, site } = context.get(requestContext)
@@ -39,8 +39,8 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /**
- * Says what stands in the way and what deleting means before it asks for the password. While a stay is agreed there is no
- * form: the conversations to cancel in are named instead.
+ * Says what prevents the deletion and what it means before it asks for the password. While a stay is agreed there is no
+ * form, but links to the conversations in which to cancel.
  */
 export default function DeleteProfile({ loaderData: { stays, requests }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
@@ -55,10 +55,10 @@ export default function DeleteProfile({ loaderData: { stays, requests }, actionD
     return (
       <>
         <h1>{m.account_delete()}</h1>
-        <DoorProblems problems={actionData?.problems} />
-        <Note look="warn">
+        <AuthProblems problems={actionData?.problems} />
+        <Alert look="warn">
           <strong>{m.account_delete_blocked({ count: stays.length })}</strong> {m.dealings_cancel_first()}
-        </Note>
+        </Alert>
         <DealingList lines={stays} />
       </>
     )
@@ -83,8 +83,8 @@ export default function DeleteProfile({ loaderData: { stays, requests }, actionD
         </section>
       )}
       <Form method="post" noValidate className={styles.form}>
-        <DoorProblems problems={actionData?.problems} />
-        <PasswordField name="currentPassword" label={m.account_delete_password()} problems={actionData?.problems} />
+        <AuthProblems problems={actionData?.problems} />
+        <PasswordInput name="currentPassword" label={m.account_delete_password()} problems={actionData?.problems} />
         <div className={styles.foot}>
           <Button look="danger" busy={busy}>
             {m.account_delete_button()}

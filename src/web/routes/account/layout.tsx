@@ -10,7 +10,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return null
 }
 
-/** What belongs to the account, beside the ways to the other parts of it. */
+/** The layout of the account pages, with their navigation. */
 export default function Account() {
   const rooms = [
     { to: '/account/contact-details', label: m.account_contact(), Icon: UserRound },

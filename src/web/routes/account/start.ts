@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** The account begins with how somebody is reached. */
+/** Redirects to the contact details. */
 export function loader() {
   return redirect('/account/contact-details')
 }

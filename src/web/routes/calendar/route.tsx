@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { isCalendarDate } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
@@ -25,7 +25,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return changeNightsOnPage(context, request, params)
 }
 
-/** Turning to another month asks for that month alone. */
+/** Another month is loaded by its own request. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.currentUrl.pathname === args.nextUrl.pathname && !args.formMethod ? false : args.defaultShouldRevalidate
 }
@@ -35,7 +35,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.calendar_page({ title }), hidden: true })
 }
 
-/** The calendar of a listing: which nights are free, who stays, and what the host changes of that. */
+/** The calendar of a listing: free nights, stays, and the host's changes. */
 export default function Calendar({ loaderData: page, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -68,14 +68,14 @@ export default function Calendar({ loaderData: page, actionData }: Route.Compone
         onOpen={(date) => void go({ month, night: date })}
       >
         {refused && (
-          <Note look="warn" role="alert">
+          <Alert look="warn" role="alert">
             {refused.message}
-          </Note>
+          </Alert>
         )}
         {saved && !refused && (
-          <Note look="ok" role="status">
+          <Alert look="ok" role="status">
             {savedText(saved.changed, saved.kept)}
-          </Note>
+          </Alert>
         )}
       </HostCalendar>
       <CalendarSide page={page} />

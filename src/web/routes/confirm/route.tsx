@@ -1,9 +1,12 @@
 import { redirect } from 'react-router'
-import { doorWay } from '../../features/auth/login-link.ts'
-import { wayBack } from '../../features/auth/return-target.ts'
+import { loginLink } from '../../features/auth/login-link.ts'
+import { returnTarget } from '../../features/auth/return-target.ts'
 import type { Route } from './+types/route.ts'
 
-/** Completing an account that another service vouches for. None is connected, so an account is opened in the usual way. */
+/**
+ * Address of older clients for completing an account of an identity provider. None is connected, so it redirects to the
+ * sign-up.
+ */
 export function loader({ request }: Route.LoaderArgs) {
-  return redirect(doorWay('/signup', wayBack(request)))
+  return redirect(loginLink('/signup', returnTarget(request)))
 }

@@ -17,7 +17,7 @@ import type { WizardStep } from '../../features/edit-listing/wizard-view.ts'
 
 export const handle: RouteHandle = {}
 
-/** The parts of a listing that was submitted before. A draft goes on in the wizard. Throws `listing-not-found`. */
+/** The parts of a submitted listing. A draft is redirected to the wizard. Throws `listing-not-found`. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   requireSignedIn(context, request)
   const { app, viewer, locale } = context.get(requestContext)
@@ -37,7 +37,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.wizard_overview_title(), hidden: true })
 }
 
-/** Where changing a listing begins: each part with what it says now. */
+/** Where editing a listing starts: each part with its present content. */
 export default function EditOverview({ loaderData: { title, slug, id, steps, missing } }: Route.ComponentProps) {
   return (
     <main id="content" className={styles.page}>

@@ -6,8 +6,7 @@ import { requireSignedIn } from '#web/server/session.ts'
 import type { Route } from './+types/payout-return.ts'
 
 /**
- * Where the payout partner sends a host back to: the step of the wizard from which the host went there, which says how it
- * went. Only where there are prices.
+ * Where the payout partner redirects a host: back to the step of the wizard, which shows the result. Only with prices.
  */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   requireSignedIn(context, request)

@@ -3,7 +3,7 @@ import { requireSignedIn } from '#web/server/session.ts'
 import type { Route } from './+types/places.ts'
 import { findPlaces } from '../../features/edit-listing/find-places.ts'
 
-/** Places for an address that is being typed in the wizard: `?q=`, answers `{ places }`. For members only. */
+/** Places that match an address being typed in the wizard: `?q=`, returns `{ places }`. Members only. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireSignedIn(context, request)
   const { app, locale } = context.get(requestContext)

@@ -2,7 +2,7 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
-import { forgetForm } from '../../features/edit-listing/kept-form.ts'
+import { removeStoredForm } from '../../features/edit-listing/stored-form.ts'
 import { loadWizard } from '../../features/edit-listing/load-wizard.ts'
 import { saveTab } from '../../features/edit-listing/save-tab.ts'
 import { loadTab } from '../../features/edit-listing/tab-content.tsx'
@@ -25,15 +25,17 @@ export async function clientLoader({ serverLoader, params }: Route.ClientLoaderA
 }
 
 /**
- * When the server is not reached or fails, the page stays as it is, with what was typed. What the browser kept of it is
- * forgotten when the server leads on: it does so once everything is saved, and to sign in.
+ * Returns a problem when the server is not reached or fails, so that the page and its values stay. Values stored in the
+ * browser are removed when the server redirects, which it does after everything is saved, but not when it redirects to
+ * log in.
  */
 export async function clientAction({ serverAction, params }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) {
-      if (!/^\/(login|signup)\b/.test(error.headers.get('location') ?? '/login')) forgetForm(params.id, params.tab)
+      if (!/^\/(login|signup)\b/.test(error.headers.get('location') ?? '/login'))
+        removeStoredForm(params.id, params.tab)
       throw error
     }
     const answer: SaveAnswer = {
@@ -44,9 +46,9 @@ export async function clientAction({ serverAction, params }: Route.ClientActionA
   }
 }
 
-/** What a refused form stored is shown too; after a lost connection nothing can be loaded. */
+/** Reloads after a refused form too, since parts of it may be stored; not after a lost connection. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  // Without a session it would lead to the log-in page while somebody writes.
+  // Without a session, reloading would redirect to the log-in page and lose the form.
   return actionStatus ? actionStatus < 500 && actionStatus !== 401 : defaultShouldRevalidate
 }
 
@@ -60,7 +62,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-/** The wizard in which a listing is written and changed, one topic at a time. */
+/** The wizard in which a listing is written and edited, one tab at a time. */
 export default function EditListing({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, tab } = loaderData
   return <Wizard key={`${listing?.id} ${tab}`} view={loaderData} answer={actionData as SaveAnswer | undefined} />

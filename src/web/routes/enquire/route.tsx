@@ -5,7 +5,7 @@ import type { Route } from './+types/route.ts'
 import { EnquiryForm } from '../../features/enquiry/enquiry-form.tsx'
 import { loadEnquiry } from '../../features/enquiry/load-enquiry.ts'
 import { SafetyNotice } from '../../features/enquiry/enquiry-safety-notice.tsx'
-import { takeStep } from '../../features/enquiry/send-enquiry.ts'
+import { handleEnquiryForm } from '../../features/enquiry/send-enquiry.ts'
 
 export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
 
@@ -14,7 +14,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return takeStep(context, request, params, 'question')
+  return handleEnquiryForm(context, request, params, 'question')
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -22,7 +22,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `${m.enquire_title({ name })} · ${listing?.title ?? ''}`, hidden: true })
 }
 
-/** Writing to somebody for the first time: the safety notice, then the message. */
+/** The first message to a host: the safety notice, then the message. */
 export default function Enquire({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="content">

@@ -4,9 +4,9 @@ import { requestContext } from '#web/server/request-context.ts'
 import { isFailureId } from '#web/server/failure-id.ts'
 import type { Route } from './+types/route.ts'
 
-/** Most bytes of a report. */
+/** Maximum size of a report. */
 const maxBytes = 4000
-/** Reports from one address in a minute: a page that fails is opened again and again by few. */
+/** Reports per minute from one IP address. */
 const allow = createAllowance(10)
 
 const report = z.object({
@@ -16,8 +16,8 @@ const report = z.object({
 })
 
 /**
- * Takes the report of a page that failed in the browser, as JSON `{ id, path, detail }`, and logs it under the number that
- * the page shows. Answers 204; 413 above 4,000 bytes, 400 for anything else than a report, 429 above ten in a minute.
+ * Logs a failure in the browser, sent as JSON `{ id, path, detail }`, under the number that the page shows. Returns
+ * 204; 413 above 4,000 bytes, 400 for an invalid report, 429 above ten in a minute.
  */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
   const { app, address } = context.get(requestContext)
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
   return new Response(null, { status: 204 })
 }
 
-/** Any other method: there is nothing to see. */
+/** Refuses other methods. */
 export function loader(): Response {
   return refusal(405, { allow: 'POST' })
 }
@@ -52,7 +52,7 @@ function withoutQuery(path: string): string {
   return path.replace(/[?#].*$/s, '')
 }
 
-/** An error's text may quote addresses of pages, with what people searched for, and addresses of people. */
+/** Returns an error's text without queries of addresses, which contain searches, and without e-mail addresses. */
 function withoutPeople(text: string): string {
   return text.replaceAll(/[?#][^\s:)]*/g, '').replaceAll(/[^\s<>()@]+@[^\s<>()@]+/g, '…')
 }

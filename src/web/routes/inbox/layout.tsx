@@ -8,12 +8,12 @@ import type { ThreadView } from '../../features/conversation/inbox-view.ts'
 import styles from './layout.module.css'
 import { loadInbox } from '../../features/conversation/load-inbox.ts'
 
-/** The list beside the conversation that is open. One loader reads both, so that what is read leaves the list unmarked. */
+/** Returns the list and the open conversation, in one loader, so that the open row is not shown as unread. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   return loadInbox(context, request, params)
 }
 
-// After a message that was refused the conversation is read again too: the other side may be gone.
+// After a refused message the conversation is reloaded too: the other side may be gone.
 export function shouldRevalidate() {
   return true
 }
@@ -38,7 +38,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The last step of a conversation; its text is empty where the reader took it. */
+/** Returns the last transition of a conversation; its text is empty when the reader took it. */
 function lastStep({ id: conversation, entries }: ThreadView): ShownStep {
   const step = entries.findLast((entry) => entry.kind === 'event')
   return { conversation, id: step?.key ?? '', text: step && !step.own ? step.text : '' }

@@ -4,7 +4,7 @@ import { requestContext } from '#web/server/request-context.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import type { Route } from './+types/start.ts'
 
-/** The inbox opens with what comes in for whoever has listings, otherwise with what was asked. */
+/** Redirects to the tab of received requests for members with listings, otherwise to that of sent ones. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireSignedIn(context, request)
   const { app, viewer } = context.get(requestContext)

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Listings and people have no list of their own: the landing page is where one begins. */
+/** Redirects to the landing page: listings and people have no list of their own. */
 export function loader() {
   return redirect('/', 301)
 }

@@ -5,7 +5,7 @@ import { listingMap } from '../../features/map-picture/listing-map.ts'
 import { paintOnce } from '../../features/map-picture/paint-once.ts'
 import type { Route } from './+types/map-png.ts'
 
-/** Services that show pictures of mails to many people ask from a few addresses. */
+/** Map pictures per minute from one IP address: mail services load pictures for many people from few addresses. */
 const allow = createAllowance(240)
 
 const scales = new Map<string, 1 | 2>([
@@ -14,8 +14,8 @@ const scales = new Map<string, 1 | 2>([
 ])
 
 /**
- * The same picture for what shows no drawings, such as mail programs: PNG of 640 × 320 pixels, with `?scale=2` twice that,
- * and no other size. Past the allowance of an address 429, when many pictures wait already 503.
+ * Returns the map picture as PNG for clients without SVG, such as mail programs: 640 × 320 pixels, with `?scale=2`
+ * twice that. 429 above the limit of an IP address, 503 when many pictures wait already.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, address, viewer } = context.get(requestContext)
@@ -40,11 +40,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 const headers = {
   'content-type': 'image/png',
   'content-security-policy': "default-src 'none'; sandbox",
-  // Mail programs in the browser show it from their own site.
+  // Web mail embeds it in its own site.
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** What visitors see everybody may see; members may see listings of their own that nobody else does. */
+/** Returns caching headers: public for what visitors see; private for members, who may see listings of their own. */
 function cacheFor({ kind }: RequestContext['viewer']): Record<string, string> {
   const whose = kind === 'visitor' ? 'public' : 'private'
   return { 'cache-control': `${whose}, max-age=3600`, vary: 'Accept-Language, Cookie' }

@@ -3,7 +3,7 @@ import { requestContext } from '#web/server/request-context.ts'
 import { listingMap } from '../../features/map-picture/listing-map.ts'
 import type { Route } from './+types/map-svg.ts'
 
-/** Where a listing roughly is, as a picture for its page. */
+/** Returns the approximate location of a listing as an SVG picture. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   try {
     const svg = await listingMap(context.get(requestContext), params.id, new URL(request.url).searchParams)

@@ -5,7 +5,7 @@ import { isProblem } from '#kernel/problem.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/nights-loader.ts'
 
-/** Free places of every night that can be asked for, from today on: for a calendar that is loaded when it is used. */
+/** Returns the free places of every bookable night from today on, for the calendar. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, viewer } = context.get(requestContext)
   const from = dateInZone(app.clock.now(), app.marketplace.timeZone)

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
 import { loadListing } from '../../features/listing/load-listing.ts'
-import { onlyOpensSomething } from '../../parts/overlay-params.ts'
+import { changesOverlayOnly } from '../../parts/overlay-params.ts'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { still } from '../../parts/static-island.tsx'
+import { staticIsland } from '../../parts/static-island.tsx'
 import type { Route } from './+types/route.ts'
 import { BottomBar } from '../../features/listing/bottom-bar.tsx'
 import { Box, boxTitle } from '../../features/listing/box.tsx'
@@ -20,8 +20,8 @@ import styles from './route.module.css'
 const ListingBanner = lazy(async () => ({
   default: (await import('../../features/listing/listing-banner.tsx')).ListingBanner,
 }))
-// Links to other places, below everything else.
-const Similar = still(async () => ({ default: (await import('../../features/listing/similar.tsx')).Similar }))
+// The links to similar listings are at the end of the page.
+const Similar = staticIsland(async () => ({ default: (await import('../../features/listing/similar.tsx')).Similar }))
 const PhotoViewer = lazy(async () => ({
   default: (await import('../../features/listing/photo-viewer.tsx')).PhotoViewer,
 }))
@@ -33,7 +33,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export function shouldRevalidate(args: { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean }) {
-  return onlyOpensSomething(args.currentUrl, args.nextUrl) ? false : args.defaultShouldRevalidate
+  return changesOverlayOnly(args.currentUrl, args.nextUrl) ? false : args.defaultShouldRevalidate
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -51,7 +51,7 @@ export function meta(args: Route.MetaArgs) {
   return page.state === 'published' ? [...described, structuredData(args, page)] : described
 }
 
-/** The cover in the two sizes that social networks show: cut from the picture, which knows no place. */
+/** Returns the cover in the two sizes for social networks: cropped from the picture, without metadata. */
 function socialPictures({ card, smallCard, alt }: { card: string; smallCard: string; alt: string }) {
   return [
     { url: card, width: 1200, height: 630, alt },

@@ -5,7 +5,7 @@ import type { Route } from './+types/route.ts'
 import { ListingsPage } from '../../features/my-listings/listings-page.tsx'
 import { intents, type StepFailure } from '../../features/my-listings/listings-view.ts'
 import { loadListings } from '../../features/my-listings/load-listings.ts'
-import { takeStep } from '../../features/my-listings/apply-listing-step.ts'
+import { applyListingStep } from '../../features/my-listings/apply-listing-step.ts'
 import { unchangedWords } from '../../features/my-listings/step-words.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -13,10 +13,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return takeStep(context, request)
+  return applyListingStep(context, request)
 }
 
-/** When the server is not reached or fails, the list stays, and the card says that nothing has changed. */
+/**
+ * Returns a failure when the server is not reached or fails, so that the list stays and the card says that nothing has
+ * changed.
+ */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   try {
@@ -33,7 +36,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.mine_title(), hidden: true })
 }
 
-/** The listings of the member who reads, in every state, with what can be done next. */
+/** The reader's listings in every state, with their next steps. */
 export default function Listings({ loaderData, actionData }: Route.ComponentProps) {
   return <ListingsPage view={loaderData} failure={actionData as StepFailure | undefined} />
 }

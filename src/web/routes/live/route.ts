@@ -1,17 +1,17 @@
 import { liveOf } from '#domain/messages/index.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { requestContext } from '#web/server/request-context.ts'
-import { isFromElsewhere } from '#web/server/security.ts'
+import { isCrossSite } from '#web/server/security.ts'
 import type { Route } from './+types/route.ts'
 import { liveResponse } from '../../features/live/live-response.ts'
 
 /**
- * The stream of an open page: what changed in the reader's conversations, as server-sent events. Refuses pages of other
- * sites, for which the browser would send the reader's cookie too.
+ * Returns the event stream of an open page: changes in the reader's conversations. Refuses requests from pages of other
+ * sites, for which browsers would send the cookie too.
  */
 export function loader({ context, request }: Route.LoaderArgs): Response {
   const { app, viewer } = context.get(requestContext)
-  if (isFromElsewhere(request, app.publicUrl)) return refusal(403)
+  if (isCrossSite(request, app.publicUrl)) return refusal(403)
   if (viewer.kind !== 'member') return refusal(401)
   try {
     return liveResponse(liveOf(app), viewer, request.signal, request.headers.get('last-event-id'))

@@ -4,56 +4,56 @@ import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { DoorPage } from '../../features/auth/auth-page.tsx'
-import { DoorProblems } from '../../features/auth/auth-problems.tsx'
-import { doorQuote } from '../../features/auth/auth-quote.ts'
-import { doorWay } from '../../features/auth/login-link.ts'
+import { AuthPage } from '../../features/auth/auth-page.tsx'
+import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { authQuote } from '../../features/auth/auth-quote.ts'
+import { loginLink } from '../../features/auth/login-link.ts'
 import { EmailField } from '../../features/auth/email-field.tsx'
 import { HashField } from '../../features/auth/hash-field.tsx'
-import { PasswordField } from '../../features/auth/password-input.tsx'
-import { useOnce } from '../../features/auth/use-submit-once.tsx'
-import { wayBack } from '../../features/auth/return-target.ts'
+import { PasswordInput } from '../../features/auth/password-input.tsx'
+import { useSubmitOnce } from '../../features/auth/use-submit-once.tsx'
+import { returnTarget } from '../../features/auth/return-target.ts'
 import form from '../../features/auth/auth-form.module.css'
 import type { Route } from './+types/route.ts'
-import { listingAhead } from '../../features/auth/target-listing-title.ts'
-import { logInHere } from '../../features/auth/log-in-and-redirect.ts'
+import { targetListingTitle } from '../../features/auth/target-listing-title.ts'
+import { logInAndRedirect } from '../../features/auth/log-in-and-redirect.ts'
 
 export const handle = { frame: 'bare' } satisfies RouteHandle
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = context.get(requestContext)
-  const from = wayBack(request)
+  const from = returnTarget(request)
   if (viewer.kind === 'member') throw redirect(from ?? '/')
   return {
     from,
-    ahead: await listingAhead(app, viewer, from),
+    ahead: await targetListingTitle(app, viewer, from),
     before: new URL(request.url).searchParams.get('after'),
-    quote: doorQuote(app.marketplace, 'login', locale),
+    quote: authQuote(app.marketplace, 'login', locale),
   }
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return logInHere(context, request)
+  return logInAndRedirect(context, request)
 }
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.door_login_title(), description: m.door_login_description() })
 }
 
-/** Signing in with e-mail address and password. */
+/** Logging in with e-mail address and password. */
 export default function LogIn({ loaderData: { from, ahead, before, quote }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const once = useOnce(busy)
+  const once = useSubmitOnce(busy)
   return (
-    <DoorPage
+    <AuthPage
       title={before === 'deletion' ? m.account_deleted_title() : m.door_login_heading()}
       lead={<p>{leadText(ahead, before)}</p>}
-      aside={{ question: m.door_login_aside(), label: m.door_create_account(), to: doorWay('/signup', from) }}
+      aside={{ question: m.door_login_aside(), label: m.door_create_account(), to: loginLink('/signup', from) }}
       scene="login"
       quote={quote}
     >
       <Form method="post" noValidate className={form.form} onSubmit={once.onSubmit}>
-        <DoorProblems problems={actionData?.problems} />
+        <AuthProblems problems={actionData?.problems} />
         {once.note}
         <HashField />
         <EmailField
@@ -62,7 +62,7 @@ export default function LogIn({ loaderData: { from, ahead, before, quote }, acti
           defaultValue={actionData?.values.email}
           problems={actionData?.problems}
         />
-        <PasswordField problems={actionData?.problems} />
+        <PasswordInput problems={actionData?.problems} />
         <p className={form.forgotten}>
           <Link to="/recover-password" className={form.link}>
             {m.recover_forgotten()}
@@ -72,11 +72,11 @@ export default function LogIn({ loaderData: { from, ahead, before, quote }, acti
           {m.frame_log_in()}
         </Button>
       </Form>
-    </DoorPage>
+    </AuthPage>
   )
 }
 
-/** What stands below the heading: what has just been done, what comes next, or simply how to sign in. */
+/** Returns the text below the heading: what was just done, what comes next, or how to log in. */
 function leadText(ahead: string | null, before: string | null): string {
   if (before === 'reset') return m.reset_done_lead()
   if (before === 'deletion') return m.account_deleted_lead()

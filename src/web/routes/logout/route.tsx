@@ -7,7 +7,7 @@ import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { DoorPage } from '../../features/auth/auth-page.tsx'
+import { AuthPage } from '../../features/auth/auth-page.tsx'
 import form from '../../features/auth/auth-form.module.css'
 import type { Route } from './+types/route.ts'
 
@@ -18,12 +18,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** Ends the session. The browser also forgets drafts and other texts that it kept for this person. */
+/** Ends the session, and clears drafts and other texts that the browser stored for this person. */
 export async function action({ context, request }: Route.ActionArgs) {
   const here = context.get(requestContext)
   const { app, setCookies, site, viewer } = here
   await logOut(app, sessionToken(readCookies(request), site.secure))
-  // Staff in a member's name go back to their own session.
+  // Staff acting as a member return to their own session.
   if (viewer.kind === 'member' && viewer.operatorId && (await stopActing(here, request, viewer.operatorId)))
     return redirectDocument(`/u/${viewer.userId}`, { status: 303, headers: { 'clear-site-data': '"storage"' } })
   setCookies.push(endedSessionCookie(site.secure))
@@ -34,16 +34,16 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.frame_log_out(), hidden: true })
 }
 
-/** Asks before the session ends: reached only by typing the address. */
+/** Asks before the session ends: only reached by typing the address. */
 export default function LogOut() {
   return (
-    <DoorPage title={m.door_logout_heading()} lead={<p>{m.door_logout_lead()}</p>} scene="login">
+    <AuthPage title={m.door_logout_heading()} lead={<p>{m.door_logout_lead()}</p>} scene="login">
       <Form method="post" reloadDocument className={form.actions}>
         <Button pill>{m.frame_log_out()}</Button>
         <ButtonLink to="/" look="secondary" pill>
           {m.door_stay()}
         </ButtonLink>
       </Form>
-    </DoorPage>
+    </AuthPage>
   )
 }

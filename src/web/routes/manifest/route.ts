@@ -2,7 +2,7 @@ import { themeHex } from '#config/theme-colours.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/route.ts'
 
-/** What a phone needs to put the site on its home screen. */
+/** Returns the web app manifest. */
 export function loader({ context }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
   const { name, tagline, description } = app.marketplace

@@ -1,15 +1,15 @@
 import { href, redirect } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
 import { readCookies } from '#web/server/cookies.ts'
-import { deviceOf, requireSignedIn } from '#web/server/session.ts'
+import { deviceToken, requireSignedIn } from '#web/server/session.ts'
 import { noListingYet } from '../../features/edit-listing/wizard-view.ts'
 import type { Route } from './+types/route.ts'
 
-/** The address of a new listing: the first tab of a listing that does not exist yet. */
+/** Redirects to the first tab of a listing that is not saved yet. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, site } = context.get(requestContext)
-  // On a browser on which nobody has signed in yet, an account is more likely needed than known.
-  if (viewer.kind !== 'member' && !deviceOf(readCookies(request), site.secure))
+  // On a browser without an earlier log-in, signing up is more likely than logging in.
+  if (viewer.kind !== 'member' && !deviceToken(readCookies(request), site.secure))
     throw redirect('/signup?from=%2Fl%2Fnew')
   requireSignedIn(context, request)
   const tab = app.marketplace.tabs[0] ?? 'features'

@@ -2,18 +2,18 @@ import { redirect } from 'react-router'
 import { requestContext } from '#web/server/request-context.ts'
 import { cookie } from '#web/server/cookies.ts'
 import { postedForm, textFields } from '#web/server/form.ts'
-import { isNoteName, noteCookies } from '#web/server/cookie-banner.ts'
+import { isNoticeName, noticeCookies } from '#web/server/notice-cookies.ts'
 import { returnPath } from '#web/server/return-path.ts'
 import type { Route } from './+types/route.ts'
 
 export const loader = () => redirect('/')
 
-/** Remembers that a note of the frame was closed and goes back to where it stood. */
+/** Stores that a notice was closed, and redirects to the page it was on. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { setCookies, site } = context.get(requestContext)
   const { note, back } = textFields(await postedForm(request))
-  if (isNoteName(note)) {
-    const { cookie: name, maxAge } = noteCookies[note]
+  if (isNoticeName(note)) {
+    const { cookie: name, maxAge } = noticeCookies[note]
     setCookies.push(cookie(name, '1', { maxAge, secure: site.secure }))
   }
   return redirect(returnPath(back, '/'))

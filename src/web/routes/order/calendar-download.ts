@@ -9,7 +9,7 @@ import * as m from '#words/compiled/messages.js'
 import { calendarFile } from '../../features/conversation/calendar-file.ts'
 import type { Route } from './+types/calendar-download.ts'
 
-/** An agreed stay as a file for the reader's own calendar; with the address only for whom the process shows it. */
+/** Returns an agreed stay as an iCalendar file; with the address only for readers to whom the process discloses it. */
 export async function loader({ context, request, params }: Route.LoaderArgs): Promise<Response> {
   requireSignedIn(context, request)
   const { app, viewer, locale } = context.get(requestContext)

@@ -10,7 +10,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return answerConversation(context, request, params.id)
 }
 
-/** A conversation about somebody else's listing, for who asked. */
+/** A conversation about a listing of somebody else. */
 export default function Order({ actionData }: Route.ComponentProps) {
   const { thread } = useInbox()
   if (!thread) return null

@@ -9,8 +9,8 @@ const longest = 100
 const allow = createAllowance(200)
 
 /**
- * Up to five places for what was typed, `?q=&lang=`; without a text the marketplace's own places. With `lat` and `lng`
- * instead of a text, the place around that point. At most two hundred in a minute from one address.
+ * Returns up to five places that match `?q=&lang=`; without a text the marketplace's own places. With `lat` and `lng`
+ * instead, the place around that point. At most two hundred requests per minute from one IP address.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale, address } = context.get(requestContext)

@@ -5,7 +5,7 @@ import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { ProblemSummary, TextAreaField, TextField } from '../../parts/form-field.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
@@ -32,7 +32,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.profile_settings_title(), hidden: true })
 }
 
-/** What others see of the reader: names, picture, a text. One form, which works without script. */
+/** The reader's public profile: names, picture and text, in one form that works without script. */
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, saved, userId, longest } = loaderData
   const busy = useNavigation().formMethod === 'POST'
@@ -44,17 +44,17 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
       <h1>{m.profile_settings_title()}</h1>
       <p className={styles.lead}>{m.profile_settings_lead()}</p>
       {saved && !actionData && (
-        <Note look="ok" role="status">
+        <Alert look="ok" role="status">
           {m.profile_settings_saved()}
-        </Note>
+        </Alert>
       )}
       <Form method="post" encType="multipart/form-data" className={styles.form} noValidate>
         <ProblemSummary problems={actionData?.problems} answer={actionData} />
         <PictureField profile={profile} problems={problems} />
         {profile.seal !== 'none' && (
-          <Note look={profile.seal === 'given' ? 'neutral' : 'warn'}>
+          <Alert look={profile.seal === 'given' ? 'neutral' : 'warn'}>
             {profile.seal === 'given' ? m.profile_settings_seal() : m.profile_settings_seal_waits()}
-          </Note>
+          </Alert>
         )}
         {profile.profileType === 'organisation' ? (
           <TextField

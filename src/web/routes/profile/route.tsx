@@ -14,7 +14,7 @@ import { ProfileListings } from '../../features/profile/profile-listings.tsx'
 import { Reviews } from '../../features/profile/profile-reviews.tsx'
 import { SealForm } from '../../features/profile/seal-form.tsx'
 import styles from './route.module.css'
-import { Gone } from '../../features/profile/gone.tsx'
+import { RemovedMember } from '../../features/profile/removed-member.tsx'
 
 export const handle: RouteHandle = { scripts: false }
 
@@ -22,7 +22,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   return loadProfile(context.get(requestContext), params.id, new URL(request.url).searchParams)
 }
 
-/** Staff say what they checked about somebody. */
+/** Stores what staff checked about a member. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { app, viewer, locale } = context.get(requestContext)
   const form = await postedForm(request)
@@ -68,7 +68,7 @@ export default function Profile({ loaderData: page, actionData }: Route.Componen
           <Reviews page={page} />
         </div>
       ) : (
-        <Gone person={page.person} />
+        <RemovedMember person={page.person} />
       )}
     </main>
   )

@@ -9,9 +9,9 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { DemoMail } from '../../features/auth/demo-mail.tsx'
-import { DoorPage } from '../../features/auth/auth-page.tsx'
-import { DoorProblems } from '../../features/auth/auth-problems.tsx'
-import { doorQuote } from '../../features/auth/auth-quote.ts'
+import { AuthPage } from '../../features/auth/auth-page.tsx'
+import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { authQuote } from '../../features/auth/auth-quote.ts'
 import { EmailField } from '../../features/auth/email-field.tsx'
 import form from '../../features/auth/auth-form.module.css'
 import { useHydrated } from '../../parts/use-hydrated.ts'
@@ -23,7 +23,7 @@ export const handle = { frame: 'bare' } satisfies RouteHandle
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale, site } = context.get(requestContext)
   const given = new URL(request.url).searchParams.get('email')?.slice(0, 254) ?? ''
-  return { given, quote: doorQuote(app.marketplace, 'login', locale), demo: site.demo }
+  return { given, quote: authQuote(app.marketplace, 'login', locale), demo: site.demo }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -39,7 +39,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.recover_title(), hidden: true })
 }
 
-/** Asks for a mail with a link to a new password, and says where it went. */
+/** Requests a mail with a link to set a new password, and says where it was sent. */
 export default function RecoverPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { given, quote, demo } = loaderData
   const busy = useNavigation().formMethod === 'POST'
@@ -49,7 +49,7 @@ export default function RecoverPassword({ loaderData, actionData }: Route.Compon
   const [typed, setTyped] = useState<string>()
   const fields = useRef<HTMLFormElement>(null)
   useTypedEarly(fields, (shown) => setTyped(shownText(shown, 'email')))
-  // The same address would be refused again; other refusals, such as too many requests, pass with time.
+  // An invalid address would be refused again; other refusals, such as too many requests, pass with time.
   const refused = actionData?.problems.some(({ field }) => field === 'email') ?? false
   const ways = {
     aside: { question: m.recover_aside(), label: m.frame_log_in(), to: '/login' },
@@ -58,7 +58,7 @@ export default function RecoverPassword({ loaderData, actionData }: Route.Compon
   } as const
   if (sent)
     return (
-      <DoorPage
+      <AuthPage
         title={m.recover_sent_heading()}
         lead={<p role="status">{m.recover_sent_lead({ email })}</p>}
         icon={MailCheck}
@@ -74,12 +74,12 @@ export default function RecoverPassword({ loaderData, actionData }: Route.Compon
           </ButtonLink>
         </Form>
         {demo && <DemoMail />}
-      </DoorPage>
+      </AuthPage>
     )
   return (
-    <DoorPage title={m.recover_heading()} lead={<p>{m.recover_lead()}</p>} {...ways}>
+    <AuthPage title={m.recover_heading()} lead={<p>{m.recover_lead()}</p>} {...ways}>
       <Form ref={fields} method="post" noValidate className={form.form}>
-        <DoorProblems problems={actionData?.problems} />
+        <AuthProblems problems={actionData?.problems} />
         <EmailField
           label={m.door_email()}
           autoComplete="username"
@@ -91,6 +91,6 @@ export default function RecoverPassword({ loaderData, actionData }: Route.Compon
           {m.recover_button()}
         </Button>
       </Form>
-    </DoorPage>
+    </AuthPage>
   )
 }

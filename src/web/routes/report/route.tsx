@@ -21,7 +21,9 @@ import styles from './route.module.css'
 
 export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
 
-/** What is reported: a listing the reader can see, a person, or a public review. Nobody needs an account for it. */
+/**
+ * Returns the reported content: a listing visible to the reader, a person, or a public review. No account is needed.
+ */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const known = context.get(requestContext)
   const done = new URL(request.url).searchParams.has('done')
@@ -78,7 +80,7 @@ function titleOf({ kind, name }: { kind: 'listing' | 'review' | 'user'; name: st
   return titles[kind]()
 }
 
-/** Telling staff that something is wrong: why, and in one's own words. */
+/** The form that reports content to staff: the reason and a text. */
 export default function Report({ loaderData: view, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const title = titleOf(view)

@@ -4,7 +4,7 @@ import type { RouteHandle } from '../../parts/route-handle.ts'
 import { EnquiryForm } from '../../features/enquiry/enquiry-form.tsx'
 import { loadEnquiry } from '../../features/enquiry/load-enquiry.ts'
 import { SafetyNotice } from '../../features/enquiry/enquiry-safety-notice.tsx'
-import { takeStep } from '../../features/enquiry/send-enquiry.ts'
+import { handleEnquiryForm } from '../../features/enquiry/send-enquiry.ts'
 import type { Route } from './+types/route.ts'
 
 export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
@@ -14,7 +14,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return takeStep(context, request, params, 'stay')
+  return handleEnquiryForm(context, request, params, 'stay')
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -22,7 +22,9 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: [m.order_form_title(), listing].filter(Boolean).join(' · '), hidden: true })
 }
 
-/** Asking for days: the safety notice, then days, people and a few words. The days are held until there is an answer. */
+/**
+ * Requesting a stay: the safety notice, then dates, people and a message. The dates are held until there is an answer.
+ */
 export default function AskForStay({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="content">

@@ -6,24 +6,27 @@ import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { DoorPage } from '../../features/auth/auth-page.tsx'
-import { DoorProblems } from '../../features/auth/auth-problems.tsx'
-import { doorQuote } from '../../features/auth/auth-quote.ts'
-import { PasswordField } from '../../features/auth/password-input.tsx'
+import { AuthPage } from '../../features/auth/auth-page.tsx'
+import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { authQuote } from '../../features/auth/auth-quote.ts'
+import { PasswordInput } from '../../features/auth/password-input.tsx'
 import form from '../../features/auth/auth-form.module.css'
 import type { Route } from './+types/route.ts'
 
 export const handle = { frame: 'bare' } satisfies RouteHandle
 
-/** The link of the mail: `t` is the token, `e` the address. */
+/** Returns the parts of the link from the mail: `t` is the token, `e` the address. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
   const query = new URL(request.url).searchParams
   const [token, email] = [query.get('t')?.slice(0, 200) ?? '', query.get('e')?.slice(0, 254) ?? '']
-  return { token, email, quote: doorQuote(app.marketplace, 'login', locale) }
+  return { token, email, quote: authQuote(app.marketplace, 'login', locale) }
 }
 
-/** The address holds a secret that must not go to other sites. With `no-referrer` the form would come without its origin. */
+/**
+ * The address contains a secret that must not reach other sites. With `no-referrer` the form would be sent without its
+ * origin.
+ */
 export const headers = () => ({ 'referrer-policy': 'same-origin' })
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -39,39 +42,39 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.reset_title(), hidden: true })
 }
 
-/** Chooses a new password with the link of a mail. */
+/** Sets a new password with the link from a mail. */
 export default function ResetPassword({ loaderData: { token, email, quote }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const problems = actionData?.problems
   if (!token || !email || problems?.some(isAboutLink)) return <SpentLink email={email} quote={quote} />
   return (
-    <DoorPage title={m.reset_heading()} lead={<p>{m.reset_lead({ email })}</p>} scene="login" quote={quote}>
+    <AuthPage title={m.reset_heading()} lead={<p>{m.reset_lead({ email })}</p>} scene="login" quote={quote}>
       <Form method="post" noValidate className={form.form}>
-        <DoorProblems problems={problems} />
+        <AuthProblems problems={problems} />
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="email" value={email} autoComplete="username" />
-        <PasswordField name="newPassword" label={m.account_new_password()} isNew problems={problems} />
+        <PasswordInput name="newPassword" label={m.account_new_password()} isNew problems={problems} />
         <Button pill wide busy={busy}>
           {m.reset_button()}
         </Button>
       </Form>
-    </DoorPage>
+    </AuthPage>
   )
 }
 
 function SpentLink({ email, quote }: Pick<Route.ComponentProps['loaderData'], 'email' | 'quote'>) {
   return (
-    <DoorPage title={m.reset_spent_heading()} lead={<p>{m.reset_spent_lead()}</p>} scene="login" quote={quote}>
+    <AuthPage title={m.reset_spent_heading()} lead={<p>{m.reset_spent_lead()}</p>} scene="login" quote={quote}>
       <div className={form.actions}>
         <ButtonLink pill to={`/recover-password${email ? `?${new URLSearchParams({ email })}` : ''}`}>
           {m.reset_new_link()}
         </ButtonLink>
       </div>
-    </DoorPage>
+    </AuthPage>
   )
 }
 
-/** The address is part of the link as well: nobody types it here. */
+/** Returns whether a problem concerns the link: the address is part of it and cannot be typed here. */
 function isAboutLink({ code, field }: { code: string; field: string | undefined }): boolean {
   return code === 'password-reset-invalid' || field === 'email'
 }

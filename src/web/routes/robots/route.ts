@@ -1,7 +1,7 @@
 import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/route.ts'
 
-/** Pages that are about one reader, or change something. */
+/** Pages of one reader, or that change state. */
 const closed = ['/account', '/confirm', '/console', '/dev/', '/inbox', '/l/*/*/', '/listings', '/live', '/login']
 const closedToo = [
   '/logout',
@@ -15,7 +15,7 @@ const closedToo = [
   '/verify',
 ]
 
-/** What search engines may read. */
+/** Returns the rules for search engines. */
 export function loader({ context }: Route.LoaderArgs) {
   const { app } = context.get(requestContext)
   const lines = [

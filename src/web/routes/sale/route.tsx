@@ -10,7 +10,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return answerConversation(context, request, params.id)
 }
 
-/** A conversation about one's own listing, for its author. */
+/** A conversation about the reader's own listing. */
 export default function Sale({ actionData }: Route.ComponentProps) {
   const { thread } = useInbox()
   if (!thread) return null

@@ -11,7 +11,7 @@ import type { Route } from './+types/end.ts'
 import styles from './route.module.css'
 import { useOffersSearch } from '../../parts/offers-search.ts'
 
-/** Looking at the link changes nothing: mail programs look at links too. */
+/** Returns whether the search has ended. Changes nothing: mail programs open links too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
   const { searchParams } = new URL(request.url)
@@ -22,7 +22,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   })
 }
 
-/** One press, from the page or from a mail program's own button, whoever is signed in. */
+/**
+ * Ends the saved search with one request, from the page or from a mail program's own button, also without a session.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, locale } = context.get(requestContext)
   await answerPage(locale, () => endSavedSearchByKey(app, readKey(new URL(request.url).searchParams)))
@@ -38,7 +40,7 @@ function readKey(query: URLSearchParams): SavedSearchKey {
   return { userId: read('user'), id: read('search'), key: read('key') }
 }
 
-/** The page of the link below a mail: one button, then that it is done. */
+/** The page of the link in a mail: one button, then the confirmation. */
 export default function EndSavedSearch({ loaderData: { done } }: Route.ComponentProps) {
   const offers = useOffersSearch()
   const busy = useNavigation().formMethod === 'POST'

@@ -8,7 +8,7 @@ import { requireSignedIn } from '#web/server/session.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { ProblemSummary } from '../../parts/form-field.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { Route } from './+types/route.ts'
 import {
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return answerPage(known.locale, () => loadSavedSearches(known, new URL(request.url)))
 }
 
-/** Keeps the search of the form, or ends one. Who is not signed in comes back here to press once more. */
+/** Saves the search of the form, or ends one. Visitors log in first and come back to press again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const known = context.get(requestContext)
   const { app, viewer, locale } = known
@@ -48,7 +48,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.saved_title(), hidden: true })
 }
 
-/** The searches that the reader hears of, each with its way out; and the one that was just asked about. */
+/** The reader's saved searches, each with a button that ends it; and the one to be saved. */
 export default function SavedSearches({ loaderData: { searches, asked }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const offers = useOffersSearch()
@@ -59,9 +59,9 @@ export default function SavedSearches({ loaderData: { searches, asked }, actionD
       <p className={styles.lead}>{m.saved_lead()}</p>
       <ProblemSummary problems={actionData?.problems} answer={actionData} />
       {isNew && (
-        <Note look="ok" role="status">
+        <Alert look="ok" role="status">
           {m.saved_done()}
-        </Note>
+        </Alert>
       )}
       {asked && (
         <Form method="post" className={styles.asked}>

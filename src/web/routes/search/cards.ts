@@ -3,15 +3,15 @@ import { isLocale } from '#kernel/locale.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/cards.ts'
 
-/** As many cards as a page has. */
-const most = 24
+/** Cards of one page. */
+const maxCards = 24
 
-/** Cards of published listings by id, for what is chosen on the map and is not on the page: `?ids=a,b&in=de`. */
+/** Returns cards of published listings by id, for a selection on the map that is not on the page: `?ids=a,b&in=de`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
   const query = new URL(request.url).searchParams
-  const ids = (query.get('ids') ?? '').slice(0, 40 * most).split(',')
+  const ids = (query.get('ids') ?? '').slice(0, 40 * maxCards).split(',')
   const wanted = query.get('in')
-  const cards = await listingCards(app, [...new Set(ids)].slice(0, most), isLocale(wanted) ? wanted : locale)
+  const cards = await listingCards(app, [...new Set(ids)].slice(0, maxCards), isLocale(wanted) ? wanted : locale)
   return Response.json({ cards }, { headers: { 'cache-control': 'private, max-age=60' } })
 }

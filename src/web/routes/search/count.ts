@@ -2,7 +2,7 @@ import { countListings, parseSearchQuery, readSearchForm, resolvePlace } from '#
 import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/count.ts'
 
-/** How many listings a search would find, for the button below the filters. Takes what the page takes. */
+/** Returns the number of results of a search, for the buttons of filters. Takes the query of the search page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale } = context.get(requestContext)
   const sent = new URL(request.url).searchParams

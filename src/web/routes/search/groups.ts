@@ -6,8 +6,8 @@ import type { Route } from './+types/groups.ts'
 const deepest = 24
 
 /**
- * All matches of a search in the part of the map that is seen: each as a mark while they are few, otherwise groups with
- * their numbers. Takes what the page takes, with `zoom` and `seen` (north, east, south, west).
+ * Returns the matches of a search in the visible part of the map: single markers while they are few, otherwise counted
+ * groups. Takes the query of the search page, with `zoom` and `seen` (north, east, south, west).
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestContext)
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return Response.json({ markers, clusters }, { headers: { 'cache-control': 'private, max-age=10' } })
 }
 
-/** What two boxes have in common; the seen one alone where either goes across the 180th meridian. */
+/** Returns the intersection of two boxes; the visible one where either crosses the 180th meridian. */
 function overlap(searched: Bounds, seen: Bounds): Bounds | null {
   if (searched.east < searched.west || seen.east < seen.west) return seen
   const both = {

@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return answerPage(locale, () => loadSearch(context.get(requestContext), new URL(request.url)))
 }
 
-/** Opening the map, the filters or the search form loads nothing anew. */
+/** Opening the map, the filters or the search form loads no data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href !== nextUrl.href && sameSearch(currentUrl, nextUrl) ? false : defaultShouldRevalidate
 }

@@ -4,55 +4,55 @@ import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { DoorPage } from '../../features/auth/auth-page.tsx'
-import { DoorProblems } from '../../features/auth/auth-problems.tsx'
-import { doorQuote } from '../../features/auth/auth-quote.ts'
-import { doorWay } from '../../features/auth/login-link.ts'
+import { AuthPage } from '../../features/auth/auth-page.tsx'
+import { AuthProblems } from '../../features/auth/auth-problems.tsx'
+import { authQuote } from '../../features/auth/auth-quote.ts'
+import { loginLink } from '../../features/auth/login-link.ts'
 import { HashField } from '../../features/auth/hash-field.tsx'
 import { LinkedText } from '../../features/auth/linked-text.tsx'
-import { PasswordField } from '../../features/auth/password-input.tsx'
-import { useOnce } from '../../features/auth/use-submit-once.tsx'
-import { wayBack } from '../../features/auth/return-target.ts'
+import { PasswordInput } from '../../features/auth/password-input.tsx'
+import { useSubmitOnce } from '../../features/auth/use-submit-once.tsx'
+import { returnTarget } from '../../features/auth/return-target.ts'
 import form from '../../features/auth/auth-form.module.css'
 import type { Route } from './+types/route.ts'
 import { Consents } from '../../features/auth/consents.tsx'
 import { NameFields, PersonEmailField } from '../../features/auth/person-fields.tsx'
 import { ProfileTypes } from '../../features/auth/profile-types.tsx'
-import { signUpHere } from '../../features/auth/sign-up-and-redirect.ts'
+import { signUpAndRedirect } from '../../features/auth/sign-up-and-redirect.ts'
 import styles from '../../features/auth/sign-up.module.css'
 
 export const handle = { frame: 'bare' } satisfies RouteHandle
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = context.get(requestContext)
-  const from = wayBack(request)
+  const from = returnTarget(request)
   if (viewer.kind === 'member') throw redirect(from ?? '/')
   const { minimumAge, organisationTypes } = app.marketplace
   return {
     from,
     minimumAge,
     organisationTypes: organisationTypes.map(({ value, label }) => ({ value, label: label[locale] })),
-    quote: doorQuote(app.marketplace, 'signup', locale),
+    quote: authQuote(app.marketplace, 'signup', locale),
   }
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return signUpHere(context, request)
+  return signUpAndRedirect(context, request)
 }
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.door_signup_title(), description: m.door_signup_description() })
 }
 
-/** Opening an account, for a person or for an organisation. Which fields stand there follows the choice without script. */
+/** Creating an account, for a person or an organisation. The fields follow the choice without script. */
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const { from, minimumAge, organisationTypes, quote } = loaderData
   const busy = useNavigation().formMethod === 'POST'
-  const once = useOnce(busy)
+  const once = useSubmitOnce(busy)
   const { problems, values = {} } = actionData ?? {}
-  const logIn = doorWay('/login', from)
+  const logIn = loginLink('/login', from)
   return (
-    <DoorPage
+    <AuthPage
       title={m.door_signup_heading()}
       lead={<p>{m.door_signup_lead()}</p>}
       aside={{ question: m.door_signup_aside(), label: m.frame_log_in(), to: logIn }}
@@ -60,7 +60,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       quote={quote}
     >
       <Form method="post" noValidate className={`${form.form} ${styles.form}`} onSubmit={once.onSubmit}>
-        <DoorProblems problems={problems} labels={fieldLabels()} />
+        <AuthProblems problems={problems} labels={fieldLabels()} />
         {once.note}
         <HashField />
         <ProfileTypes values={values} types={organisationTypes} problems={problems} />
@@ -76,7 +76,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
             )
           }
         />
-        <PasswordField isNew problems={problems} />
+        <PasswordInput isNew problems={problems} />
         <Consents values={values} minimumAge={minimumAge} problems={problems} />
         <Button pill wide busy={busy}>
           {m.door_create_account()}
@@ -85,7 +85,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           <LinkedText text={m.door_privacy()} to="/privacy-policy" />
         </p>
       </Form>
-    </DoorPage>
+    </AuthPage>
   )
 }
 

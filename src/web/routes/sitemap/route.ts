@@ -3,13 +3,13 @@ import { requestContext } from '#web/server/request-context.ts'
 import type { Route } from './+types/route.ts'
 import type { SpokenLocales } from '#kernel/locale.ts'
 
-/** A sitemap holds at most fifty thousand addresses; the newest are the ones worth finding. */
-const mostListings = 45_000
+/** A sitemap holds at most fifty thousand addresses; the newest listings are included. */
+const maxListings = 45_000
 
-/** Every page worth finding, in every language. */
+/** Returns every page for search engines, in every language. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = context.get(requestContext)
-  const listings = await publishedAddresses(app, mostListings)
+  const listings = await publishedAddresses(app, maxListings)
   const pages = ['/', '/s', ...app.marketplace.pages.map(({ key }) => `/${key}`)]
   const entries = [
     ...pages.map((path) => entry(app.marketplace, app.publicUrl + path)),

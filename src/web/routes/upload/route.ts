@@ -6,8 +6,8 @@ import { withFormOnDisk } from '#web/server/form-on-disk.ts'
 import type { Route } from './+types/route.ts'
 
 /**
- * Takes one picture for a listing: a multipart form with one `file`. Answers `{ id, contentHash, width, height, colour }`,
- * or `{ problem: { code, message } }` with the refusal's status.
+ * Stores one picture for a listing: a multipart form with one `file`. Returns `{ id, contentHash, width, height, colour
+ * }`, or `{ problem: { code, message } }` with the refusal's status.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const known = context.get(requestContext)

@@ -3,12 +3,12 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { DemoMail } from '../../features/auth/demo-mail.tsx'
-import { DoorPage } from '../../features/auth/auth-page.tsx'
-import { DoorProblems } from '../../features/auth/auth-problems.tsx'
+import { AuthPage } from '../../features/auth/auth-page.tsx'
+import { AuthProblems } from '../../features/auth/auth-problems.tsx'
 import { EmailField } from '../../features/auth/email-field.tsx'
 import form from '../../features/auth/auth-form.module.css'
 import type { Route } from './+types/route.ts'
@@ -20,7 +20,7 @@ import styles from './verify-email.module.css'
 export const handle = { frame: 'bare' } satisfies RouteHandle
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  // Mails of older front ends lead here with the token that `/verify` takes.
+  // Mails of older clients lead here with the token that `/verify` takes.
   const token = new URL(request.url).searchParams.get('t')
   if (token) throw redirect(`/verify?${new URLSearchParams({ t: token.slice(0, 200) })}`)
   return loadVerification(context, request)
@@ -37,7 +37,7 @@ export function meta(args: Route.MetaArgs) {
   })
 }
 
-/** Proving one's address with the six digits of the mail, or getting another mail. */
+/** Verifying the address with the six digits from the mail, or requesting another mail. */
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { email, changes, sent, isRefused, demo } = loaderData
   const busy = useNavigation().formMethod === 'POST'
@@ -45,7 +45,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   const lead = changes ? m.door_code_change_lead : m.door_code_lead
   const [before, after] = lead({ email: '|' }).split('|')
   return (
-    <DoorPage
+    <AuthPage
       title={changes ? m.door_code_change_heading() : m.door_code_heading()}
       lead={
         <p>
@@ -59,18 +59,18 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
     >
       <div aria-live="polite" className={form.news}>
         {sent && !problems && (
-          <Note look="ok" icon={MailCheck}>
+          <Alert look="ok" icon={MailCheck}>
             {m.door_code_sent()}
-          </Note>
+          </Alert>
         )}
         {isRefused && (
-          <Note look="bad" role="alert">
+          <Alert look="bad" role="alert">
             {m.door_address_refused()}
-          </Note>
+          </Alert>
         )}
       </div>
       <Form method="post" noValidate className={form.form}>
-        <DoorProblems problems={problems} />
+        <AuthProblems problems={problems} />
         <CodeField key={email} problems={problems} />
         <Button pill wide busy={busy}>
           {m.door_confirm()}
@@ -81,7 +81,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
         <ChangeAddress email={email} isRefused={isRefused} values={values} problems={problems} busy={busy} />
       )}
       {demo && <DemoMail />}
-    </DoorPage>
+    </AuthPage>
   )
 }
 
@@ -93,7 +93,7 @@ type ChangeParts = {
   busy: boolean
 }
 
-/** For a mistyped address: the right one, or the way out of the account. */
+/** For a mistyped address: a field for the right one, and a link to log out. */
 function ChangeAddress({ email, isRefused, values, problems, busy }: ChangeParts) {
   return (
     <>

@@ -8,15 +8,15 @@ import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
-import { DoorPage } from '../../features/auth/auth-page.tsx'
-import { doorWay } from '../../features/auth/login-link.ts'
+import { AuthPage } from '../../features/auth/auth-page.tsx'
+import { loginLink } from '../../features/auth/login-link.ts'
 import form from '../../features/auth/auth-form.module.css'
 import type { Route } from './+types/route.ts'
-import { Confirmed, Moved, OtherAccount, SignInFirst, Spent } from '../../features/auth/verification-outcomes.tsx'
+import { Confirmed, Moved, OtherAccount, SignInFirst, InvalidLink } from '../../features/auth/verification-outcomes.tsx'
 
 export const handle = { frame: 'bare' } satisfies RouteHandle
 
-/** Looking at the link changes nothing: mail programs look at links too. */
+/** Returns the state of the link. Changes nothing: mail programs open links too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const here = context.get(requestContext)
   const { viewer } = here
@@ -27,14 +27,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (done && viewer.kind === 'member' && !verified) throw redirect('/verify-email')
   const moved = done && query.get('confirmed') === 'moved' && viewer.kind === 'member'
   const email = moved ? (await contactDetails(here.app, viewer)).email : null
-  return { token, verified, done, moved: email, move: token ? await moveOf(here, token) : null }
+  return { token, verified, done, moved: email, move: token ? await loadAddressMove(here, token) : null }
 }
 
-/** What a link to another address needs: its owner, signed in. Null for a link that confirms the present address. */
-async function moveOf({ app, viewer }: RequestContext, token: string) {
+/**
+ * Returns what a link for a new address requires: its owner, logged in. Null for a link that verifies the present
+ * address.
+ */
+async function loadAddressMove({ app, viewer }: RequestContext, token: string) {
   const asked = await linkMovesAccount(app, token)
   if (!asked) return null
-  if (viewer.kind !== 'member') return { ask: 'log-in' as const, way: doorWay('/login', `/verify?t=${token}`) }
+  if (viewer.kind !== 'member') return { ask: 'log-in' as const, way: loginLink('/login', `/verify?t=${token}`) }
   if (viewer.userId !== asked.userId || viewer.scopes !== 'user') return { ask: 'other-account' as const }
   return { ask: 'owner' as const, email: (await contactDetails(app, viewer)).pendingEmail ?? '' }
 }
@@ -54,7 +57,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: moves ? m.door_move_title() : m.door_verify_title(), hidden: true })
 }
 
-/** The page of the link in a mail: one button, then success, or what to do with a link that is spent. */
+/** The page of the link in a mail: one button, then the confirmation, or what to do with an invalid link. */
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const { token, verified, done, move, moved } = loaderData
   const refused = !!actionData?.problems
@@ -62,7 +65,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
   if (move?.ask === 'log-in') return <SignInFirst way={move.way} />
   if (move?.ask === 'other-account') return <OtherAccount />
   if ((done || verified) && (!token || refused)) return <Confirmed now={done} />
-  if (!token || refused) return <Spent />
+  if (!token || refused) return <InvalidLink />
   return <Ask token={token} movesTo={move?.ask === 'owner' ? move.email : null} />
 }
 
@@ -70,7 +73,7 @@ function Ask({ token, movesTo }: { token: string; movesTo: string | null }) {
   const busy = useNavigation().formMethod === 'POST'
   const lead = movesTo === null ? m.door_verify_lead() : m.door_move_lead({ email: movesTo })
   return (
-    <DoorPage
+    <AuthPage
       title={movesTo === null ? m.door_verify_heading() : m.door_move_heading()}
       lead={<p>{lead}</p>}
       scene="signup"
@@ -82,6 +85,6 @@ function Ask({ token, movesTo }: { token: string; movesTo: string | null }) {
           {movesTo === null ? m.door_verify_button() : m.door_move_button()}
         </Button>
       </Form>
-    </DoorPage>
+    </AuthPage>
   )
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/route.ts'
@@ -24,7 +24,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: m.week_page({ title: args.loaderData?.listing.title ?? '' }), hidden: true })
 }
 
-/** What holds in every week of a listing: its nights or its hours. */
+/** The usual week of a listing: its nights or its hours. */
 export default function Week({ loaderData: page, actionData }: Route.ComponentProps) {
   const answer = actionData as WeekAnswer | undefined
   return (
@@ -37,9 +37,9 @@ export default function Week({ loaderData: page, actionData }: Route.ComponentPr
       <p className={styles.subject}>{page.listing.title}</p>
       <p className={styles.lead}>{m.week_lead()}</p>
       {page.saved && !answer && (
-        <Note look="ok" role="status">
+        <Alert look="ok" role="status">
           {m.week_saved()}
-        </Note>
+        </Alert>
       )}
       <WeekEditor key={answer ? JSON.stringify(answer) : page.version} page={page} answer={answer} />
     </main>

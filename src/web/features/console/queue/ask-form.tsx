@@ -4,12 +4,12 @@ import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'
 import { Button, ButtonLink } from '../../../parts/button.tsx'
 import { ProblemSummary, TextAreaField } from '../../../parts/form-field.tsx'
-import { Note } from '../../../parts/alert.tsx'
-import { ChangedNote, SeenFields } from './changed-note.tsx'
+import { Alert } from '../../../parts/alert.tsx'
+import { ChangedAlert, SeenFields } from './changed-alert.tsx'
 import styles from './panel.module.css'
 import type { AskView, PanelView } from './queue-view.ts'
 
-/** Asking for changes: a template to begin with, the author's own words to end with. */
+/** The form that asks the author for changes, with templates to start from. */
 export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView; answer: FormAnswer | undefined }) {
   const busy = useNavigation().state === 'submitting'
   const name = panel.author.name
@@ -19,7 +19,7 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
       <SeenFields panel={panel} />
       <div className={styles.askBody}>
         <h3>{rejects ? m.staff_reject_title() : m.console_ask_title()}</h3>
-        <ChangedNote panel={panel} answer={answer} />
+        <ChangedAlert panel={panel} answer={answer} />
         <ProblemSummary problems={answer?.problems} answer={answer} />
         {ask.templates.length > 0 && (
           <nav aria-labelledby="templates">
@@ -52,7 +52,7 @@ export function AskForm({ panel, ask, answer }: { panel: PanelView; ask: AskView
           maxLength={5000}
           required
         />
-        <Note>{rejects ? m.staff_reject_effect({ name }) : m.console_ask_effect({ name })}</Note>
+        <Alert>{rejects ? m.staff_reject_effect({ name }) : m.console_ask_effect({ name })}</Alert>
       </div>
       <footer className={styles.foot}>
         <Button

@@ -5,7 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import { queueAddress, type QueuePlace } from './queue-place.ts'
 import type { AskView } from './queue-view.ts'
 
-/** Reasons that come up again and again: what the moderator sees, and what the author reads in the author's language. */
+/** Common reasons, each with its label for the moderator and its text in the author's language. */
 const templates = [
   { key: 'contact', label: m.console_reason_contact },
   { key: 'photos', label: m.console_reason_photos },
@@ -14,7 +14,7 @@ const templates = [
   { key: 'money', label: m.console_reason_money },
 ]
 
-/** The form for asking for changes, filled with the text of the chosen template. */
+/** Returns the form that asks for changes, filled with the chosen template. */
 export function askView(
   { show, ask, reject }: QueuePlace,
   item: string,

@@ -3,23 +3,23 @@ import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'
 import { Button, ButtonLink } from '../../../parts/button.tsx'
-import { Note } from '../../../parts/alert.tsx'
-import { ChangedNote, SeenFields } from './changed-note.tsx'
+import { Alert } from '../../../parts/alert.tsx'
+import { ChangedAlert, SeenFields } from './changed-alert.tsx'
 import styles from './panel.module.css'
 import type { PanelView } from './queue-view.ts'
 
-/** The three answers to a listing. One click, one decision: while it runs a second one does nothing. */
+/** The three decisions about a listing. While one is being sent, further clicks do nothing. */
 export function DecideForm({ panel, answer }: { panel: PanelView; answer: FormAnswer | undefined }) {
   const busy = useNavigation().state === 'submitting'
   return (
     <footer className={styles.foot}>
-      <ChangedNote panel={panel} answer={answer} />
+      <ChangedAlert panel={panel} answer={answer} />
       {answer?.problems
         .filter(({ code }) => code !== 'listing-changed-meanwhile')
         .map(({ code, message }) => (
-          <Note key={code} look="bad" role="alert">
+          <Alert key={code} look="bad" role="alert">
             {code === 'listing-state-conflict' ? m.console_decided_meanwhile() : message}
-          </Note>
+          </Alert>
         ))}
       <Form method="post" id="decide" onSubmit={(event) => busy && event.preventDefault()}>
         <SeenFields panel={panel} />

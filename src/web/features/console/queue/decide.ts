@@ -6,7 +6,10 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { queueAddress, type QueuePlace } from './queue-place.ts'
 
-/** Takes a decision from the panel, then goes to the next listing; or takes an approval back and shows the listing again. */
+/**
+ * Makes the decision of the panel and redirects to the next listing, or undoes an approval and shows the listing again.
+ * Returns the refused form otherwise.
+ */
 export async function decide({ app, viewer, locale }: RequestContext, request: Request, place: QueuePlace) {
   const fields = textFields(await postedForm(request))
   const { id = '', note = '', intent, next } = fields
@@ -15,7 +18,7 @@ export async function decide({ app, viewer, locale }: RequestContext, request: R
       await undoApproval(app, viewer, { id })
       throw redirect(queueAddress({ show: place.show, item: id, decided: id }), 303)
     }
-    // A form without the version that was read decides on nothing.
+    // A form without the version that was read is refused.
     const version = Number(fields.version || Number.NaN)
     if (!Number.isSafeInteger(version)) throw new Problem('validation-invalid-params', { field: 'version' })
     if (intent === 'approve') await approveListing(app, viewer, { id, version, undoable: true })

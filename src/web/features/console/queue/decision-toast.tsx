@@ -4,10 +4,10 @@ import * as m from '#words/compiled/messages.js'
 import styles from './queue.module.css'
 import type { QueueView } from './queue-view.ts'
 
-/** Id of the button that takes the last approval back, which a key presses too. */
+/** Id of the button that undoes the last approval, which has a keyboard shortcut. */
 export const undoId = 'undo-approval'
 
-/** What was done just now, and for some seconds the way back. */
+/** The confirmation of a decision, for some seconds with an undo button. */
 export function DoneToast({ done }: { done: NonNullable<QueueView['done']> }) {
   return (
     <div className={styles.done} data-undo={done.undo ? '' : undefined}>

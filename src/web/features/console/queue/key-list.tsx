@@ -2,10 +2,10 @@ import { Keyboard, X } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import styles from './key-list.module.css'
 
-/** Id of the list of keys, which a key opens too. */
+/** Id of the list of shortcuts, which has a shortcut itself. */
 export const keyListId = 'console-keys'
 
-/** The button that shows all keys. A popover: it opens without script. */
+/** The button that shows all shortcuts. A popover, so that it opens without script. */
 export function KeyList() {
   const keys = [
     { keys: ['J', 'K'], does: m.console_key_move() },

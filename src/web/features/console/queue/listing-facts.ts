@@ -7,7 +7,7 @@ import * as m from '#words/compiled/messages.js'
 
 type Fact = { label: string; value: string }
 
-/** What was answered about a listing: its size, its days, and every field, also those that were left unanswered. */
+/** Returns the answers of a listing: size, days and every field, also those left empty. */
 export function listingFacts({ app, locale }: RequestContext, listing: ListingDetails): Fact[] {
   const { availableFrom, availableUntil } = listing
   const places = listing.kind === 'offer' ? m.console_part_places : m.console_part_people

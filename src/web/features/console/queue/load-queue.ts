@@ -17,7 +17,7 @@ import { panelView } from './panel-view.ts'
 import { queueAddress, type QueuePlace } from './queue-place.ts'
 import type { PanelView, QueueRowView, QueueView } from './queue-view.ts'
 
-/** Loads the queue and the listing that is open in it. */
+/** Returns the queue and the listing that is open in it. */
 export async function loadQueue(asked: RequestContext, place: QueuePlace): Promise<QueueView> {
   const { app, viewer, locale } = asked
   const { rows: all, waiting } = await approvalQueue(app, viewer)
@@ -65,7 +65,7 @@ function rowView(row: QueueRow, asked: RequestContext, { show }: QueuePlace, ope
   }
 }
 
-/** A listing that is gone meanwhile leaves the panel empty instead of failing the queue. */
+/** Returns the panel of the open listing; null when the listing was deleted in the meantime. */
 async function openPanel(
   asked: RequestContext,
   place: QueuePlace,

@@ -9,9 +9,12 @@ import * as m from '#words/compiled/messages.js'
 import { askView } from './ask-view.ts'
 import { listingFacts } from './listing-facts.ts'
 import { queueAddress, type QueuePlace } from './queue-place.ts'
-import type { Marked, NoteView, PanelView } from './queue-view.ts'
+import type { Marked, HintView, PanelView } from './queue-view.ts'
 
-/** Everything somebody needs to decide about a listing, in the reader's language; the texts as their author wrote them. */
+/**
+ * Returns the panel with everything needed to decide about a listing, in the reader's language; texts in the author's
+ * own words.
+ */
 export function panelView(asked: RequestContext, place: QueuePlace, rows: QueueRow[], item: ReviewItem): PanelView {
   const { locale } = asked
   const { listing } = item
@@ -35,7 +38,7 @@ export function panelView(asked: RequestContext, place: QueuePlace, rows: QueueR
     closeTo: queueAddress({ show }),
     preview: `/l/${listing.slug}/${listing.id}/pending-approval`,
     author: authorView(asked, item),
-    notes: item.hints.map((hint) => noteView(hint, asked)),
+    hints: item.hints.map((hint) => hintView(hint, asked)),
     askedBefore: item.askedBefore?.note ?? null,
     description: listing.description
       .split(/\n{2,}/)
@@ -60,7 +63,7 @@ export function panelView(asked: RequestContext, place: QueuePlace, rows: QueueR
   }
 }
 
-/** What a reader has seen, as texts that can be compared with a later version. Photos by their addresses. */
+/** Returns what was read as texts that can be compared with a later version. Photos by their addresses. */
 function seenParts(
   { locale }: RequestContext,
   { title, description, place, pictures }: ReviewItem['listing'],
@@ -101,7 +104,7 @@ function authorView({ locale }: RequestContext, { listing, author }: ReviewItem)
   }
 }
 
-function noteView(hint: ListingHint, { app, locale }: RequestContext): NoteView {
+function hintView(hint: ListingHint, { app, locale }: RequestContext): HintView {
   const words: Record<ListingHint, string> = {
     phone: m.console_hint_phone({}, { locale }),
     email: m.console_hint_email({}, { locale }),
@@ -130,7 +133,7 @@ function suggestedTemplate(hints: ListingHint[]): string {
   return hints.includes('no-pictures') ? 'photos' : 'short'
 }
 
-/** A text in pieces, with contact details and money marked. */
+/** Returns a text in pieces, with contact details and amounts of money marked. */
 function marked(text: string): Marked {
   const pieces: Marked = []
   let at = 0

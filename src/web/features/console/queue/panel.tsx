@@ -18,7 +18,7 @@ import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'
 import { Avatar, VerifiedSeal } from '../../../parts/avatar.tsx'
 import { Badge } from '../../../parts/badge.tsx'
-import { Note } from '../../../parts/alert.tsx'
+import { Alert } from '../../../parts/alert.tsx'
 import { AskForm } from './ask-form.tsx'
 import { DecideForm } from './decide-form.tsx'
 import styles from './panel.module.css'
@@ -34,7 +34,7 @@ const icons: Record<string, LucideIcon> = {
   'no-pictures': ImageOff,
 }
 
-/** One listing with all that is needed to decide about it. Beside the list where there is room, over it on phones. */
+/** The listing to decide on: beside the list on wide screens, above it on phones. */
 export function Panel({ panel, answer }: { panel: PanelView; answer: FormAnswer | undefined }) {
   return (
     <aside id={panelId} className={styles.panel} aria-labelledby="panel-title">
@@ -105,15 +105,15 @@ function Content({ panel }: { panel: PanelView }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <section className={styles.content} aria-labelledby="panel-title" tabIndex={0}>
       <Author author={author} />
-      {panel.notes.map((note) => (
-        <Note key={note.kind} look={note.look} icon={icons[note.kind]}>
-          <strong>{note.strong}</strong> {note.text}
-        </Note>
+      {panel.hints.map((hint) => (
+        <Alert key={hint.kind} look={hint.look} icon={icons[hint.kind]}>
+          <strong>{hint.strong}</strong> {hint.text}
+        </Alert>
       ))}
       {panel.askedBefore && (
-        <Note>
+        <Alert>
           <strong>{m.console_asked_before()}</strong> {panel.askedBefore}
-        </Note>
+        </Alert>
       )}
       <Parts panel={panel} />
     </section>

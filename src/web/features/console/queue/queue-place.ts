@@ -1,19 +1,19 @@
 import { isId } from '#kernel/id.ts'
 
-/** What the address says about the queue. */
+/** The state of the queue page in its address. */
 export type QueuePlace = {
-  /** The listing whose panel is open; null: the first, where there is room for a panel. */
+  /** The listing whose panel is open; null for the first one, which is opened where there is room. */
   item: string | null
   show: 'open' | 'hints' | 'revised'
-  /** The form for asking for changes is open, with this template's text. */
+  /** The key of the template, when the form that asks for changes is open. */
   ask: string | null
-  /** The form for rejecting is open. */
+  /** Whether the form that rejects is open. */
   reject: boolean
-  /** A listing that was decided on just now. */
+  /** The listing that was decided on last. */
   decided: string | null
 }
 
-/** Reads the address. What is no id of a listing is none. */
+/** Returns the state of the queue page in an address. An invalid id counts as none. */
 export function queuePlace(url: URL): QueuePlace {
   const show = url.searchParams.get('show')
   const listing = (name: string) => url.searchParams.getAll(name).find(isId) ?? null
@@ -26,7 +26,7 @@ export function queuePlace(url: URL): QueuePlace {
   }
 }
 
-/** The address of a place in the queue. */
+/** Returns the address of a state of the queue page. */
 export function queueAddress({ item, show, ask, reject, decided }: Partial<QueuePlace>): string {
   const query = new URLSearchParams()
   if (show && show !== 'open') query.set('show', show)

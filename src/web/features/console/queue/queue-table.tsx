@@ -6,7 +6,7 @@ import { ListingThumb } from '../../../parts/listing-thumb.tsx'
 import styles from './queue.module.css'
 import type { QueueRowView, QueueView } from './queue-view.ts'
 
-/** What waits, longest first. Every row is one link. */
+/** The waiting listings, longest wait first. Each row is one link. */
 export function QueueTable({ view }: { view: QueueView }) {
   return (
     <>

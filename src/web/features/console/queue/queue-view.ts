@@ -1,12 +1,12 @@
 import type { AvatarPerson } from '../../../parts/avatar.tsx'
 
-/** Id of the panel, by which the keys see whether it is shown. */
+/** Id of the panel: shortcuts look up whether it is shown. */
 export const panelId = 'queue-panel'
 
-/** The parts of a listing that somebody reads before deciding: their names and texts. */
+/** The parts of a listing that were read, each with its name and text. */
 export type SeenParts = [label: string, text: string][]
 
-/** A text in pieces; what is marked deserves a second look. */
+/** A text in pieces; marked ones deserve a second look. */
 export type Marked = { text: string; marked: boolean }[]
 
 export type QueueRowView = {
@@ -23,7 +23,7 @@ export type QueueRowView = {
   open: boolean
 }
 
-export type NoteView = { kind: string; look: 'warn' | 'neutral'; strong: string; text: string }
+export type HintView = { kind: string; look: 'warn' | 'neutral'; strong: string; text: string }
 
 export type AskView = {
   /** `ask`: changes are asked for; `reject`: the listing is refused. */
@@ -35,9 +35,9 @@ export type AskView = {
 
 export type PanelView = {
   id: string
-  /** The version that is shown: a decision counts for no other. */
+  /** The version that is shown: a decision is refused for any other. */
   version: number
-  /** What is shown as text, to tell what changed when the listing was edited meanwhile. */
+  /** What is shown, as texts, to name the differences when the listing was edited in the meantime. */
   seen: SeenParts
   title: Marked
   /** Place, kind and age in one line each. */
@@ -46,7 +46,7 @@ export type PanelView = {
   position: { index: number; total: number } | null
   previous: string | null
   next: string | null
-  /** The listing after this one, for after the decision. */
+  /** The listing to show after the decision. */
   nextId: string | null
   closeTo: string
   preview: string
@@ -57,7 +57,7 @@ export type PanelView = {
     about: string
     trust: string[]
   }
-  notes: NoteView[]
+  hints: HintView[]
   askedBefore: string | null
   description: Marked[]
   photos: { address: string; large: string; alt: string }[]
@@ -70,12 +70,12 @@ export type PanelView = {
 export type QueueView = {
   filters: { key: string; label: string; count: number; to: string; current: boolean }[]
   rows: QueueRowView[]
-  /** How many wait beyond those that are shown. */
+  /** How many wait beyond those shown. */
   more: number
-  /** Whether the panel was asked for, and not only opened because there is room. */
+  /** Whether the address names the listing, rather than it being opened because there is room. */
   explicit: boolean
   panel: PanelView | null
-  /** What was decided just now. `undo` is the listing whose approval can be taken back for some seconds. */
+  /** The last decision. `undo` is the listing whose approval can be undone for some seconds. */
   done: { text: string; undo: string | null } | null
   /** For an empty queue: who decided last, and when. */
   last: string | null

@@ -5,8 +5,8 @@ import { keyListId } from './key-list.tsx'
 import { panelId, type QueueView } from './queue-view.ts'
 
 /**
- * J and K move, A approves, C asks for changes, R rejects, U takes an approval back, Esc closes, ? lists the keys. They do
- * nothing while somebody types. While the list of keys is open it alone has the keys.
+ * Keyboard shortcuts: J and K move, A approves, C asks for changes, R rejects, U undoes an approval, Esc closes, ?
+ * lists the shortcuts. Disabled while a field has the focus; while the list of shortcuts is open only Esc works.
  */
 export function useQueueKeys(view: QueueView): void {
   const navigate = useNavigate()
@@ -14,9 +14,9 @@ export function useQueueKeys(view: QueueView): void {
   useEffect(() => {
     handle.current = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      // The browser closes the list itself, as long as nobody prevents it.
+      // The browser closes the list itself unless the event is prevented.
       if (document.getElementById(keyListId)?.matches(':popover-open') && event.key !== '?') return
-      // What cannot be seen is not decided on: a narrow window shows no panel until it is asked for.
+      // No decision about a listing that is not shown: narrow windows show no panel until it is opened.
       const isSeen = document.getElementById(panelId)?.checkVisibility() ?? false
       const seen = { rows: view.rows, panel: isSeen ? view.panel : null }
       const act = actionOf(event.key, seen, (to) => void navigate(to, { preventScrollReset: true }))

@@ -1,10 +1,12 @@
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../../form-problem.ts'
-import { Note } from '../../../parts/alert.tsx'
+import { Alert } from '../../../parts/alert.tsx'
 import styles from './panel.module.css'
 import type { PanelView, SeenParts } from './queue-view.ts'
 
-/** Which listing is decided on, and what of it was read: the version, and the texts for the case that it has changed. */
+/**
+ * Hidden inputs: which listing is decided on, the version that was read, and its texts to compare with a newer version.
+ */
 export function SeenFields({ panel }: { panel: PanelView }) {
   return (
     <>
@@ -16,8 +18,8 @@ export function SeenFields({ panel }: { panel: PanelView }) {
   )
 }
 
-/** Says that the author has edited the listing since it was read, and what is different now. */
-export function ChangedNote({ panel, answer }: { panel: PanelView; answer: FormAnswer | undefined }) {
+/** Says that the author has edited the listing since it was read, and what differs. */
+export function ChangedAlert({ panel, answer }: { panel: PanelView; answer: FormAnswer | undefined }) {
   if (!answer?.problems.some(({ code }) => code === 'listing-changed-meanwhile')) return null
   const before = new Map(readSeen(answer.values.seen))
   const now = new Map(panel.seen)
@@ -25,7 +27,7 @@ export function ChangedNote({ panel, answer }: { panel: PanelView; answer: FormA
     (label) => before.get(label) !== now.get(label),
   )
   return (
-    <Note look="warn" role="alert">
+    <Alert look="warn" role="alert">
       <strong>{m.staff_changed_meanwhile()}</strong>
       <dl className={styles.changed}>
         {changed.map((label) => (
@@ -37,7 +39,7 @@ export function ChangedNote({ panel, answer }: { panel: PanelView; answer: FormA
           </div>
         ))}
       </dl>
-    </Note>
+    </Alert>
   )
 }
 

@@ -1,15 +1,15 @@
 import { History } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
-import styles from './kept-note.module.css'
-import type { KeptForm } from './use-kept-form.ts'
+import { Alert } from '../../parts/alert.tsx'
+import styles from './stored-form-alert.module.css'
+import type { StoredForm } from './use-stored-form.ts'
 
-/** Offers what was typed earlier in this browser and never saved. */
-export function KeptNote({ kept: { offered, restore, dismiss } }: { kept: KeptForm }) {
+/** Offers to restore values that were typed earlier in this browser and never saved. */
+export function StoredFormAlert({ kept: { offered, restore, dismiss } }: { kept: StoredForm }) {
   if (!offered) return null
   return (
-    <Note icon={History} role="status">
+    <Alert icon={History} role="status">
       <p>{m.wizard_kept()}</p>
       <p className={styles.actions}>
         <Button type="button" look="secondary" size="small" onClick={restore}>
@@ -19,6 +19,6 @@ export function KeptNote({ kept: { offered, restore, dismiss } }: { kept: KeptFo
           {m.wizard_kept_dismiss()}
         </Button>
       </p>
-    </Note>
+    </Alert>
   )
 }

@@ -9,8 +9,8 @@ const keysOf: Record<string, string[]> = {
   hosts: hostKeys,
 }
 
-/** The entries of the address that a filter, as the search names it, is made of: all to be taken out. */
-export function changeWithout(filter: string): Record<string, null> {
+/** Returns the changes of the address that remove a filter. */
+export function removeFilter(filter: string): Record<string, null> {
   const keys = keysOf[filter] ?? [filter.replace(/^facet:/, 'pub_')]
   return Object.fromEntries(keys.map((key) => [key, null]))
 }

@@ -11,8 +11,8 @@ import type { ConflictPart, SaveAnswer } from './wizard-view.ts'
 
 type Conflict = NonNullable<SaveAnswer['conflict']>
 
-/** What a form and the listing as it is stored by now say differently, part by part. */
-export async function conflictWith(
+/** Returns the parts that differ between a form and the stored listing. */
+export async function findConflict(
   context: RequestContext,
   params: WizardAddress,
   form: FormData,
@@ -32,15 +32,17 @@ export async function conflictWith(
   return { version, parts }
 }
 
-/** Puts what was stored in place of what the form says, wherever that was chosen, and saves against the present version. */
-export function takeChosenVersions(
+/**
+ * Replaces values of the form by the stored ones where the author chose them, and saves against the present version.
+ */
+export function applyConflictChoices(
   { app, locale }: Pick<RequestContext, 'app' | 'locale'>,
   details: ListingDetails,
   tab: WizardTab,
   form: FormData,
 ): void {
   form.set('version', String(form.get('resolve') ?? ''))
-  // A place is one thing: taking the stored one means that there is nothing to save.
+  // Keeping the stored place means that there is no place to save.
   if (form.get('keep:address') === 'theirs') throw redirect(tabAddress(details, tab), 303)
   const stored = tabValues(app.marketplace, details, tab, locale)
   for (const name of [...form.keys()].flatMap((key) => (key.startsWith('keep:') ? [key.slice('keep:'.length)] : []))) {
@@ -52,7 +54,7 @@ export function takeChosenVersions(
 
 type Named = { name: string; label: string; say(value: string): string }
 
-/** The inputs of a tab with what they are called, and how their answers are said. */
+/** Returns the inputs of a tab with their labels and a function that words their values. */
 function namesOf(marketplace: Marketplace, details: ListingDetails, tab: WizardTab, locale: Locale): Named[] {
   const plain = (value: string) => value
   const priceLabel = details.byTheHour ? m.wizard_price_hour : m.wizard_price
@@ -107,7 +109,10 @@ function pictureParts({ pictures }: ListingDetails, form: FormData, locale: Loca
   ]
 }
 
-/** How many pictures there are, what describes them in their order, and how many of them the other version lacks. */
+/**
+ * Returns a description of a set of pictures: how many, their descriptions in order, and how many the other version
+ * lacks.
+ */
 function picturesText(pictures: { imageId: string; alt: string }[], others: string[], locale: Locale): string {
   const alone = pictures.filter(({ imageId }) => !others.includes(imageId)).length
   return [

@@ -2,15 +2,15 @@ import { Ban, UserX } from 'lucide-react'
 import type { Host } from './describe-host.ts'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
-import { Note } from '../../parts/alert.tsx'
+import { Alert } from '../../parts/alert.tsx'
 import { useOffersSearch } from '../../parts/offers-search.ts'
 
-/** What is left of a member who was banned or has gone. */
-export function Gone({ person }: { person: Host }) {
+/** The profile of a banned or deleted member. */
+export function RemovedMember({ person }: { person: Host }) {
   const banned = person.state === 'banned'
   return (
     <div>
-      <Note icon={banned ? Ban : UserX}>{banned ? m.profile_banned() : m.profile_deleted()}</Note>
+      <Alert icon={banned ? Ban : UserX}>{banned ? m.profile_banned() : m.profile_deleted()}</Alert>
       <p style={{ marginBlockStart: 20 }}>
         <ButtonLink look="secondary" pill to={useOffersSearch()}>
           {m.error_search()}
