@@ -103,8 +103,12 @@ test('the queue is worked by keys, and each decision goes to the next listing', 
   await operator.goto('/console/queue?lang=de')
   await expect(operator.locator('aside h2')).toBeVisible()
   const title = (await operator.locator('aside h2').textContent()) ?? ''
-  await operator.keyboard.press('c')
-  await expect(operator.locator('textarea[name=note]')).toBeVisible()
+  const note = operator.locator('textarea[name=note]')
+  // Keys are heard once the page is hydrated.
+  await expect(async () => {
+    if (!(await note.isVisible())) await operator.keyboard.press('c')
+    await expect(note).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await operator.getByRole('link', { name: 'Ort unklar' }).click()
   await expect(operator.locator('textarea[name=note]')).toHaveValue(/Beschreibung und Ort/)
   await operator.keyboard.press('Escape')
