@@ -1,4 +1,4 @@
-/** Entries of the query that only open something on the page that is already there. */
+/** Query parameters that only open something on the present page. */
 const overlayKeys = ['mobilemenu', 'mobilesearch', 'photo', 'book']
 
 /** Returns whether a navigation only opens or closes something on the page, so that no data has to be loaded. */

@@ -8,7 +8,6 @@ import type { LoadedSearch } from './load-search.ts'
 type Categories = Pick<LoadedSearch, 'categories'>
 type Searched = Categories & Pick<LoadedSearch, 'query'>
 
-/** What is searched for: offers, requests, or both. */
 /** Returns whether the filter for kinds of hosts is shown: not when only requests are searched, unless it is active. */
 export function asksForHosts(data: LoadedSearch): boolean {
   return searchedKind(data) !== 'request' || data.query.active.includes('hosts')
