@@ -55,30 +55,30 @@ export function meta(args: Route.MetaArgs) {
  */
 let documentNonce: string | undefined
 
-function nonceOf(frame: { nonce: string } | undefined): string | undefined {
-  if (typeof document === 'undefined') return frame?.nonce
-  documentNonce ??= frame?.nonce
+function nonceOf(layout: { nonce: string } | undefined): string | undefined {
+  if (typeof document === 'undefined') return layout?.nonce
+  documentNonce ??= layout?.nonce
   return documentNonce
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const frame = useRouteLoaderData<typeof loader>('root')
+  const layout = useRouteLoaderData<typeof loader>('root')
   const { scripts: wanted = true } = useRouteHandle()
   // In development every page has scripts: they apply changes.
   const scripts = wanted !== false || import.meta.env.DEV
   // The server loads its words at start.
-  if (frame && typeof document !== 'undefined') setOwnWords({ [frame.locale]: frame.ownWords })
-  const nonce = nonceOf(frame)
+  if (layout && typeof document !== 'undefined') setOwnWords({ [layout.locale]: layout.ownWords })
+  const nonce = nonceOf(layout)
   return (
     // Without the root loader's data, as when offline, the document's language is kept.
-    <html lang={frame?.locale ?? globalThis.document?.documentElement.lang ?? fallbackLocale}>
+    <html lang={layout?.locale ?? globalThis.document?.documentElement.lang ?? fallbackLocale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {frame && (
+        {layout && (
           <>
-            <meta name="theme-color" media="(prefers-color-scheme: light)" content={frame.paper.light} />
-            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={frame.paper.dark} />
+            <meta name="theme-color" media="(prefers-color-scheme: light)" content={layout.paper.light} />
+            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={layout.paper.dark} />
           </>
         )}
         {/* Code that adds styles later, such as the development server, reads the nonce here. */}
@@ -109,18 +109,18 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     shown = loaderData
   })
   return (
-    <PageLayout frame={loaderData}>
+    <PageLayout layout={loaderData}>
       <Outlet />
     </PageLayout>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const frame = useRouteLoaderData<typeof loader>('root') ?? shown
+  const layout = useRouteLoaderData<typeof loader>('root') ?? shown
   const page = (
     <Suspense fallback={null}>
       <ErrorPage error={error} />
     </Suspense>
   )
-  return frame ? <PageLayout frame={frame}>{page}</PageLayout> : page
+  return layout ? <PageLayout layout={layout}>{page}</PageLayout> : page
 }

@@ -71,7 +71,7 @@ export default [
   route('live', 'routes/live/route.ts'),
 
   // console
-  route('console', 'console/frame/route.tsx', [
+  route('console', 'console/layout/route.tsx', [
     index('console/today/route.tsx'),
     route('queue', 'console/queue/route.tsx'),
     route('reports', 'console/reports/route.tsx'),

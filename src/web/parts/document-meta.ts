@@ -25,9 +25,9 @@ export function pageMeta(
   { matches, location }: { matches: readonly unknown[]; location: { pathname: string } },
   page: PageDescription,
 ): MetaDescriptor[] {
-  const frame = layoutDataOf(matches)
-  if (!frame) return [{ title: page.title }]
-  const { marketplace, publicUrl } = frame
+  const layout = layoutDataOf(matches)
+  if (!layout) return [{ title: page.title }]
+  const { marketplace, publicUrl } = layout
   const title = page.title ? `${page.title} · ${marketplace.name}` : `${marketplace.name}: ${marketplace.tagline}`
   const description = cutText(page.description ?? marketplace.description, 200)
   const address = publicUrl + (page.canonical ?? location.pathname)
@@ -38,7 +38,7 @@ export function pageMeta(
     'og:description': description,
     'og:type': page.type ?? 'website',
     'og:url': address,
-    'og:locale': frame.formatLocale.replace('-', '_'),
+    'og:locale': layout.formatLocale.replace('-', '_'),
   }
   return [
     { title },
@@ -54,7 +54,7 @@ export function pageMeta(
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },
-    ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : addresses(address, frame.languages)),
+    ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : addresses(address, layout.languages)),
   ]
 }
 

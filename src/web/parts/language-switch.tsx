@@ -10,8 +10,8 @@ type Languages = Pick<LayoutData, 'locale' | 'languages'>
  * The button that opens the list of languages. They are plain links to this page with `?lang=`, so that the whole
  * document is loaded in the new language.
  */
-export function LanguageSwitch({ frame, place }: { frame: Languages; place: 'bar' | 'phone' | 'footer' }) {
-  const { locale, languages } = frame
+export function LanguageSwitch({ layout, place }: { layout: Languages; place: 'bar' | 'phone' | 'footer' }) {
+  const { locale, languages } = layout
   const id = `language-${place}`
   return (
     <div className={styles[place]}>
@@ -23,16 +23,16 @@ export function LanguageSwitch({ frame, place }: { frame: Languages; place: 'bar
         </span>
       </button>
       <div id={id} popover="auto" className={styles.menu}>
-        <LanguageLinks frame={frame} className={styles.choice} />
+        <LanguageLinks layout={layout} className={styles.choice} />
       </div>
     </div>
   )
 }
 
 /** The languages by their own names, as links to the present page. */
-export function LanguageLinks({ frame, className }: { frame: Languages; className?: string | undefined }) {
+export function LanguageLinks({ layout, className }: { layout: Languages; className?: string | undefined }) {
   const { pathname, search } = useLocation()
-  return frame.languages.map(({ locale, name }) => {
+  return layout.languages.map(({ locale, name }) => {
     const query = new URLSearchParams(search)
     query.delete('mobilemenu')
     query.set('lang', locale)
@@ -43,7 +43,7 @@ export function LanguageLinks({ frame, className }: { frame: Languages; classNam
         hrefLang={locale}
         lang={locale}
         className={className}
-        aria-current={locale === frame.locale ? 'true' : undefined}
+        aria-current={locale === layout.locale ? 'true' : undefined}
         rel="nofollow"
       >
         {name}

@@ -6,7 +6,7 @@ export type RouteHandle = {
    */
   scripts?: boolean | 'later'
   /** `bare`: the page has its own top bar, and neither footer nor menus. */
-  frame?: 'site' | 'bare'
+  layout?: 'site' | 'bare'
   /** The centre of the top bar from 768 px on: links to pages, the search form, or the last search as a link back. */
   topBar?: 'links' | 'search' | 'summary'
   /** The top bar has no border. */

@@ -32,14 +32,14 @@ export function AuthPage({
   quote?: AuthQuote
   children: ReactNode
 }) {
-  const frame = useRouteLoaderData('root') as LayoutData
+  const layout = useRouteLoaderData('root') as LayoutData
   const hash = useHash()
   return (
     <div className={styles.page}>
       <div className={styles.column}>
         <header className={styles.head}>
-          <Link to="/" className={styles.home} aria-label={m.door_home({ name: frame.marketplace.name })}>
-            <Logo name={frame.marketplace.name} />
+          <Link to="/" className={styles.home} aria-label={m.door_home({ name: layout.marketplace.name })}>
+            <Logo name={layout.marketplace.name} />
           </Link>
           {aside && (
             <p className={styles.aside}>
@@ -57,10 +57,10 @@ export function AuthPage({
         </main>
         <footer className={styles.foot}>
           <nav aria-label={m.frame_language()}>
-            <LanguageLinks frame={frame} className={styles.footLink} />
+            <LanguageLinks layout={layout} className={styles.footLink} />
           </nav>
           <nav aria-label={m.frame_legal()}>
-            {frame.legal.map(({ label, to }) => (
+            {layout.legal.map(({ label, to }) => (
               <Link key={to} to={to} className={styles.footLink}>
                 {label}
               </Link>

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
-import styles from './frame.module.css'
+import styles from './console-layout.module.css'
 
 /** The heading of a console page, with content beside it. */
 export function ConsoleHead({ title, children }: { title: string; children?: ReactNode }) {

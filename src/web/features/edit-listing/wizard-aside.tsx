@@ -15,13 +15,13 @@ import { useFormatLocale } from '../../parts/format-locale.ts'
 
 /** Beside the form: the listing as others will see it, and what they will not see. */
 export function WizardAside({ view, typed }: { view: WizardView; typed: PreviewValues | null }) {
-  const frame = layoutDataOf(useMatches())
+  const layout = layoutDataOf(useMatches())
   const formatLocale = useFormatLocale()
   // Before the first save the category is unknown.
   if (!view.card)
     return view.categories.length > 1 ? null : <aside className={styles.aside}>{privacy(view.kind)}</aside>
   const card = { ...view.card, ...typed }
-  const price = priceText(card.price, formatLocale, frame?.marketplace.currency ?? '', card.byTheHour)
+  const price = priceText(card.price, formatLocale, layout?.marketplace.currency ?? '', card.byTheHour)
   return (
     <aside className={styles.aside} aria-label={m.wizard_preview_heading()}>
       <h2 className={styles.heading}>{m.wizard_preview_heading()}</h2>
@@ -35,7 +35,7 @@ export function WizardAside({ view, typed }: { view: WizardView; typed: PreviewV
               {m.wizard_pictures_come_last()}
             </div>
           )}
-          {frame?.marketplace.twoKinds !== false && (
+          {layout?.marketplace.twoKinds !== false && (
             <span className={styles.badge}>
               <CategoryBadge kind={card.kind} label={kindLabel(card.kind)} onPicture={card.image !== null} />
             </span>

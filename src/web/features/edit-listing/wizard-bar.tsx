@@ -16,12 +16,12 @@ import { useFormatLocale } from '../../parts/format-locale.ts'
 
 /** The wizard's top bar: the listing, the save state and the way out. */
 export function WizardBar({ view, autosave }: { view: WizardView; autosave: Autosave }) {
-  const frame = layoutDataOf(useMatches())
+  const layout = layoutDataOf(useMatches())
   const { listing, mode } = view
   return (
     <header className={styles.bar}>
       <Link to="/" className={styles.logo}>
-        <Logo name={frame?.marketplace.name ?? ''} />
+        <Logo name={layout?.marketplace.name ?? ''} />
       </Link>
       <p className={styles.name}>{mode === 'edit' ? listing?.title : view.kindName || m.wizard_new_listing()}</p>
       <div className={styles.end}>

@@ -15,12 +15,12 @@ const withoutReminder =
   /^\/(login|signup|confirm|verify|verify-email|recover-password|reset-password|account\/(contact-details|payments))(\/|$)/
 
 /** The banners below the top bar, which push the page down: cookies, limited rights, unverified address, offline. */
-export function Banners({ frame }: { frame: LayoutData }) {
+export function Banners({ layout }: { layout: LayoutData }) {
   const { pathname } = useLocation()
-  const { member, notices } = frame
+  const { member, notices } = layout
   return (
     <>
-      <CookieBanner frame={frame} />
+      <CookieBanner layout={layout} />
       <Suspense fallback={null}>
         {member?.limited && pathname !== '/s' && <LimitedBanner member={member} />}
         {member?.refusedEmail && !withoutReminder.test(pathname) && <RefusedAddress member={member} />}
@@ -32,8 +32,8 @@ export function Banners({ frame }: { frame: LayoutData }) {
 }
 
 /** The line about cookies, until the reader closes it. */
-export function CookieBanner({ frame }: { frame: LayoutData }) {
-  return <Suspense fallback={null}>{frame.notices.includes('cookies') && <CookieLine />}</Suspense>
+export function CookieBanner({ layout }: { layout: LayoutData }) {
+  return <Suspense fallback={null}>{layout.notices.includes('cookies') && <CookieLine />}</Suspense>
 }
 
 /** Says that there is no connection while there is none. Needs script. */

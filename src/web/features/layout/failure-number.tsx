@@ -11,7 +11,7 @@ import { useHydrated } from '../../parts/use-hydrated.ts'
  * rendering on the server have the number of the document. A failure in the browser gets a new number and is reported.
  */
 export function FailureNumber({ error }: { error: unknown }) {
-  const frame = useRouteLoaderData<LayoutData>('root')
+  const layout = useRouteLoaderData<LayoutData>('root')
   const hydrated = useHydrated()
   // One error page may replace another: each error in the browser has its own number.
   const [seen, setSeen] = useState(() => ({ error, own: numberFor(error, hydrated) }))
@@ -21,7 +21,7 @@ export function FailureNumber({ error }: { error: unknown }) {
     if (own) void reportFailure(own, error)
   }, [own, error])
   const told = isRouteErrorResponse(error) ? (error.data as PageProblem | null)?.failure : undefined
-  const number = told ?? own ?? frame?.failureId
+  const number = told ?? own ?? layout?.failureId
   if (!number) return null
   return (
     <p className={styles.text}>

@@ -15,16 +15,16 @@ const socialNames: Record<string, string> = {
 }
 
 /** The footer of every page: the marketplace, navigation and legal pages. */
-export function Footer({ frame }: { frame: LayoutData }) {
+export function Footer({ layout }: { layout: LayoutData }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.columns}>
           <div className={styles.about}>
-            <Logo name={frame.marketplace.name} onDark />
-            <p>{frame.marketplace.footerText}</p>
+            <Logo name={layout.marketplace.name} onDark />
+            <p>{layout.marketplace.footerText}</p>
           </div>
-          {frame.footer.map(({ heading, links }) => (
+          {layout.footer.map(({ heading, links }) => (
             <nav key={heading} aria-label={heading}>
               <h2 className={styles.heading}>{heading}</h2>
               <Links links={links} className={styles.list} />
@@ -33,17 +33,17 @@ export function Footer({ frame }: { frame: LayoutData }) {
         </div>
         <div className={styles.legal}>
           <nav aria-label={m.frame_legal()} className={styles.row}>
-            <span>© {frame.marketplace.name}</span>
-            <Links links={frame.legal} className={styles.row} />
+            <span>© {layout.marketplace.name}</span>
+            <Links links={layout.legal} className={styles.row} />
           </nav>
           <div className={styles.row}>
-            {frame.social.map(({ name, url }) => (
+            {layout.social.map(({ name, url }) => (
               <a key={name} className={`${styles.link} ${styles.social}`} href={url} rel="me noopener">
                 <SocialIcon name={name} />
                 {socialNames[name] ?? name}
               </a>
             ))}
-            <LanguageSwitch frame={frame} place="footer" />
+            <LanguageSwitch layout={layout} place="footer" />
           </div>
         </div>
       </div>

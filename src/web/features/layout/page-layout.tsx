@@ -26,7 +26,7 @@ const PhoneTabs = lazy(async () => ({ default: (await import('./phone-tabs.tsx')
 const Footer = staticIsland(async () => ({ default: (await import('./footer.tsx')).Footer }))
 
 /** The layout around every page. Routes change it with their `handle`. */
-export function PageLayout({ frame, children }: { frame: LayoutData; children: ReactNode }) {
+export function PageLayout({ layout, children }: { layout: LayoutData; children: ReactNode }) {
   const handle = useRouteHandle()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
@@ -34,10 +34,10 @@ export function PageLayout({ frame, children }: { frame: LayoutData; children: R
   const phone = handle.phone ?? 'bars'
   const menuOpen = query.get('mobilemenu') === 'open'
   const searchOpen = query.get('mobilesearch') === 'open' && handle.topBar !== 'search'
-  if (handle.frame === 'bare')
+  if (handle.layout === 'bare')
     return (
       <>
-        <CookieBanner frame={frame} />
+        <CookieBanner layout={layout} />
         {failed === null ? children : <PlainError retry={failed} />}
         <PageChanges />
       </>
@@ -47,20 +47,20 @@ export function PageLayout({ frame, children }: { frame: LayoutData; children: R
       <div
         className={styles.page}
         data-phone={phone}
-        data-tabs={frame.member ? '' : undefined}
+        data-tabs={layout.member ? '' : undefined}
         inert={menuOpen || searchOpen}
       >
         <div className={styles.bar}>
-          <TopBar frame={frame} look={handle.topBar ?? 'links'} plain={handle.plainBar ?? false} />
+          <TopBar layout={layout} look={handle.topBar ?? 'links'} plain={handle.plainBar ?? false} />
         </div>
-        <Banners frame={frame} />
+        <Banners layout={layout} />
         {failed === null ? children : <PlainError retry={failed} />}
-        {handle.footer !== false && <Footer key={pathname + search} frame={frame} />}
-        <Suspense fallback={null}>{frame.member && phone !== 'none' && <PhoneTabs member={frame.member} />}</Suspense>
+        {handle.footer !== false && <Footer key={pathname + search} layout={layout} />}
+        <Suspense fallback={null}>{layout.member && phone !== 'none' && <PhoneTabs member={layout.member} />}</Suspense>
       </div>
       <PageChanges />
       <Suspense fallback={null}>
-        {menuOpen && <PhoneMenu frame={frame} />}
+        {menuOpen && <PhoneMenu layout={layout} />}
         {searchOpen && <SearchSheet />}
       </Suspense>
     </>

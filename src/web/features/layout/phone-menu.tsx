@@ -16,21 +16,21 @@ import screen from '../../parts/whole-screen.module.css'
  * The full-screen menu on phones, opened by the address `?mobilemenu=open`, so that Back closes it and no script is
  * needed. With script it traps the focus.
  */
-export function PhoneMenu({ frame }: { frame: LayoutData }) {
-  const { member } = frame
+export function PhoneMenu({ layout }: { layout: LayoutData }) {
+  const { member } = layout
   return (
     <AddressDialog name="mobilemenu" label={m.frame_menu()} className={`${screen.sheet} ${styles.menu}`}>
       {(close) => (
         <>
           <div className={styles.head}>
-            <Link to="/" className={styles.home} aria-label={`${frame.marketplace.name}: ${m.frame_home()}`}>
-              <Logo name={frame.marketplace.name} />
+            <Link to="/" className={styles.home} aria-label={`${layout.marketplace.name}: ${m.frame_home()}`}>
+              <Logo name={layout.marketplace.name} />
             </Link>
             <Link {...close} className={styles.close} aria-label={m.frame_menu_close()}>
               <X size={22} aria-hidden="true" />
             </Link>
           </div>
-          <Greeting frame={frame} />
+          <Greeting layout={layout} />
           <nav className={styles.rows} aria-label={m.frame_main_navigation()}>
             <Link className={styles.row} to={{ search: '?mobilesearch=open' }} replace>
               <Search size={20} aria-hidden="true" />
@@ -51,7 +51,7 @@ export function PhoneMenu({ frame }: { frame: LayoutData }) {
               </>
             )}
             <hr className={styles.line} />
-            {[{ label: m.frame_start(), to: '/' }, ...frame.menu].map(({ label, to }) => (
+            {[{ label: m.frame_start(), to: '/' }, ...layout.menu].map(({ label, to }) => (
               <NavLink key={to} className={styles.row} to={to} end>
                 {label}
               </NavLink>
@@ -59,7 +59,7 @@ export function PhoneMenu({ frame }: { frame: LayoutData }) {
           </nav>
           <div className={styles.foot}>
             <Globe size={20} aria-hidden="true" />
-            <LanguageLinks frame={frame} className={styles.language} />
+            <LanguageLinks layout={layout} className={styles.language} />
           </div>
           {member && <LogOutForm className={styles.row} />}
         </>
@@ -68,7 +68,7 @@ export function PhoneMenu({ frame }: { frame: LayoutData }) {
   )
 }
 
-function Greeting({ frame: { member } }: { frame: LayoutData }) {
+function Greeting({ layout: { member } }: { layout: LayoutData }) {
   const here = useHere()
   if (member) {
     const name = member.profileType === 'organisation' ? member.displayName : member.firstName || member.displayName

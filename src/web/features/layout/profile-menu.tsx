@@ -17,7 +17,7 @@ import { Avatar } from '../../parts/avatar.tsx'
 import styles from './profile-menu.module.css'
 
 /** The avatar button that opens the member's menu: listings, profile, account, pages and log-out. */
-export function ProfileMenu({ frame, member }: { frame: LayoutData; member: LayoutMember }) {
+export function ProfileMenu({ layout, member }: { layout: LayoutData; member: LayoutMember }) {
   return (
     <>
       <button
@@ -33,7 +33,7 @@ export function ProfileMenu({ frame, member }: { frame: LayoutData; member: Layo
         <p className={styles.name}>{member.displayName}</p>
         <MemberMenu member={member} className={styles.row} />
         <hr className={styles.line} />
-        {frame.menu.map(({ label, to }) => (
+        {layout.menu.map(({ label, to }) => (
           <NavLink key={to} className={`${styles.row} ${styles.page}`} to={to}>
             {label}
           </NavLink>
@@ -46,7 +46,7 @@ export function ProfileMenu({ frame, member }: { frame: LayoutData; member: Layo
 }
 
 /** The menu button for visitors: sign-up, log-in and the pages of the site. */
-export function VisitorMenu({ frame, logIn, signUp }: { frame: LayoutData; logIn: string; signUp: string }) {
+export function VisitorMenu({ layout, logIn, signUp }: { layout: LayoutData; logIn: string; signUp: string }) {
   return (
     <>
       <button
@@ -67,7 +67,7 @@ export function VisitorMenu({ frame, logIn, signUp }: { frame: LayoutData; logIn
           {m.frame_log_in()}
         </Link>
         <hr className={styles.line} />
-        {[{ label: m.frame_start(), to: '/' }, ...frame.menu].map(({ label, to }) => (
+        {[{ label: m.frame_start(), to: '/' }, ...layout.menu].map(({ label, to }) => (
           <NavLink key={to} className={`${styles.row} ${styles.page}`} to={to} end>
             {label}
           </NavLink>

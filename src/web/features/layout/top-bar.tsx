@@ -23,15 +23,15 @@ const SearchPill = lazy(async () => ({ default: (await import('../search-form/se
  * The bar at the top of every page. On phones it keeps logo, language and menu, whatever its centre shows otherwise.
  */
 export function TopBar({
-  frame,
+  layout,
   look,
   plain,
 }: {
-  frame: LayoutData
+  layout: LayoutData
   look: 'links' | 'search' | 'summary'
   plain: boolean
 }) {
-  const { member } = frame
+  const { member } = layout
   const { pathname } = useLocation()
   return (
     <header
@@ -40,33 +40,33 @@ export function TopBar({
       data-plain={plain ? '' : undefined}
       data-member={member ? '' : undefined}
     >
-      <Link className={styles.home} to="/" aria-label={`${frame.marketplace.name}: ${m.frame_home()}`}>
-        <Logo name={frame.marketplace.name} />
+      <Link className={styles.home} to="/" aria-label={`${layout.marketplace.name}: ${m.frame_home()}`}>
+        <Logo name={layout.marketplace.name} />
       </Link>
       {look !== 'links' && (
         <div className={styles.centre}>
           <Suspense fallback={<div className={styles.form} />}>
-            {look === 'search' ? <SearchPill size="bar" /> : <SearchSummary frame={frame} />}
+            {look === 'search' ? <SearchPill size="bar" /> : <SearchSummary layout={layout} />}
           </Suspense>
         </div>
       )}
-      {look === 'links' && !member && <PageLinks frame={frame} />}
-      {look === 'links' && <PlaceSearch text={frame.marketplace.placeText} offersSearch={frame.offersSearch} />}
+      {look === 'links' && !member && <PageLinks layout={layout} />}
+      {look === 'links' && <PlaceSearch text={layout.marketplace.placeText} offersSearch={layout.offersSearch} />}
       <nav className={styles.actions} aria-label={m.frame_main_navigation()}>
         <NavLink className={styles.strong} to="/l/new">
           <Plus size={20} aria-hidden="true" />
           <span className={styles.word}>{m.frame_new_listing()}</span>
         </NavLink>
         {member && <MemberLinks unread={member.unread} />}
-        <LanguageSwitch frame={frame} place="bar" />
+        <LanguageSwitch layout={layout} place="bar" />
         {member ? (
-          <ProfileMenu key={`${pathname} ${member.displayName} ${member.picture}`} frame={frame} member={member} />
+          <ProfileMenu key={`${pathname} ${member.displayName} ${member.picture}`} layout={layout} member={member} />
         ) : (
-          <VisitorLinks frame={frame} />
+          <VisitorLinks layout={layout} />
         )}
       </nav>
       <div className={styles.phone}>
-        <LanguageSwitch frame={frame} place="phone" />
+        <LanguageSwitch layout={layout} place="phone" />
         <MenuLink />
       </div>
     </header>
@@ -76,10 +76,10 @@ export function TopBar({
 // Every page may be sent with the search form: in the bar, over the phone, or on the error page.
 Object.assign(TopBar, { styles: [...searchFormStyles, profileStyles] })
 
-function PageLinks({ frame }: { frame: LayoutData }) {
+function PageLinks({ layout }: { layout: LayoutData }) {
   return (
     <nav className={styles.pages} aria-label={m.frame_menu()}>
-      {frame.navigation.map(({ label, to }) => (
+      {layout.navigation.map(({ label, to }) => (
         <NavLink key={to} className={styles.link} to={to}>
           {label}
         </NavLink>
@@ -139,7 +139,7 @@ export function UnreadCount({ unread: atFirst }: { unread: number }) {
   )
 }
 
-function VisitorLinks({ frame }: { frame: LayoutData }) {
+function VisitorLinks({ layout }: { layout: LayoutData }) {
   const here = useHere()
   const { pathname } = useLocation()
   const [logIn, signUp] = [loginLink('/login', here), loginLink('/signup', here)]
@@ -151,7 +151,7 @@ function VisitorLinks({ frame }: { frame: LayoutData }) {
       <ButtonLink to={signUp} size="small" pill className={styles.signUp}>
         {m.frame_sign_up()}
       </ButtonLink>
-      <VisitorMenu key={pathname + here} frame={frame} logIn={logIn} signUp={signUp} />
+      <VisitorMenu key={pathname + here} layout={layout} logIn={logIn} signUp={signUp} />
     </>
   )
 }

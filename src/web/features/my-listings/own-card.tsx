@@ -32,9 +32,9 @@ export function OwnCard({
   eager: boolean
 }) {
   const fetcher = useFetcher<StepFailure>({ key: `listing ${listing.id}` })
-  const frame = layoutDataOf(useMatches())
+  const layout = layoutDataOf(useMatches())
   const formatLocale = useFormatLocale()
-  const price = priceText(listing.price, formatLocale, frame?.marketplace.currency ?? '', listing.byTheHour)
+  const price = priceText(listing.price, formatLocale, layout?.marketplace.currency ?? '', listing.byTheHour)
   const busy = busyIntent(fetcher)
   const answered = useLatestFailure(fetcher)
   const failed = busy ? undefined : (answered ?? failure)

@@ -7,7 +7,7 @@ import { readPillValues } from './search-address.ts'
 import styles from './search-summary.module.css'
 
 /** The reader's last search in the shape of the search form, as a link back to it. */
-export function SearchSummary({ frame: { lastSearch, formatLocale } }: { frame: LayoutData }) {
+export function SearchSummary({ layout: { lastSearch, formatLocale } }: { layout: LayoutData }) {
   const { address, from, until, people } = readPillValues(new URLSearchParams(lastSearch))
   const days = from && until ? dateRangeText(from, until, formatLocale) : m.search_when_any()
   const parts = [

@@ -31,12 +31,12 @@ export function ResultList({
   hovered: string | null
   onHover(id: string | null): void
 }) {
-  const frame = useRouteLoaderData<LayoutData>('root')
+  const layout = useRouteLoaderData<LayoutData>('root')
   const { found, query } = data
   const cards = useRef<HTMLUListElement>(null)
   useHoveredCard(cards, onHover)
   const asked = useAskedStay()
-  const { locale = fallbackLocale } = frame ?? {}
+  const { locale = fallbackLocale } = layout ?? {}
   const formatLocale = useFormatLocale()
   return (
     <>
@@ -74,7 +74,7 @@ export function ResultList({
         </Suspense>
       )}
       {found.total.count > 0 && <Pages data={data} formatLocale={formatLocale} />}
-      {frame?.member && (
+      {layout?.member && (
         <p className={styles.saved}>
           <Link to="/saved-searches">{m.saved_menu()}</Link>
         </p>

@@ -14,7 +14,7 @@ const notOfTheMap = { view: null, filters: null, mobilesearch: null, mobilemenu:
 export function useSearchMapProps(data: LoadedSearch): Omit<SearchMapProps, 'hovered' | 'onHover' | 'onFailure'> {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const frame = useRouteLoaderData<LayoutData>('root')
+  const layout = useRouteLoaderData<LayoutData>('root')
   const onSearchHere = useCallback<SearchMapProps['onSearchHere']>(
     ({ bounds, center }) => {
       // When sorted by distance, the origin is the centre of the map.
@@ -35,7 +35,7 @@ export function useSearchMapProps(data: LoadedSearch): Omit<SearchMapProps, 'hov
     fromMap: data.query.mapSearch,
     venues: data.map.venues,
     styleUrl: data.map.styleUrl,
-    locale: frame?.locale ?? fallbackLocale,
+    locale: layout?.locale ?? fallbackLocale,
     onSearchHere,
   }
 }

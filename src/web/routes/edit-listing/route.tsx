@@ -9,7 +9,7 @@ import { loadTab } from '../../features/edit-listing/tab-content.tsx'
 import { Wizard } from '../../features/edit-listing/wizard.tsx'
 import type { SaveAnswer } from '../../features/edit-listing/wizard-view.ts'
 
-export const handle = { frame: 'bare' } satisfies RouteHandle
+export const handle = { layout: 'bare' } satisfies RouteHandle
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   return loadWizard(context, request, params)

@@ -18,7 +18,7 @@ import type { Route } from './+types/route.ts'
 import { targetListingTitle } from '../../features/auth/target-listing-title.ts'
 import { logInAndRedirect } from '../../features/auth/log-in-and-redirect.ts'
 
-export const handle = { frame: 'bare' } satisfies RouteHandle
+export const handle = { layout: 'bare' } satisfies RouteHandle
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = context.get(requestContext)

@@ -11,7 +11,7 @@ import { AuthPage } from '../../features/auth/auth-page.tsx'
 import form from '../../features/auth/auth-form.module.css'
 import type { Route } from './+types/route.ts'
 
-export const handle = { frame: 'bare' } satisfies RouteHandle
+export const handle = { layout: 'bare' } satisfies RouteHandle
 
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(requestContext).viewer.kind !== 'member') throw redirect('/')

@@ -18,7 +18,7 @@ import { useHydrated } from '../../parts/use-hydrated.ts'
 import { shownText, useTypedEarly } from '../../parts/use-typed-early.ts'
 import type { Route } from './+types/route.ts'
 
-export const handle = { frame: 'bare' } satisfies RouteHandle
+export const handle = { layout: 'bare' } satisfies RouteHandle
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale, site } = context.get(requestContext)

@@ -13,7 +13,7 @@ import { PasswordInput } from '../../features/auth/password-input.tsx'
 import form from '../../features/auth/auth-form.module.css'
 import type { Route } from './+types/route.ts'
 
-export const handle = { frame: 'bare' } satisfies RouteHandle
+export const handle = { layout: 'bare' } satisfies RouteHandle
 
 /** Returns the parts of the link from the mail: `t` is the token, `e` the address. */
 export function loader({ context, request }: Route.LoaderArgs) {

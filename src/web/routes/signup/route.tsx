@@ -21,7 +21,7 @@ import { ProfileTypes } from '../../features/auth/profile-types.tsx'
 import { signUpAndRedirect } from '../../features/auth/sign-up-and-redirect.ts'
 import styles from '../../features/auth/sign-up.module.css'
 
-export const handle = { frame: 'bare' } satisfies RouteHandle
+export const handle = { layout: 'bare' } satisfies RouteHandle
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = context.get(requestContext)

@@ -5,7 +5,7 @@ import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import type { Route } from './+types/raw.ts'
 
-export const handle: RouteHandle = { scripts: false, frame: 'bare' }
+export const handle: RouteHandle = { scripts: false, layout: 'bare' }
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return loadGuide(context.get(requestContext), params)

@@ -17,7 +17,7 @@ import { CodeField } from '../../features/auth/code-field.tsx'
 import { loadVerification } from '../../features/auth/load-verification.ts'
 import styles from './verify-email.module.css'
 
-export const handle = { frame: 'bare' } satisfies RouteHandle
+export const handle = { layout: 'bare' } satisfies RouteHandle
 
 export function loader({ context, request }: Route.LoaderArgs) {
   // Mails of older clients lead here with the token that `/verify` takes.

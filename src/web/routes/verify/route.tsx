@@ -14,7 +14,7 @@ import form from '../../features/auth/auth-form.module.css'
 import type { Route } from './+types/route.ts'
 import { Confirmed, Moved, OtherAccount, SignInFirst, InvalidLink } from '../../features/auth/verification-outcomes.tsx'
 
-export const handle = { frame: 'bare' } satisfies RouteHandle
+export const handle = { layout: 'bare' } satisfies RouteHandle
 
 /** Returns the state of the link. Changes nothing: mail programs open links too. */
 export async function loader({ context, request }: Route.LoaderArgs) {

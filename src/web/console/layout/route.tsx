@@ -9,9 +9,9 @@ import { LogoMark } from '../../parts/logo.tsx'
 import type { RouteHandle } from '../../parts/route-handle.ts'
 import { isUrgent } from '../../features/console/urgency.ts'
 import type { Route } from './+types/route.ts'
-import styles from '../../features/console/frame.module.css'
+import styles from '../../features/console/console-layout.module.css'
 
-export const handle = { frame: 'bare' } satisfies RouteHandle
+export const handle = { layout: 'bare' } satisfies RouteHandle
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, locale } = requireConsole(context, request)
