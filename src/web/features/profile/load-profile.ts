@@ -13,9 +13,6 @@ import { shortenText } from '#web/server/shorten-text.ts'
 
 export type ProfilePage = Awaited<ReturnType<typeof loadProfile>>
 
-/** Characters of a member's text that are shown at first. */
-const bioLength = 170
-
 /** Returns a member's public profile. Throws the error page when there is none by that id. */
 export async function loadProfile(context: RequestContext, id: string, query: URLSearchParams) {
   const { app, viewer, locale } = context
@@ -24,12 +21,13 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
     if (!person) throw new Problem('not-found')
     const listings = person.state === 'active' ? await listingsOfAuthor(app, id, locale) : []
     const own = viewer.kind === 'member' && viewer.userId === id
+    const { profileText } = app.marketplace.shown
     const mayWrite = !own && person.state === 'active'
     return {
       locale,
       formatLocale: formatLocale(locale),
       person: describeHost(app.marketplace, person, locale),
-      bio: { short: shortenText(person.bio, bioLength), whole: person.bio.length > bioLength ? person.bio : null },
+      bio: { short: shortenText(person.bio, profileText), whole: person.bio.length > profileText ? person.bio : null },
       listings,
       offers: listings.filter(({ kind }) => kind === 'offer'),
       requests: listings.filter(({ kind }) => kind === 'request').length,

@@ -3,7 +3,7 @@ import { initiate } from '#domain/transactions/index.ts'
 import type { Viewer } from '#domain/users/viewer.ts'
 import { newId } from '#kernel/id.ts'
 import { conversationWorld } from '#tests/worlds/conversation-world.ts'
-import type { RequestContext } from './context.ts'
+import type { RequestContext } from '#web/server/context.ts'
 import { loadProfile } from './load-profile.ts'
 
 const { app, people, listings } = await conversationWorld()
@@ -19,6 +19,19 @@ test('somebody with a listing is written to about it; a visitor signs up first',
   expect(conversation).toBeNull()
   expect((await profile(visitor, anna)).writeTo).toBe(`/signup?from=${encodeURIComponent(String(writeTo))}`)
   expect(await profile(anna, anna)).toMatchObject({ own: true, writeTo: null, conversation: null })
+})
+
+test('of a long text as many characters are shown as the marketplace says, cut at a word', async () => {
+  const text = 'Wir nehmen gern Gäste auf. '.repeat(20).trim()
+  await app.db.updateTable('users').set({ bio: text }).where('id', '=', anna.userId).execute()
+  const shown = await profile(ben, anna)
+  expect(shown.bio.whole).toBe(text)
+  expect(shown.bio.short.length).toBeLessThanOrEqual(171)
+  expect(shown.bio.short.length).toBeGreaterThan(150)
+  const brief = { ...app, marketplace: { ...app.marketplace, shown: { ...app.marketplace.shown, profileText: 30 } } }
+  const context = { app: brief, viewer: ben, locale: 'de' } as RequestContext
+  const { bio } = await loadProfile(context, anna.userId, new URLSearchParams())
+  expect(bio.short).toBe('Wir nehmen gern Gäste auf …')
 })
 
 test('somebody without a listing is reached in the conversation that there is, by nobody else', async () => {
