@@ -235,7 +235,7 @@ export const marketplaceSchema = z.strictObject({
     .max(100)
     .default([])
     .describe(
-      'Ids of API clients that know only the names of `flex-default-process`: they are told of free stays by those',
+      'Ids of API clients that know only the names of `flex-default-process`: they are told of free stays by those, and publish without answers to `fields`',
     ),
   signedOutGoesTo: z
     .enum(['login', 'signup'])
