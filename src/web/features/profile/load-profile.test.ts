@@ -3,7 +3,7 @@ import { initiate } from '#domain/transactions/index.ts'
 import type { Viewer } from '#domain/users/viewer.ts'
 import { newId } from '#kernel/id.ts'
 import { conversationWorld } from '#tests/worlds/conversation-world.ts'
-import type { RequestContext } from '#web/server/context.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
 import { loadProfile } from './load-profile.ts'
 
 const { app, people, listings } = await conversationWorld()
