@@ -4,7 +4,7 @@ import { loadMarketplace } from '#config/marketplace.ts'
 import { initiate, requestStay } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
 import { marketplaceClient, offer, photograph, startApi } from './api-site.ts'
-import { integrationFor, LatLng, Money, refusalOf, sdkFor, UUID } from './sdk.ts'
+import { integrationFor, LatLng, LatLngBounds, Money, refusalOf, sdkFor, UUID } from './sdk.ts'
 
 // What client templates of hosted marketplaces send, in the spelling in which they send it.
 
@@ -157,6 +157,28 @@ describe('a search for days', () => {
       (await sdk.listings!.query!({ ...window, availability })).data.data.map(({ id }) => id.uuid)
     expect(await ids(older)).toEqual(await ids(name))
     expect(await ids(older)).toContain(newer.listingId)
+  })
+
+  test('finds what is given by the day, with all that such a client sends beside the days', async () => {
+    const { sdk } = await sdkFor(newer)
+    const found = async (from: string, until: string) => {
+      const { data } = await sdk.listings!.query!({
+        start: new Date(from),
+        end: new Date(until),
+        availability: 'full',
+        bounds: new LatLngBounds(new LatLng(53, 14), new LatLng(52, 13)),
+        page: 1,
+        per_page: 24,
+        include: ['author', 'images'],
+        'fields.listing': ['title', 'geolocation', 'price'],
+        'fields.user': ['profile.displayName', 'profile.abbreviatedName'],
+        'fields.image': ['variants.landscape-crop', 'variants.landscape-crop2x'],
+        'limit.images': 1,
+      })
+      return data.data.map(({ id }) => id.uuid)
+    }
+    expect(await found('2024-06-15', '2024-06-18')).toContain(newer.listingId)
+    expect(await found('2024-07-15', '2024-07-18'), 'after the last day of the listing').toEqual([])
   })
 })
 

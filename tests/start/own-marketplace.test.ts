@@ -307,6 +307,15 @@ test('words of pages, menus, refusals and mails are those of the folder', () => 
   expect(said.filter(([document, text]) => !documents[document]?.includes(text))).toEqual([])
 })
 
+test('an address that leads on keeps the language that it asks for', async () => {
+  const cookie = await logIn()
+  const languageOf = async (path: string) =>
+    /<html lang="(\w+)"/.exec(await (await fetch(site.url + path, { headers: { cookie } })).text())?.[1]
+  for (const language of ['en', 'de', 'en'])
+    for (const path of [`/account?lang=${language}`, '/account', `/l/new?lang=${language}`, '/inbox'])
+      expect([path, await languageOf(path)]).toEqual([path, language])
+})
+
 test('a page that scripts have taken over still says the words of the folder', async () => {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
   try {
