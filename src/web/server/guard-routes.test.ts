@@ -7,9 +7,11 @@ import { guardRoutes } from './guard-routes.ts'
 
 const marketplace = await loadMarketplace('euro2024', resolve(import.meta.dirname, '../../..'))
 
-function guarded(module: Record<string, unknown>) {
+type Work = (args: never) => unknown
+
+function guarded(module: Record<string, unknown>): { loader?: Work; action?: Work } {
   const build = { routes: { data: { id: 'data', path: 'data', module } } } as unknown as ServerBuild
-  return guardRoutes(build).routes.data?.module ?? {}
+  return (guardRoutes(build).routes.data?.module ?? {}) as { loader?: Work; action?: Work }
 }
 
 function argumentsIn(locale: 'de' | 'en', method: string) {

@@ -3,10 +3,10 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
 import type { Viewer } from '#domain/users/viewer.ts'
-import { type RequestContext, requestContext } from '#web/server/context.ts'
-import * as changePassword from './change-password.tsx'
-import * as contactDetails from './contact-details.tsx'
-import * as deleteProfile from './delete-profile.tsx'
+import { type RequestContext, requestContext } from '#web/server/request-context.ts'
+import * as changePassword from './change-password-page.tsx'
+import * as contactDetails from './contact-details-page.tsx'
+import * as deleteProfile from './delete-profile-page.tsx'
 
 const marketplace = await loadMarketplace('euro2024', resolve(import.meta.dirname, '../../../..'))
 const unconfirmed = { kind: 'member', userId: 'chiara', locale: 'de', scopes: 'user', emailVerified: false } as Viewer
