@@ -27,7 +27,7 @@ export const people = {
     profileType: 'private',
     firstName: 'Ruth',
     lastName: 'Okafor',
-    bio: 'Schreib mir, wenn etwas klemmt.',
+    bio: 'Ich lese jedes Inserat, bevor es erscheint.',
     portrait: 'ruth',
     locale: 'de',
     emailVerified: true,

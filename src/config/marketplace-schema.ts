@@ -91,6 +91,13 @@ const limits = z.strictObject({
   messagesPerDay: count.default(200).describe('Messages that one person sends'),
 })
 
+const shown = z.strictObject({
+  ownListings: z.int().min(1).max(100).default(42).describe('Listings on a page of their author'),
+  conversations: z.int().min(1).max(100).default(10).describe('Conversations on a page of the inbox'),
+  reviews: z.int().min(1).max(100).default(6).describe('Reviews on a page of a listing or profile'),
+  profileText: count.default(170).describe('Characters of a profile text, cut at a word, before "Show more"'),
+})
+
 const retention = z.strictObject({
   afterDeletion: period
     .default('P28D')
@@ -108,6 +115,16 @@ const retention = z.strictObject({
   uploads: period.default('P7D').describe('Pictures that were uploaded and never used'),
 })
 
+const milliseconds = z.int().min(0).max(10_000)
+
+const pauses = z.strictObject({
+  changes: milliseconds.default(400).describe('After a filter that lies open was changed'),
+  words: milliseconds.default(600).describe('After a key in the filter for words'),
+  shortWords: milliseconds.default(2000).describe('The same for fewer than three letters, where filters lie open'),
+  places: milliseconds.default(300).describe('Between two questions for places'),
+  shortPlaces: milliseconds.default(1000).describe('Before a place of fewer than three letters is asked for'),
+})
+
 const search = z.strictObject({
   perPage: z.int().min(1).max(100).default(24).describe('Results on a page'),
   capacity: z
@@ -122,6 +139,10 @@ const search = z.strictObject({
     })
     .default({ min: 0, max: 10_000_000, step: 1 })
     .describe('The scale of the price filter, in whole units of the currency'),
+  pauses: pauses
+    .prefault({})
+    .describe('Milliseconds that the search waits while somebody types or changes something; Enter never waits'),
+  suggestions: z.int().min(1).max(20).default(5).describe('Places that are suggested for what was typed'),
   country: z
     .strictObject({
       code: z.string().refine(isCountryCode, 'is no country of ISO 3166').describe('ISO 3166, such as `DE`'),
@@ -214,7 +235,7 @@ export const marketplaceSchema = z.strictObject({
     .max(100)
     .default([])
     .describe(
-      'Ids of API clients that know only the names of `flex-default-process`: they are told of free stays by those',
+      'Ids of API clients that know only the names of `flex-default-process`: they are told of free stays by those, and publish without answers to `fields`',
     ),
   signedOutGoesTo: z
     .enum(['login', 'signup'])
@@ -234,6 +255,7 @@ export const marketplaceSchema = z.strictObject({
     .describe('What becomes of a published listing that its author changes: it stays, or it waits for approval again'),
   minimumAge: z.int().min(0).max(120).default(16).describe('Age that people confirm when they sign up'),
   limits: limits.prefault({}).describe('The most that somebody may write, upload or send'),
+  shown: shown.prefault({}).describe('How much is shown at once; results of a search: `search.perPage`'),
   retention: retention
     .prefault({})
     .describe(

@@ -7,6 +7,7 @@ export const problemStatus = {
   'validation-invalid-params': 400,
   'validation-invalid-value': 400,
   'validation-disallowed-key': 400,
+  'method-not-allowed': 405,
   'request-too-large': 413,
   'unsupported-media-type': 415,
   'too-many-requests': 429,

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
 import { initiate, requestStay } from '#domain/transactions/index.ts'
 import { newId } from '#kernel/id.ts'
-import { marketplaceClient, offer, startApi } from './api-site.ts'
-import { integrationFor, Money, refusalOf, sdkFor, UUID } from './sdk.ts'
+import { marketplaceClient, offer, photograph, startApi } from './api-site.ts'
+import { integrationFor, LatLng, LatLngBounds, Money, refusalOf, sdkFor, UUID } from './sdk.ts'
 
 // What client templates of hosted marketplaces send, in the spelling in which they send it.
 
@@ -60,6 +60,60 @@ describe('a stay without money', () => {
   })
 })
 
+describe('a host whose client asks for an account for payouts before it publishes', () => {
+  // What the wizard of such a client sends: a category of its own, and no answer to what this marketplace asks.
+  const parts = {
+    title: 'Dachzimmer mit Aussicht',
+    description: 'Ein Bett, ein Tisch, viel Himmel.',
+    geolocation: new LatLng(52.52913, 13.33517),
+    publicData: { category: 'smoke', location: { address: 'Bredowstraße 14, 10551 Berlin', building: '' } },
+  }
+  const drafted = async (at: typeof site) => {
+    const { sdk } = await sdkFor(at, 'ben')
+    const { id } = (await sdk.ownListings!.createDraft!({ title: parts.title })).data.data
+    const image = new File([new Uint8Array(await photograph())], 'dach.jpg')
+    const upload = await sdk.images!.upload!({ image })
+    await sdk.ownListings!.update!({ id, ...parts, images: [upload.data.data.id] })
+    return { sdk, id }
+  }
+
+  test('finds one that lacks nothing, and publishes without answers that it cannot ask for', async () => {
+    const { sdk, id } = await drafted(site)
+    const me = (await sdk.currentUser!.show!({ include: ['stripeAccount'] })).data
+    expect(me.data.relationships.stripeAccount?.data).toMatchObject({ type: 'stripeAccount' })
+    const account = (await sdk.stripeAccount!.fetch!()).data.data
+    expect(account).toMatchObject({ type: 'stripeAccount', attributes: { stripeAccountData: null } })
+    expect(account.id).toEqual(me.data.relationships.stripeAccount?.data?.id)
+    const published = await sdk.ownListings!.publishDraft!({ id }, { expand: true })
+    expect(published.data.data.attributes.state).toBe('pendingApproval')
+    expect(me.data.attributes).toMatchObject({ stripeConnected: false, stripePayoutsEnabled: false })
+  })
+
+  test('still publishes nothing without a place, a text or a picture', async () => {
+    const { sdk } = await sdkFor(site, 'ben')
+    const { id } = (await sdk.ownListings!.createDraft!({ title: parts.title })).data.data
+    const refusal = await sdk.ownListings!.publishDraft!({ id }).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ status: 409 })
+    const { errors } = (refusal as { data: { errors: { source?: { path: string[] } }[] } }).data
+    expect(errors.flatMap(({ source }) => source?.path.at(-1) ?? []).toSorted()).toEqual([
+      'description',
+      'geolocation',
+      'images',
+    ])
+  })
+
+  test('other clients answer what is asked, and are told of no account', async () => {
+    const { sdk, id } = await drafted(newer)
+    expect(await refusalOf(sdk.ownListings!.publishDraft!({ id }))).toEqual({
+      status: 409,
+      code: 'listing-invalid-state',
+    })
+    const me = (await sdk.currentUser!.show!({ include: ['stripeAccount'] })).data
+    expect(me.data.relationships.stripeAccount?.data).toBeNull()
+    expect(await refusalOf(sdk.stripeAccount!.fetch!())).toEqual({ status: 404, code: 'not-found' })
+  })
+})
+
 describe('a question', () => {
   test('in another process is a conversation of its own', async () => {
     const { sdk: chiara } = await sdkFor(site, 'chiara')
@@ -104,6 +158,28 @@ describe('a search for days', () => {
     expect(await ids(older)).toEqual(await ids(name))
     expect(await ids(older)).toContain(newer.listingId)
   })
+
+  test('finds what is given by the day, with all that such a client sends beside the days', async () => {
+    const { sdk } = await sdkFor(newer)
+    const found = async (from: string, until: string) => {
+      const { data } = await sdk.listings!.query!({
+        start: new Date(from),
+        end: new Date(until),
+        availability: 'full',
+        bounds: new LatLngBounds(new LatLng(53, 14), new LatLng(52, 13)),
+        page: 1,
+        per_page: 24,
+        include: ['author', 'images'],
+        'fields.listing': ['title', 'geolocation', 'price'],
+        'fields.user': ['profile.displayName', 'profile.abbreviatedName'],
+        'fields.image': ['variants.landscape-crop', 'variants.landscape-crop2x'],
+        'limit.images': 1,
+      })
+      return data.data.map(({ id }) => id.uuid)
+    }
+    expect(await found('2024-06-15', '2024-06-18')).toContain(newer.listingId)
+    expect(await found('2024-07-15', '2024-07-18'), 'after the last day of the listing').toEqual([])
+  })
 })
 
 describe('what was thrown away', () => {
@@ -118,6 +194,39 @@ describe('what was thrown away', () => {
     expect(meta.totalItems).toBe(before)
     expect(data.map(({ attributes }) => attributes.deleted)).not.toContain(true)
     expect((await operator.listings!.query!({ ids: [id.uuid] })).data.data).toEqual([])
+  })
+})
+
+describe('a listing that was deleted', () => {
+  const nothingElse = { title: null, description: null, geolocation: null, state: null }
+  const gone = { ...nothingElse, deleted: true, publicData: { deleted: true } }
+  const deletedBy = {
+    'its author’s server': async (id: object) => {
+      const { sdk, store } = await sdkFor(site, 'anna')
+      const trusted = (await sdkFor(site, undefined, { tokenStore: store })).sdk
+      // Without the client's secret the flag is the engine's to set, and is not listened to.
+      await sdk.ownListings!.update!({ id, publicData: { deleted: true } })
+      expect((await sdk.ownListings!.show!({ id })).data.data.attributes).toMatchObject({ deleted: false })
+      const token = (await trusted.exchangeToken()).data
+      const withToken = await sdkFor(site, undefined, { tokenStore: { ...store, getToken: () => token } })
+      return withToken.sdk.ownListings!.update!({ id, publicData: { deleted: true } }, { expand: true })
+    },
+    'the operator’s program': (id: object) =>
+      integrationFor(site).listings!.update!({ id, publicData: { deleted: true } }, { expand: true }),
+  }
+
+  test.each(Object.entries(deletedBy))('by %s says so to clients, and nothing else', async (_, remove) => {
+    const { listingId } = await offer(app, site.anna, site.operator)
+    const id = new UUID(listingId)
+    const question = await initiate(app, site.ben, { listingId, transition: 'transition/enquire' })
+    expect((await remove(id)).data.data.attributes).toMatchObject(gone)
+    expect((await integrationFor(site).listings!.show!({ id: listingId })).data.data.attributes).toMatchObject(gone)
+    for (const name of ['anna', 'ben']) {
+      const { sdk } = await sdkFor(site, name)
+      const asked = { id: new UUID(question.transactionId), include: ['listing'] }
+      expect((await sdk.transactions!.show!(asked)).data.included?.[0]?.attributes).toMatchObject(gone)
+      expect(await refusalOf(sdk.listings!.show!({ id }))).toEqual({ status: 404, code: 'not-found' })
+    }
   })
 })
 

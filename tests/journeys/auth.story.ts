@@ -71,6 +71,31 @@ test('after signing in the part after # is there again, and signing out ends the
   await expect(page).toHaveURL(/\/login/)
 })
 
+test('who logs in twice at once is told that the first attempt is under way', async ({ page }) => {
+  await page.goto('/login')
+  await page.waitForLoadState('networkidle')
+  let attempts = 0
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route(/\/login/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    attempts += 1
+    await held
+    await route.continue()
+  })
+  await page.locator('[name=email]').fill('anna@example.org')
+  await page.locator('[name=password]').fill('quartier-demo')
+  await page.locator('[name=password]').press('Enter')
+  await expect.poll(() => attempts).toBe(1)
+  await page.locator('[name=password]').press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /läuft|already/ })).toBeVisible()
+  answer()
+  await expect(page).not.toHaveURL(/\/login/)
+  expect(attempts).toBe(1)
+})
+
 test('nobody is led to another site by the way back', async ({ page }) => {
   for (const from of [
     '//evil.example',

@@ -88,6 +88,7 @@ test('old results stay while a phone’s new ones come, a late answer is dropped
   await page.locator('summary', { hasText: 'Neueste zuerst' }).click()
   await page.getByRole('link', { name: 'Älteste zuerst' }).click()
   await expect(list).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('status').filter({ hasText: 'Ergebnisse werden geladen' })).toBeAttached()
   await expect(list.locator('[data-listing]').first()).toBeVisible()
   await page.locator('nav a[href*="lookingForPlace"]').locator('visible=true').first().click()
   await expect(page).toHaveURL(/lookingForPlace/)

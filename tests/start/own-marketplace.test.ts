@@ -25,7 +25,13 @@ const changed = {
   defaultLocale: 'en',
   currency: 'CHF',
   event: { name: words('event-name'), shortName: words('event-short'), from: '2031-03-05', until: '2031-03-09' },
-  search: { country: { code: 'AT', name: words('country'), bounds }, perPage: 7, capacity: { min: 3, max: 31 } },
+  search: {
+    country: { code: 'AT', name: words('country'), bounds },
+    perPage: 7,
+    capacity: { min: 3, max: 31 },
+    pauses: { changes: 411, words: 612, shortWords: 2013, places: 314, shortPlaces: 1015 },
+  },
+  shown: { profileText: 171 },
   cities: [
     {
       key: 'neustadt',
@@ -65,6 +71,12 @@ const seen: Record<string, [document: string, text: string]> = {
   'categories[].wizardText': ['wizard', 'wizard-text-de'],
   tabs: ['wizard', 'Fotos'],
   'search.country.name': ['home', 'country-de'],
+  'search.pauses.changes': ['wizard', '411'],
+  'search.pauses.words': ['wizard', '612'],
+  'search.pauses.shortWords': ['wizard', '2013'],
+  'search.pauses.places': ['wizard', '314'],
+  'search.pauses.shortPlaces': ['wizard', '1015'],
+  'shown.profileText': ['profile settings', '171'],
   'search.country.bounds': ['home', '48.1,14.2,46.9,12.3'],
   'search.price.max': ['filters', '777'],
   'search.price.step': ['search assets', '"step":11'],
@@ -125,6 +137,10 @@ const read: Record<string, string> = {
   'retention.reports': 'src/domain/privacy/purge-steps.ts',
   'retention.tokens': 'src/domain/privacy/purge-steps.ts',
   'retention.uploads': 'src/domain/privacy/purge-steps.ts',
+  'search.suggestions': 'src/domain/search/suggest-places.ts',
+  'shown.ownListings': 'src/domain/listings/own-listings.ts',
+  'shown.conversations': 'src/domain/messages/inbox.ts',
+  'shown.reviews': 'src/web/features/reviews/load-reviews.ts',
   'search.perPage': 'src/domain/search/search-listings.ts',
   'search.radius': 'src/web/features/listing/load-similar.ts',
   'search.boundingSize.address': 'src/adapters/geocoding/bounding-size.ts',
@@ -225,6 +241,7 @@ async function readDocuments(): Promise<Record<string, string>> {
     manifest: await text('/site.webmanifest?lang=de'),
     'signed out': signedOut.headers.get('location') ?? '',
     wizard: await text('/l/new?lang=de', { cookie }),
+    'profile settings': await text('/profile-settings?lang=de', { cookie }),
     assets: (await Promise.all(assets.map(asset))).join('\n'),
     'search assets': await asset('listings/listing-search'),
     'field assets': await asset('listings/listing-fields'),
@@ -288,6 +305,15 @@ test('words of pages, menus, refusals and mails are those of the folder', () => 
     ['mail', 'Reset-subject-'],
   ]
   expect(said.filter(([document, text]) => !documents[document]?.includes(text))).toEqual([])
+})
+
+test('an address that leads on keeps the language that it asks for', async () => {
+  const cookie = await logIn()
+  const languageOf = async (path: string) =>
+    /<html lang="(\w+)"/.exec(await (await fetch(site.url + path, { headers: { cookie } })).text())?.[1]
+  for (const language of ['en', 'de', 'en'])
+    for (const path of [`/account?lang=${language}`, '/account', `/l/new?lang=${language}`, '/inbox'])
+      expect([path, await languageOf(path)]).toEqual([path, language])
 })
 
 test('a page that scripts have taken over still says the words of the folder', async () => {

@@ -7,7 +7,7 @@ import { offers, requests, sentences } from './texts.ts'
 export const world: World = {
   people: {
     operator: {
-      bio: 'Ich lese jedes Inserat, bevor es erscheint. Schreib mir, wenn etwas klemmt.',
+      bio: 'Ich lese jedes Inserat, bevor es erscheint.',
     },
     anna: {
       bio: 'Ich wohne mit meiner Katze Mimi in Moabit, arbeite in einer Buchhandlung und habe seit der WM 2006 keine Fanmeile verpasst. Mein Gästezimmer geht zum Hof, da hört man nachts nur die Linde. Frühstück gibt es, wenn ich frei habe.',

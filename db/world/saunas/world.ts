@@ -18,7 +18,7 @@ const cooling: Record<string, string[]> = {
 export const world: World = {
   people: {
     operator: {
-      bio: 'Ich lese jedes Inserat, bevor es erscheint. Schreib mir, wenn etwas klemmt.',
+      bio: 'Ich lese jedes Inserat, bevor es erscheint.',
     },
     anna: {
       bio: 'Ich bin für ein Semester nach Rovaniemi gekommen und geblieben. Meine Sauna steht am Ounasjoki, gebaut hat sie mein Schwiegervater mit der Axt. Das Holz liegt bereit, wenn ihr kommt; wer mag, bekommt einen Quast aus Birke und eine Einführung. Mimi, die Katze, schläft am liebsten auf der Vorbank.',

@@ -110,11 +110,11 @@ function publicAttributes(record: ListingRecord, marketplace: Marketplace): Reco
 function ownAttributes(record: OwnListingRecord, marketplace: Marketplace): Record<string, unknown> {
   const { exact, privateData } = record
   const open = publicAttributes(record, marketplace)
-  if (record.deleted) return { ...open, publicData: { deleted: true } }
+  if (record.deleted) return open
   return { ...open, geolocation: exact ? new LatLngValue(exact.lat, exact.lng) : open.geolocation, privateData }
 }
 
-/** What is left of a deleted listing: that it is. */
+/** What is left of a deleted listing: that it is. Clients look for that in the public data too. */
 const deletedAttributes = {
   title: null,
   description: null,
@@ -122,7 +122,7 @@ const deletedAttributes = {
   createdAt: null,
   price: null,
   availabilityPlan: null,
-  publicData: null,
+  publicData: { deleted: true },
   metadata: null,
   state: null,
   deleted: true,

@@ -38,4 +38,5 @@ export const resourceKinds: Record<string, ResourceKind> = {
   newUser,
   passwordReset: handedOver('passwordReset'),
   permissionSet: handedOver('permissionSet'),
+  stripeAccount: handedOver('stripeAccount'),
 }

@@ -7,7 +7,8 @@ import {
   userRecords,
   wholeUserRecords,
 } from '#domain/users/index.ts'
-import type { MadeResource } from '../endpoint.ts'
+import type { Call, MadeResource, Ref } from '../endpoint.ts'
+import { knowsOlderNames } from '../older-names.ts'
 import type { ResourceKind } from './resource-kind.ts'
 
 /** A person as others see them. */
@@ -26,11 +27,12 @@ export const user: ResourceKind = {
 export const currentUser: ResourceKind = {
   type: 'currentUser',
   relationships: ['profileImage', 'stripeAccount', 'stripeCustomer', 'effectivePermissionSet', 'marketplace'],
-  async load({ app, access }) {
+  async load(call) {
+    const { app, access } = call
     const record = await ownUserRecord(app, access.viewer)
-    return new Map<string, MadeResource>(
-      record ? [[record.id, { attributes: { ...ownAttributes(record) }, refs: ownRefs(record) }]] : [],
-    )
+    if (!record) return new Map<string, MadeResource>()
+    const refs = { ...ownRefs(record), stripeAccount: payoutAccountFor(call, record.id) }
+    return new Map<string, MadeResource>([[record.id, { attributes: ownAttributes(record), refs }]])
   },
 }
 
@@ -48,6 +50,16 @@ export const wholeUser: ResourceKind = {
 
 /** The account that was just opened, shown to who opened it. */
 export const newUser: ResourceKind = { ...wholeUser, type: 'currentUser' }
+
+/**
+ * The account for payouts of a member, as a client knows it that lets nobody publish without one: where nothing is paid, such
+ * a client is told of one that lacks nothing. Null for all others, who have none.
+ */
+export function payoutAccountFor(call: Pick<Call, 'app' | 'access'>, userId: string): Ref | null {
+  if (call.app.payments || !knowsOlderNames(call)) return null
+  const attributes = { stripeAccountId: null, stripeAccountData: null }
+  return { kind: 'stripeAccount', id: userId, made: { attributes } }
+}
 
 function publicAttributes({ state, createdAt, awaitsApproval, ...record }: UserRecord): Record<string, unknown> {
   const { displayName, abbreviatedName, bio, publicData, metadata } = record

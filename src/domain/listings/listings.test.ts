@@ -209,6 +209,13 @@ describe("the list of one's own listings", () => {
     expect(await ids('draft')).toEqual(new Set([draft]))
     expect(await ids('review')).toEqual(new Set([waiting, sentBack]))
     expect(await ids('closed')).toEqual(new Set([closed]))
+    const small = { ...app, marketplace: { ...marketplace, shown: { ...marketplace.shown, ownListings: 2 } } }
+    const pages = await Promise.all([1, 2, 3].map((page) => ownListings(small, anna, { page })))
+    expect(pages.map(({ items, totalPages }) => [items.length, totalPages])).toEqual([
+      [2, 3],
+      [2, 3],
+      [1, 3],
+    ])
   })
 })
 

@@ -20,7 +20,8 @@ export type ManagedListing = ListingCard & {
   updatedAt: Date
 }
 
-const perPage = 42
+/** Listings on a page of the approval queue. */
+const perPageOfQueue = 42
 
 /** Groups in which authors see their own listings. `review`: waits for the operator, or was sent back by them. */
 export const ownListingGroups = ['published', 'draft', 'review', 'closed'] as const
@@ -30,8 +31,8 @@ export type OwnListingGroup = (typeof ownListingGroups)[number]
 export type OwnListingCounts = Record<OwnListingGroup, number>
 
 /**
- * The viewer's own listings, newest first, 42 to a page: of one group, or in every state. Deleted ones are gone. `counts`
- * are those of all groups, whichever is asked for.
+ * Returns a page (`shown.ownListings`) of the viewer's own listings, newest first: of one group, or in every state. Deleted
+ * ones are gone. `counts` are those of all groups, whichever is asked for.
  */
 export async function ownListings(
   app: Pick<App, 'db' | 'marketplace'>,
@@ -39,6 +40,7 @@ export async function ownListings(
   { page = 1, group }: { page?: number; group?: OwnListingGroup | undefined } = {},
 ): Promise<Page<ManagedListing> & { counts: OwnListingCounts }> {
   const member = requireMember(viewer)
+  const perPage = app.marketplace.shown.ownListings
   const inGroup = sql<OwnListingGroup>`case when state = 'pendingApproval' or (state = 'draft' and review_note is not null)
     then 'review' else state end`
   const own = app.db.selectFrom('listings').where('authorId', '=', member.userId).where('deleted', '=', false)
@@ -73,10 +75,10 @@ export async function pendingListings(
     .selectAll()
     .orderBy('submittedAt')
     .orderBy('id')
-    .limit(perPage)
-    .offset((clampPage(page) - 1) * perPage)
+    .limit(perPageOfQueue)
+    .offset((clampPage(page) - 1) * perPageOfQueue)
     .execute()
-  return pageOf(await managed(app, rows, viewer), clampPage(page), perPage, Number(total.count))
+  return pageOf(await managed(app, rows, viewer), clampPage(page), perPageOfQueue, Number(total.count))
 }
 
 async function managed(

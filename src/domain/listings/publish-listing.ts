@@ -9,6 +9,9 @@ import type { ListingState } from './listing-state.ts'
 import { missingOf, refuseMissing } from './require-complete.ts'
 import { type ListingRow, requireOwnListing } from './require-own.ts'
 
+/** `withoutAnswers`: answers to the marketplace's own questions may be missing. */
+type PublishOptions = { withoutAnswers?: boolean }
+
 /**
  * Publishes a draft: it waits for approval where the marketplace wants that, otherwise everybody sees it at once. Throws
  * `listing-not-complete` with what is missing, and `listing-state-conflict` when it is not a draft.
@@ -17,11 +20,12 @@ export async function publishListing(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,
   { id }: { id: string },
+  options: PublishOptions = {},
 ): Promise<{ state: ListingState }> {
   const member = requirePermission(viewer, 'postListings')
   return app.db.transaction().execute(async (tx) => {
     const row = await requireOwnListing(tx, member, id)
-    return publishRow(tx, app, row, member.userId)
+    return publishRow(tx, app, row, member.userId, options)
   })
 }
 
@@ -31,9 +35,12 @@ export async function publishRow(
   app: Pick<App, 'clock' | 'marketplace'>,
   row: ListingRow,
   actorId: string | null,
+  { withoutAnswers = false }: PublishOptions = {},
 ): Promise<{ state: ListingState }> {
   if (row.state !== 'draft') throw new Problem('listing-state-conflict')
-  refuseMissing(await missingOf(tx, app.marketplace, row))
+  const missing = await missingOf(tx, app.marketplace, row)
+  const asked = new Set(app.marketplace.fields.map(({ key }) => key))
+  refuseMissing(withoutAnswers ? missing.filter(({ field }) => !asked.has(field)) : missing)
   const state = app.marketplace.approval === 'required' ? 'pendingApproval' : 'published'
   await publishInState(tx, app, row, { state, actorId })
   return { state }

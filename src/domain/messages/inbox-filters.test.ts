@@ -91,3 +91,16 @@ test('after the stay nobody waits and nothing is upcoming', async () => {
   for (const viewer of [anna, ben])
     for (const filter of ['needs-answer', 'upcoming'] as const) expect(await listed(viewer, { filter })).toEqual([])
 })
+
+test('a page has as many conversations as the marketplace says', async () => {
+  const { marketplace } = app
+  const small = { ...app, marketplace: { ...marketplace, shown: { ...marketplace.shown, conversations: 2 } } }
+  const all = await inbox(app, anna, { tab: 'all' })
+  expect(all).toMatchObject({ perPage: 10, totalPages: 1 })
+  expect(all.items.length).toBeGreaterThan(2)
+  const [first, second] = [await inbox(small, anna, { tab: 'all' }), await inbox(small, anna, { tab: 'all', page: 2 })]
+  expect(first).toMatchObject({ perPage: 2, totalPages: Math.ceil(all.items.length / 2) })
+  expect([...first.items, ...second.items].map(({ transactionId }) => transactionId)).toEqual(
+    all.items.slice(0, 4).map(({ transactionId }) => transactionId),
+  )
+})

@@ -12,8 +12,6 @@ import type { Viewer } from '../users/viewer.ts'
 import { hasOpenOffer } from './open-offer.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'
 
-const perPage = 10
-
 /** What a list can be narrowed to. */
 export const inboxFilters = ['all', 'needs-answer', 'upcoming', 'unread', 'archived'] as const
 export type InboxFilter = (typeof inboxFilters)[number]
@@ -64,7 +62,7 @@ export type InboxRow = {
 }
 
 /**
- * The viewer's conversations, newest activity first, ten to a page: `orders` are those the viewer began, `sales` those on
+ * Returns a page (`shown.conversations`) of the viewer's conversations, newest activity first: `orders` are those the viewer began, `sales` those on
  * the viewer's own listings.
  */
 export async function inbox(
@@ -74,11 +72,12 @@ export async function inbox(
 ): Promise<Page<InboxRow>> {
   const { userId } = requireMember(viewer)
   const asked = parse(querySchema, query)
+  const perPage = app.marketplace.shown.conversations
   const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
   const mine = conversationsOf(app, userId, asked, today)
   const [{ total }, rows] = await Promise.all([
     mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    readRows(mine, asked),
+    readRows(mine, asked, perPage),
   ])
   const [people, listings] = await Promise.all([
     personCards(app, rows.map(partnerOf)),
@@ -124,7 +123,7 @@ function said(search: string) {
 }
 
 /** What is to be answered soonest comes first, stays in their order, everything else by what happened last. */
-function readRows(mine: ReturnType<typeof conversationsOf>, { filter, page }: Asked) {
+function readRows(mine: ReturnType<typeof conversationsOf>, { filter, page }: Asked, perPage: number) {
   const ordered =
     filter === 'needs-answer'
       ? mine.orderBy('answerBy')

@@ -1,4 +1,5 @@
 export { archiveConversation } from './archive-conversation.ts'
+export { conversationWith } from './conversation-with.ts'
 export { type EnquirySubject, enquirySubject } from './enquiry-subject.ts'
 export { firstTab, inbox, type InboxFilter, inboxFilters, type InboxQuery, type InboxRow } from './inbox.ts'
 export { type Live, type LiveChange, liveOf, type LiveStream } from './live.ts'

@@ -20,8 +20,6 @@ export type PlaceSuggestion = {
   kind: 'city' | 'venue' | 'place'
 }
 
-const most = 5
-
 /** Places for what was typed: the marketplace's cities and venues first, then the gazetteer. Without a text its cities. */
 export async function suggestPlaces(
   app: Pick<App, 'geocoder' | 'marketplace'>,
@@ -29,6 +27,7 @@ export async function suggestPlaces(
   { text, near }: { text: string; near: URLSearchParams },
 ): Promise<PlaceSuggestion[]> {
   if (!text && near.has('lat')) return placeAround(app, locale, near)
+  const most = app.marketplace.search.suggestions
   const own = ownPlaces(app, locale, text)
   if (!text) return own
   const anywhere = await app.geocoder.suggest(text, { lang: locale, limit: resultsToChooseFrom })

@@ -1,9 +1,11 @@
 import { data, type ServerBuild } from 'react-router'
-import { isOurFailure, isProblem, type Problem } from '#kernel/problem.ts'
+import { isOurFailure, isProblem, Problem } from '#kernel/problem.ts'
 import { problemText } from '#words/problem-text.ts'
 import { currentLocale } from '#words/word.ts'
 import type { PageProblem } from '../page-problem.ts'
+import { requestContext } from './request-context.ts'
 import { logFailure } from './handle-error.ts'
+import { problemPage } from './problem-page.ts'
 
 type Routes = ServerBuild['routes']
 type RouteModule = NonNullable<Routes[string]>['module']
@@ -23,8 +25,22 @@ export function guardRoutes(build: ServerBuild): ServerBuild {
 }
 
 function guardModule(module: RouteModule): RouteModule {
-  const { loader, action } = module
+  // An address that answers data or leads on has no page that could show what went wrong.
+  const { loader, action } = module.default ? module : { ...withoutMethods, ...module }
   return { ...module, ...(loader && { loader: guard(loader) }), ...(action && { action: guard(action) }) }
+}
+
+const withoutMethods = { loader: notAllowed('POST'), action: notAllowed('GET, HEAD') }
+
+/** Refuses a request whose method the address does not take, in words; `allow` are the methods that it takes. */
+function notAllowed(allow: string): Work {
+  return ({ context }) => {
+    const { app, locale, site } = context.get(requestContext)
+    const answer = problemPage(app, new Problem('method-not-allowed'), locale, site)
+    answer.headers.set('allow', allow)
+    answer.headers.delete('retry-after')
+    return answer
+  }
 }
 
 function guard(work: Work): Work {

@@ -38,6 +38,8 @@ export type LayoutData = {
     currency: string
     /** Whether there are offers and requests, so that listings say which they are. */
     twoKinds: boolean
+    /** Milliseconds that the search waits while somebody types or changes something. */
+    pauses: Marketplace['search']['pauses']
     /** Whether places have a venue that people come for. */
     hasVenues: boolean
   }
@@ -102,6 +104,7 @@ export async function loadLayoutData(context: RequestContext, request: Request):
       placeText: marketplaceWord(marketplace, 'frame_search_place', locale),
       currency: marketplace.currency,
       twoKinds: new Set(marketplace.categories.map(({ kind }) => kind)).size > 1,
+      pauses: marketplace.search.pauses,
       hasVenues: marketplace.cities.some(({ venue }) => venue),
     },
     ownWords: context.site.ownWords[locale],

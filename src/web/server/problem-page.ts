@@ -17,8 +17,8 @@ a { display: inline-block; padding: 12px 24px; border-radius: 99px; background: 
 a:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px }`
 
 /**
- * Returns the page for a request that is refused before any route runs: the session cannot be read, or there were too
- * many requests. It uses no database.
+ * Returns the page for a request that no page answers: the session cannot be read, there were too many requests, or an
+ * address without a page was asked with a method that it does not take. It uses no database.
  */
 export function problemPage(app: App, problem: Problem, locale: Locale, site: RequestContext['site']): Response {
   const nonce = newNonce()

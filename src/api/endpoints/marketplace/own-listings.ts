@@ -15,6 +15,7 @@ import type { Viewer } from '#domain/users/index.ts'
 import { type Call, members, type Outcome, reads, writes } from '../../endpoint.ts'
 import { managedFilters, readManagedQuery } from '../../listing-filters.ts'
 import { listingBody } from '../../listing-body.ts'
+import { knowsOlderNames } from '../../older-names.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { savePlan } from '../../save-plan.ts'
 import { id, query } from '../../wire/input.ts'
@@ -66,7 +67,19 @@ export const ownListingEndpoints = [
       return mine(input.id)
     },
   }),
-  moves('own_listings/publish_draft', 'Publishes a draft, or lets it wait for approval.', publishListing),
+  writes({
+    ...own,
+    path: 'own_listings/publish_draft',
+    summary: 'Publishes a draft, or lets it wait for approval.',
+    input: z.strictObject({ id }),
+    async run(call, input) {
+      const { app, access } = call
+      // An older client cannot ask the marketplace's own questions.
+      const options = { withoutAnswers: knowsOlderNames(call) }
+      await inDataPaths(app.marketplace, () => publishListing(app, access.viewer, input, options))
+      return mine(input.id)
+    },
+  }),
   moves('own_listings/discard_draft', 'Throws a draft away.', discardDraft),
   moves('own_listings/close', 'Hides a published listing.', closeListing),
   moves('own_listings/open', 'Shows a closed listing again.', openListing),

@@ -3,6 +3,7 @@ import { hostCalendar, setNights } from '#domain/availability/index.ts'
 import { isProblem, Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { formProblems, postedForm, textFields } from '#web/server/form.ts'
+import { refusedJson } from '#web/server/refused-json.ts'
 import { requireSignedIn } from '#web/server/session.ts'
 import type { ChangeAnswer, MonthView } from './calendar-view.ts'
 import { monthView, ownOffer } from './load-calendar.ts'
@@ -53,7 +54,7 @@ export async function answerMonth(context: Readonly<RouterContextProvider>, requ
     return Response.json(month, { headers: fresh })
   } catch (error) {
     if (!isProblem(error)) throw error
-    return Response.json({ code: error.code }, { status: error.status, headers: fresh })
+    return refusedJson(error, known.locale, fresh)
   }
 }
 

@@ -4,9 +4,8 @@ import { countryOnly, resultsToChooseFrom } from '#domain/places/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { PlaceChoice } from './wizard-view.ts'
 
-/** Longest text that is looked up, and how many places are returned. */
+/** Longest text that is looked up. */
 const longest = 200
-const most = 5
 
 /**
  * Returns places that match an address, best first, those in the marketplace's country if there are any. `submitted`:
@@ -19,12 +18,13 @@ export async function findPlaces(
   { submitted = false, signal }: { submitted?: boolean; signal?: AbortSignal } = {},
 ): Promise<PlaceChoice[]> {
   if (text.trim() === '' || (!submitted && !geocoder.can.typeahead)) return []
-  const { code, bounds } = marketplace.search.country
+  const { country, suggestions } = marketplace.search
+  const { code, bounds } = country
   const { north, east, south, west } = bounds
   const near = { lat: (north + south) / 2, lng: (east + west) / 2 }
   const asked = { lang, limit: resultsToChooseFrom, near, submitted, signal }
   const found = await geocoder.suggest(cutText(text, longest), asked)
-  return countryOnly(found, code, most).map(({ lines, center: [lng, lat], precision }) => ({
+  return countryOnly(found, code, suggestions).map(({ lines, center: [lng, lat], precision }) => ({
     text: lines.join(', '),
     lat,
     lng,

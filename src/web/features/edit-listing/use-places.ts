@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
+import { usePauses } from '../../parts/use-pauses.ts'
 import type { PlaceChoice } from './wizard-view.ts'
 
-/** Pause before a short text is looked up, and the minimum time between two look-ups, in milliseconds. */
-const restShort = 1000
-const pause = 300
+/** Letters from which on a text is looked up at once. */
 const short = 3
 
 /** Returns the places that match a text while it is typed; empty when they cannot be loaded. */
 export function usePlaces(text: string): PlaceChoice[] {
   const [found, setFound] = useState<{ asked: number; places: PlaceChoice[] }>({ asked: 0, places: [] })
-  const last = useRef(0)
+  const last = useRef(Number.NEGATIVE_INFINITY)
   const wanted = text.trim()
+  const { places: between, shortPlaces } = usePauses()
   useEffect(() => {
     if (wanted === '') return undefined
-    const wait = wanted.length < short ? restShort : Math.max(0, last.current + pause - performance.now())
+    const wait = wanted.length < short ? shortPlaces : Math.max(0, last.current + between - performance.now())
     const timer = setTimeout(() => {
       const asked = performance.now()
       last.current = asked
@@ -21,7 +21,7 @@ export function usePlaces(text: string): PlaceChoice[] {
       void ask(wanted).then((places) => setFound((now) => (now.asked > asked ? now : { asked, places })))
     }, wait)
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [wanted, between, shortPlaces])
   return wanted === '' ? [] : found.places
 }
 

@@ -1,4 +1,6 @@
+import { href } from 'react-router'
 import { type ListingCard, listingsOfAuthor } from '#domain/listings/index.ts'
+import { conversationWith } from '#domain/messages/index.ts'
 import { canBeActedFor, findPerson, isStaff } from '#domain/users/index.ts'
 import { isId } from '#kernel/id.ts'
 import { formatLocale } from '#kernel/locale.ts'
@@ -11,9 +13,6 @@ import { shortenText } from '#web/server/shorten-text.ts'
 
 export type ProfilePage = Awaited<ReturnType<typeof loadProfile>>
 
-/** Characters of a member's text that are shown at first. */
-const bioLength = 170
-
 /** Returns a member's public profile. Throws the error page when there is none by that id. */
 export async function loadProfile(context: RequestContext, id: string, query: URLSearchParams) {
   const { app, viewer, locale } = context
@@ -22,11 +21,13 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
     if (!person) throw new Problem('not-found')
     const listings = person.state === 'active' ? await listingsOfAuthor(app, id, locale) : []
     const own = viewer.kind === 'member' && viewer.userId === id
+    const { profileText } = app.marketplace.shown
+    const mayWrite = !own && person.state === 'active'
     return {
       locale,
       formatLocale: formatLocale(locale),
       person: describeHost(app.marketplace, person, locale),
-      bio: { short: shortenText(person.bio, bioLength), whole: person.bio.length > bioLength ? person.bio : null },
+      bio: { short: shortenText(person.bio, profileText), whole: person.bio.length > profileText ? person.bio : null },
       listings,
       offers: listings.filter(({ kind }) => kind === 'offer'),
       requests: listings.filter(({ kind }) => kind === 'request').length,
@@ -36,7 +37,8 @@ export async function loadProfile(context: RequestContext, id: string, query: UR
       // For owners: to log in as this member.
       canLogInAs: !own && (await canBeActedFor(app, viewer, id)),
       reviews: await loadReviews(context, { subjectId: id }, query),
-      writeTo: own || person.state !== 'active' ? null : writeTo(listings, viewer.kind === 'member'),
+      writeTo: mayWrite ? writeTo(listings, viewer.kind === 'member') : null,
+      conversation: mayWrite && listings.length === 0 ? await conversationAddress(context, id) : null,
     }
   })
 }
@@ -49,4 +51,12 @@ function writeTo([newest]: ListingCard[], member: boolean): string | null {
   if (!newest) return null
   const enquiry = `/l/${newest.slug}/${newest.id}/enquire`
   return member ? enquiry : `/signup?from=${encodeURIComponent(enquiry)}`
+}
+
+/** The conversation that the viewer has with somebody who has no listing to write about; null when there is none. */
+async function conversationAddress({ app, viewer }: RequestContext, personId: string): Promise<string | null> {
+  const found = viewer.kind === 'member' ? await conversationWith(app, viewer, personId) : null
+  if (!found) return null
+  const id = { id: found.transactionId }
+  return found.role === 'customer' ? href('/order/:id/details', id) : href('/sale/:id/details', id)
 }

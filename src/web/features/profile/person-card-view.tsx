@@ -8,7 +8,7 @@ import { ButtonLink } from '../../parts/button.tsx'
 import styles from './person-card-view.module.css'
 
 /** Picture, name, seal, facts and the contact button. */
-export function PersonCard({ page: { person, own, writeTo } }: { page: ProfilePage }) {
+export function PersonCard({ page: { person, own, writeTo, conversation } }: { page: ProfilePage }) {
   const active = person.state === 'active'
   const organisation = person.profileType === 'organisation'
   return (
@@ -52,6 +52,12 @@ export function PersonCard({ page: { person, own, writeTo } }: { page: ProfilePa
           <ButtonLink pill wide to={writeTo}>
             <MessageCircle size={18} aria-hidden="true" />
             {m.profile_contact()}
+          </ButtonLink>
+        )}
+        {conversation && (
+          <ButtonLink pill wide to={conversation}>
+            <MessageCircle size={18} aria-hidden="true" />
+            {m.profile_conversation()}
           </ButtonLink>
         )}
       </section>

@@ -4,12 +4,18 @@ import { ListingCardView } from '../../parts/listing-card-view.tsx'
 import styles from './profile-listings.module.css'
 
 /** A member's offers and requests. */
-export function ProfileListings({ page: { listings, person, locale, formatLocale } }: { page: ProfilePage }) {
+export function ProfileListings({
+  page: { listings, person, own, conversation, locale, formatLocale },
+}: {
+  page: ProfilePage
+}) {
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>{m.profile_listings({ name: person.name })}</h2>
       {listings.length === 0 ? (
-        <p className={styles.none}>{m.profile_no_listings({ name: person.name })}</p>
+        <p className={styles.none}>
+          {m.profile_no_listings({ name: person.name })} {!own && !conversation && m.profile_no_contact()}
+        </p>
       ) : (
         <ul className={styles.cards}>
           {listings.map((card) => (

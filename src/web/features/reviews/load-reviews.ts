@@ -7,8 +7,6 @@ import { memberName } from '#web/server/member-name.ts'
 
 export type ReviewList = Awaited<ReturnType<typeof loadReviews>>
 
-const perPage = 6
-
 /** Returns the reviews of a listing or a person: mean, count, and one page of them (`?reviews=2`), newest first. */
 export async function loadReviews(
   { app, locale }: Pick<RequestContext, 'app' | 'locale'>,
@@ -19,7 +17,7 @@ export async function loadReviews(
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1
   const id = 'listingId' in about ? about.listingId : about.subjectId
   const [found, ratings] = await Promise.all([
-    queryReviews(app, { ...about, page, perPage }),
+    queryReviews(app, { ...about, page, perPage: app.marketplace.shown.reviews }),
     'listingId' in about ? listingRatings(app, [id]) : personRatings(app, [id]),
   ])
   const authors = await personCards(

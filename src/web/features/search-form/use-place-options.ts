@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { PlaceSuggestion } from '#domain/search/index.ts'
 import * as m from '#words/compiled/messages.js'
 import { findLocation, type LocationProblem } from './find-location.ts'
+import { usePauses } from '../../parts/use-pauses.ts'
 import { type RecentPlace, recentPlaces } from './recent-places.ts'
 
 /** One entry of the list. */
@@ -14,10 +15,6 @@ export type PlaceOption = RecentPlace & {
 
 type State = 'idle' | 'found' | 'none' | 'failed' | LocationProblem
 
-/** Milliseconds of delay for texts below three letters, and between two requests from three letters on. */
-const shortWait = 1000
-const throttle = 300
-
 /**
  * Returns the entries of the list: for an empty text the own location, recent places and the marketplace's places; for
  * a text the server's matches. Late answers are dropped.
@@ -25,7 +22,8 @@ const throttle = 300
 export function usePlaceOptions(text: string, open: boolean) {
   const [found, setFound] = useState<{ text: string; places: PlaceSuggestion[] } | null>(null)
   const [state, setState] = useState<State>('idle')
-  const askedAt = useRef(-throttle)
+  const askedAt = useRef(Number.NEGATIVE_INFINITY)
+  const { places: between, shortPlaces } = usePauses()
   const typed = cutText(text.trim(), 100)
   useEffect(() => {
     if (!open) return undefined
@@ -41,13 +39,13 @@ export function usePlaceOptions(text: string, open: boolean) {
       }
     }
     const sinceAsked = performance.now() - askedAt.current
-    const wait = typed.length === 0 ? 0 : typed.length < 3 ? shortWait : throttle - sinceAsked
+    const wait = typed.length === 0 ? 0 : typed.length < 3 ? shortPlaces : between - sinceAsked
     const timer = setTimeout(() => void ask(), Math.max(0, wait))
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [typed, open])
+  }, [typed, open, between, shortPlaces])
 
   const choose = async (option: PlaceOption): Promise<RecentPlace | null> => {
     if (option.kind !== 'here') return option

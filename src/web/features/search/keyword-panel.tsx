@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import { usePauses } from '../../parts/use-pauses.ts'
 import { FilterButtons, FilterForm } from './filter-form.tsx'
 import type { PanelProps } from './panel-props.ts'
 import styles from './filter-row.module.css'
 
-/** Milliseconds after the last key before the keywords are searched for. Enter does not wait. */
-const debounce = 600
 const own = ['keywords', 'sort']
 
 /** Keywords in title and description. Searches while typing. */
@@ -14,6 +13,7 @@ export function KeywordPanel({ data, close }: PanelProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const submit = useSubmit()
+  const pauses = usePauses()
   useEffect(() => {
     input.current?.focus()
     return () => clearTimeout(timer.current)
@@ -24,7 +24,10 @@ export function KeywordPanel({ data, close }: PanelProps) {
   }
   const onType = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void submit(input.current?.form ?? null, { preventScrollReset: true }), debounce)
+    timer.current = setTimeout(
+      () => void submit(input.current?.form ?? null, { preventScrollReset: true }),
+      pauses.words,
+    )
   }
   return (
     <FilterForm own={own} onSubmit={finish}>

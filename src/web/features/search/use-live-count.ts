@@ -1,20 +1,17 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { useFormatLocale } from '../../parts/format-locale.ts'
+import { usePauses } from '../../parts/use-pauses.ts'
 import type { LoadedSearch } from './load-search.ts'
 import { countText, searchedKind } from './result-text.ts'
 
-/** Milliseconds after the last change before the number is loaded. */
-const debounce = 400
-
-/**
- * Returns the number of results for the present values of a form, loaded after each change. Late answers are dropped.
- */
+/** The number of results for what a form holds now, asked for a moment after each change. Late answers are dropped. */
 export function useLiveCount(data: LoadedSearch) {
   const fetcher = useFetcher<{ count: number; exact: boolean }>()
   const formatLocale = useFormatLocale()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef('')
+  const pauses = usePauses()
   useEffect(() => () => clearTimeout(timer.current), [])
   const ask = (event: SyntheticEvent<HTMLElement>) => {
     const form = event.currentTarget.closest('form')
@@ -25,7 +22,7 @@ export function useLiveCount(data: LoadedSearch) {
       if (sent === asked.current) return
       asked.current = sent
       void fetcher.load(`/s/count?${sent}`)
-    }, debounce)
+    }, pauses.changes)
   }
   const count = fetcher.data ?? data.found.total
   return { count: countText(count, data, searchedKind(data), formatLocale), busy: fetcher.state !== 'idle', ask }

@@ -1,10 +1,8 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
+import { usePauses } from '../../parts/use-pauses.ts'
 
-/** Milliseconds without a change before the search starts. */
-const debounce = 400
-/** Delay in milliseconds for keywords below three letters, whose results are rarely wanted. */
-const shortWordDebounce = 2000
+/** Letters from which on a word is searched for soon: few would want the results of a shorter one. */
 const shortWord = 3
 
 /**
@@ -14,6 +12,7 @@ const shortWord = 3
  */
 export function useLiveFilters() {
   const submit = useSubmit()
+  const pauses = usePauses()
   const body = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shown = useRef('')
@@ -35,7 +34,7 @@ export function useLiveFilters() {
   }
   const watch = ({ target }: SyntheticEvent<HTMLElement>) => {
     const word = target instanceof HTMLInputElement && target.name === 'keywords' ? target.value.trim() : ''
-    const wait = word !== '' && word.length < shortWord ? shortWordDebounce : debounce
+    const wait = word !== '' && word.length < shortWord ? pauses.shortWords : pauses.changes
     clearTimeout(timer.current)
     timer.current = setTimeout(search, wait)
   }

@@ -3,11 +3,12 @@ import { freeNights } from '#domain/availability/index.ts'
 import { addDays, dateInZone } from '#kernel/dates.ts'
 import { isProblem } from '#kernel/problem.ts'
 import { requestContext } from '#web/server/request-context.ts'
+import { refusedJson } from '#web/server/refused-json.ts'
 import type { Route } from './+types/nights-loader.ts'
 
 /** Returns the free places of every bookable night from today on, for the calendar. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { app, viewer } = context.get(requestContext)
+  const { app, viewer, locale } = context.get(requestContext)
   const from = dateInZone(app.clock.now(), app.marketplace.timeZone)
   const until = addDays(from, Math.min(400, app.marketplace.availability.bookableDays))
   const headers = { 'cache-control': 'private, no-store' }
@@ -16,6 +17,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return Response.json({ from, free: nights.map(({ free }) => free) }, { headers })
   } catch (error) {
     if (!isProblem(error)) throw error
-    return Response.json({ code: error.code }, { status: error.status, headers })
+    return refusedJson(error, locale, headers)
   }
 }

@@ -1,7 +1,9 @@
 import { suggestPlaces } from '#domain/search/index.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { createAllowance } from '#kernel/allowance.ts'
+import { Problem } from '#kernel/problem.ts'
 import { requestContext } from '#web/server/request-context.ts'
+import { refusedJson } from '#web/server/refused-json.ts'
 import type { Route } from './+types/route.ts'
 
 /** Longest text that is looked up. */
@@ -15,9 +17,9 @@ const allow = createAllowance(200)
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, locale, address } = context.get(requestContext)
   const query = new URL(request.url).searchParams
-  if (!allow(address, app.clock.now())) return Response.json({ code: 'too-many-requests' }, { status: 429 })
+  if (!allow(address, app.clock.now())) return refusedJson(new Problem('too-many-requests'), locale)
   const text = (query.get('q') ?? '').trim()
-  if (text.length > longest) return Response.json({ code: 'validation-invalid-params' }, { status: 400 })
+  if (text.length > longest) return refusedJson(new Problem('validation-invalid-params'), locale)
   const lang = query.get('lang')
   const places = await suggestPlaces(app, isLocale(lang) ? lang : locale, { text, near: query })
   return Response.json({ places }, { headers: { 'cache-control': 'private, max-age=300' } })

@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = context.get(requestContext)
   const saved = new URL(request.url).searchParams.has('saved')
   const profile = await ownProfile(app, viewer)
-  return { profile, saved, userId, longest: app.marketplace.limits.text }
+  return { profile, saved, userId, longest: app.marketplace.limits.text, shown: app.marketplace.shown.profileText }
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -34,7 +34,7 @@ export function meta(args: Route.MetaArgs) {
 
 /** The reader's public profile: names, picture and text, in one form that works without script. */
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, saved, userId, longest } = loaderData
+  const { profile, saved, userId, longest, shown } = loaderData
   const busy = useNavigation().formMethod === 'POST'
   const values = actionData?.values ?? {}
   const problems = actionData?.problems ?? []
@@ -90,7 +90,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
         <TextAreaField
           name="bio"
           label={m.profile_settings_bio()}
-          hint={m.profile_settings_bio_hint()}
+          hint={m.profile_settings_bio_hint({ count: shown })}
           optional
           rows={6}
           maxLength={longest}

@@ -1,6 +1,8 @@
 import { type Bounds, parseBounds } from '#domain/places/index.ts'
 import { groupOnMap, parseSearchQuery } from '#domain/search/index.ts'
+import { Problem } from '#kernel/problem.ts'
 import { requestContext } from '#web/server/request-context.ts'
+import { refusedJson } from '#web/server/refused-json.ts'
 import type { Route } from './+types/groups.ts'
 
 const deepest = 24
@@ -10,12 +12,11 @@ const deepest = 24
  * groups. Takes the query of the search page, with `zoom` and `seen` (north, east, south, west).
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app } = context.get(requestContext)
+  const { app, locale } = context.get(requestContext)
   const sent = new URL(request.url).searchParams
   const zoom = Number(sent.get('zoom') || Number.NaN)
   const seen = parseBounds((sent.get('seen') ?? '').slice(0, 120))
-  if (!seen || !(zoom >= 0 && zoom <= deepest))
-    return Response.json({ code: 'validation-invalid-params' }, { status: 400 })
+  if (!seen || !(zoom >= 0 && zoom <= deepest)) return refusedJson(new Problem('validation-invalid-params'), locale)
   const query = parseSearchQuery(sent, app.marketplace)
   const bounds = query.bounds ? overlap(query.bounds, seen) : seen
   const { spots, clusters } = bounds

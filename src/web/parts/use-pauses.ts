@@ -1,0 +1,11 @@
+import { useRouteLoaderData } from 'react-router'
+import type { LayoutData } from '#web/server/layout-data.ts'
+
+type Pauses = LayoutData['marketplace']['pauses']
+
+const none: Pauses = { changes: 0, words: 0, shortWords: 0, places: 0, shortPlaces: 0 }
+
+/** How long the search waits while somebody types or changes something, in milliseconds. */
+export function usePauses(): Pauses {
+  return useRouteLoaderData<LayoutData>('root')?.marketplace.pauses ?? none
+}
