@@ -21,7 +21,10 @@ export function OfferQuestion({ thread, answer }: QuestionProps) {
   const chosen = answer?.values.listingId ?? choices[0]?.id
   return (
     <>
-      <fieldset className={styles.choices}>
+      <fieldset
+        className={styles.choices}
+        data-wrong={answer?.problems.some(({ field }) => field === 'listingId') ? '' : undefined}
+      >
         <legend>{m.order_offer_text({ name: thread.shortName })}</legend>
         {choices.map(({ id, title, note }) => (
           <label key={id} className={styles.choice}>
