@@ -35,9 +35,3 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
     </InboxColumns>
   )
 }
-/**
- * After a refused message the conversation is reloaded too: the other side may be gone. After a form that could not be sent
- * it is not: that would fail as well.
- */
-export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
-  return actionStatus !== 503
