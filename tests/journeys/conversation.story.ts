@@ -32,6 +32,8 @@ test('two people talk, and neither reloads the page', async ({ browser }) => {
   const tomasz = await openAs(browser, 'tomasz@example.org')
   await openConversation(anna, 'sales', 'Tomasz')
   await openConversation(tomasz, 'orders', 'Anna')
+  await expect(anna, 'listing and person').toHaveTitle(/^.{8,} · Tomasz/)
+  await expect(anna.locator('head title')).toHaveCount(1)
   for (const [writer, reader, text] of [
     [tomasz, anna, 'Wir haben die Fahrkarten.'],
     [anna, tomasz, 'Wie schön! Der Schlüssel liegt bereit.'],
@@ -125,6 +127,7 @@ for (const javaScriptEnabled of [true, false])
     await guest.waitForURL(/\/order\/.+\/details/)
     await expect(guest.locator('main')).toContainText('20. – So., 23. Juni')
     await expect(guest.locator('main')).toContainText('3 Personen')
+    await expect(guest.locator('main').getByRole('heading', { name: /^Deine Nachfrage bei / })).toBeVisible()
     await expect(history(guest).filter({ hasText: 'wir wären zu dritt' })).toHaveCount(1)
     await guest.goto(`${new URL(address ?? '', 'http://x').pathname}/enquire`)
     await expect(guest.locator('[name=message]'), 'the notice comes once').toBeVisible()
