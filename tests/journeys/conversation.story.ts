@@ -34,6 +34,7 @@ test('two people talk, and neither reloads the page', async ({ browser }) => {
   await openConversation(tomasz, 'orders', 'Anna')
   await expect(anna, 'listing and person').toHaveTitle(/^.{8,} · Tomasz/)
   await expect(anna.locator('head title')).toHaveCount(1)
+  await expect(anna.getByRole('heading', { name: 'Tomasz fragt nach' })).toBeVisible()
   for (const [writer, reader, text] of [
     [tomasz, anna, 'Wir haben die Fahrkarten.'],
     [anna, tomasz, 'Wie schön! Der Schlüssel liegt bereit.'],

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { ArrowLeft } from 'lucide-react'
+import { href, isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import { Alert } from '../../parts/alert.tsx'
 import { PlainError } from '../layout/plain-error.tsx'
@@ -32,8 +33,9 @@ export function InboxFailed() {
     )
   const wanted = /^\/(?:order|sale)\/([^/]+)/.exec(pathname)?.[1]
   const thread = before.thread?.id === wanted ? before.thread : null
+  const list = { ...before.list, rows: before.list.rows.map((row) => ({ ...row, open: row.id === wanted })) }
   return (
-    <InboxColumns view={{ list: before.list, thread }} isOpen={wanted !== undefined}>
+    <InboxColumns view={{ list, thread }} isOpen={wanted !== undefined}>
       {thread ? (
         <Conversation key={thread.id} thread={thread} answer={undefined} isStale />
       ) : (
@@ -41,6 +43,12 @@ export function InboxFailed() {
           <Alert look="bad" role="alert">
             {wanted ? m.inbox_thread_failed() : m.inbox_list_failed()} <TryAgain />
           </Alert>
+          {wanted && (
+            <Link to={href('/inbox/:tab', { tab: list.tab })} className={styles.back}>
+              <ArrowLeft size={20} aria-hidden="true" />
+              {m.inbox_back()}
+            </Link>
+          )}
         </div>
       )}
     </InboxColumns>

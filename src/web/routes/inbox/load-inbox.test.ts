@@ -16,7 +16,13 @@ test('an address of a page that is not there leads to the last one, with everyth
 /** What the inbox answers Anna: its view, or the address that it leads to. */
 async function open(address: string) {
   const context = new RouterContextProvider()
-  const known: Partial<RequestContext> = { app, viewer: people.anna, locale: 'de', setCookies: [], address: '192.0.2.1' }
+  const known: Partial<RequestContext> = {
+    app,
+    viewer: people.anna,
+    locale: 'de',
+    setCookies: [],
+    address: '192.0.2.1',
+  }
   context.set(requestContext, known as RequestContext)
   const request = new Request(`https://quartier.example${address}`)
   return loadInbox(context, request, { tab: 'sales' }).catch((thrown: unknown) =>
