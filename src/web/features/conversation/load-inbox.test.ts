@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
-import { type RequestContext, requestContext } from '#web/server/context.ts'
+import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { loadInbox } from './load-inbox.ts'
 
 const { app, people, room, ask } = await stayWorld()
