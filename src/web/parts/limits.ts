@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Frame } from '#web/server/layout-data.ts'
+import type { LayoutData } from '#web/server/layout-data.ts'
 
 /** What the marketplace allows: most characters of a text, fewest of a new password. */
-export function useLimits(): Frame['marketplace']['limits'] {
-  return useRouteLoaderData<Frame>('root')?.marketplace.limits ?? { text: 5000, passwordLength: 8 }
+export function useLimits(): LayoutData['marketplace']['limits'] {
+  return useRouteLoaderData<LayoutData>('root')?.marketplace.limits ?? { text: 5000, passwordLength: 8 }
 }
