@@ -133,6 +133,7 @@ const contract: Partial<Record<ProblemCode, Wire>> = {
   'booking-too-far-ahead': notAvailable,
   'booking-too-long': notAvailable,
   'booking-too-many-seats': notAvailable,
+  'booking-outside-listing-days': notAvailable,
   'window-too-long': invalidParams,
   'window-too-early': invalidParams,
   'window-too-late': invalidParams,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseDuration } from '#kernel/clock.ts'
 import { isCalendarDate } from '#kernel/dates.ts'
 import { isCountryCode, isCurrency, isTimeZone } from './codes.ts'
+import { textCeiling } from '#kernel/text-ceiling.ts'
 import { fallbackLocale, locales } from '#kernel/locale.ts'
 import { fieldSchema, localised } from './field.ts'
 
@@ -83,7 +84,11 @@ const pricing = z.strictObject({
 
 const limits = z.strictObject({
   title: count.default(60).describe("Characters of a listing's title"),
-  text: count.default(5000).describe('Characters of a description or message'),
+  text: count
+    .max(textCeiling)
+    .default(5000)
+    .describe('Characters of a description, a message, a review or what people say of themselves'),
+  passwordLength: z.int().min(8).max(64).default(8).describe('Fewest characters of a password that is chosen anew'),
   imagesPerListing: count.default(20).describe('Pictures of a listing'),
   listingsPerPerson: count.default(50).describe('Listings of one person'),
   verificationMailsPerDay: count.default(5).describe('Mails with a code to one person'),
@@ -254,7 +259,7 @@ export const marketplaceSchema = z.strictObject({
     .default('stays')
     .describe('What becomes of a published listing that its author changes: it stays, or it waits for approval again'),
   minimumAge: z.int().min(0).max(120).default(16).describe('Age that people confirm when they sign up'),
-  limits: limits.prefault({}).describe('The most that somebody may write, upload or send'),
+  limits: limits.prefault({}).describe('The most that somebody may write, upload or send, and the shortest password'),
   shown: shown.prefault({}).describe('How much is shown at once; results of a search: `search.perPage`'),
   retention: retention
     .prefault({})

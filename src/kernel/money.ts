@@ -3,16 +3,33 @@ import { numberFormat } from './formats.ts'
 /** An amount in the smallest unit of its currency: 4500 and `EUR` are 45 euros. */
 export type Money = { amount: number; currency: string }
 
-/** Money as a person reads it, such as `45 €` or `45,50 €`. `locale` is a tag of formats such as `de-DE`. */
-export function formatMoney({ amount, currency }: Money, locale: string): string {
+/**
+ * Money as a person reads it, such as `45 €` or `45,50 €`. `locale` is a tag of formats such as `de-DE`. With `decimals`
+ * whole amounts have them too.
+ */
+export function formatMoney(money: Money, locale: string, { decimals = false } = {}): string {
+  const { amount, currency } = money
   const digits = minorDigits(currency)
-  const whole = amount % 10 ** digits === 0
+  const whole = !decimals && isWhole(money)
   return numberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: whole ? 0 : digits,
     maximumFractionDigits: digits,
   }).format(amount / 10 ** digits)
+}
+
+/**
+ * Returns how amounts are written that stand below each other: with decimals as soon as one of them needs them, so that
+ * they can be added up by eye.
+ */
+export function moneyColumn(amounts: Money[], locale: string): (money: Money) => string {
+  const decimals = !amounts.every(isWhole)
+  return (money) => formatMoney(money, locale, { decimals })
+}
+
+function isWhole({ amount, currency }: Money): boolean {
+  return amount % 10 ** minorDigits(currency) === 0
 }
 
 /** The same without the currency, as it stands in an input: `45` or `45,50`. */

@@ -90,6 +90,7 @@ export const problemStatus = {
   'booking-too-far-ahead': 409,
   'booking-too-long': 409,
   'booking-too-many-seats': 409,
+  'booking-outside-listing-days': 409,
   'transaction-booking-state-not-pending': 409,
   'transaction-booking-state-not-accepted': 409,
   // an availability exception that overlaps another

@@ -40,9 +40,15 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   if (changesOverlayOnly(currentUrl, nextUrl)) return false
+  // While somebody reads messages the stream tells what changes in the layout; a failed conversation must not affect it.
+  if (formMethod === 'GET' && isInbox(currentUrl) && isInbox(nextUrl) && !nextUrl.searchParams.has('lang')) return false
   // Between searches nothing in the layout changes, and a failed search must not affect it.
   const isSearch = formMethod === 'GET' && [currentUrl, nextUrl].every(({ pathname }) => pathname === '/s')
   return isSearch && !nextUrl.searchParams.has('lang') ? false : defaultShouldRevalidate
+}
+
+function isInbox({ pathname }: URL): boolean {
+  return /^\/(inbox|order|sale)\//.test(pathname)
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -32,6 +32,9 @@ test('two people talk, and neither reloads the page', async ({ browser }) => {
   const tomasz = await openAs(browser, 'tomasz@example.org')
   await openConversation(anna, 'sales', 'Tomasz')
   await openConversation(tomasz, 'orders', 'Anna')
+  await expect(anna, 'listing and person').toHaveTitle(/^.{8,} · Tomasz/)
+  await expect(anna.locator('head title')).toHaveCount(1)
+  await expect(anna.getByRole('heading', { name: 'Tomasz fragt nach' })).toBeVisible()
   for (const [writer, reader, text] of [
     [tomasz, anna, 'Wir haben die Fahrkarten.'],
     [anna, tomasz, 'Wie schön! Der Schlüssel liegt bereit.'],
@@ -76,6 +79,38 @@ test('a message that could not be sent is sent once when the connection is back'
   await expect(history(chiara).filter({ hasText: text })).toHaveCount(1)
 })
 
+test('without a connection the open conversation stays, another one says that it cannot be loaded', async ({
+  browser,
+}) => {
+  const anna = await openAs(browser, 'anna@example.org', { viewport: { width: 1366, height: 900 } })
+  await openConversation(anna, 'sales', 'Tomasz')
+  const rows = anna.locator('main ul[aria-label] a')
+  const count = await rows.count()
+  await anna.waitForTimeout(1500)
+  await anna.context().setOffline(true)
+  const messages = await history(anna).count()
+  await newMessage(anna).fill('Der Schlüssel')
+  await anna.getByRole('link', { name: 'Ungelesen' }).click()
+  await expect(anna.getByRole('alert')).toContainText('Deine Nachrichten konnten nicht geladen werden.')
+  await anna.goBack()
+  await expect(anna.getByRole('alert')).toContainText('Nachrichten konnten nicht geladen werden.')
+  await expect(history(anna)).toHaveCount(messages)
+  await expect(newMessage(anna), 'what was typed is there').toHaveValue('Der Schlüssel')
+  await expect(rows).toHaveCount(count)
+  const other = anna.locator('main ul a:not([aria-current])', { has: anna.locator('time') }).first()
+  await other.click()
+  await expect(anna.getByRole('alert')).toContainText('Diese Unterhaltung konnte nicht geladen werden.')
+  await anna.context().setOffline(false)
+  // The connection to the stream comes back by itself and loads it, or somebody presses first.
+  await anna
+    .getByRole('alert')
+    .getByRole('link', { name: 'Erneut versuchen' })
+    .click({ timeout: 2000 })
+    .catch(() => undefined)
+  await expect(newMessage(anna)).toBeVisible()
+  await expect(anna.getByRole('alert')).toHaveCount(0)
+})
+
 for (const javaScriptEnabled of [true, false])
   test(`the first message: notice, form, conversation (${javaScriptEnabled ? 'with' : 'without'} JavaScript)`, async ({
     browser,
@@ -93,6 +128,7 @@ for (const javaScriptEnabled of [true, false])
     await guest.waitForURL(/\/order\/.+\/details/)
     await expect(guest.locator('main')).toContainText('20. – So., 23. Juni')
     await expect(guest.locator('main')).toContainText('3 Personen')
+    await expect(guest.locator('main').getByRole('heading', { name: /^Deine Nachfrage bei / })).toBeVisible()
     await expect(history(guest).filter({ hasText: 'wir wären zu dritt' })).toHaveCount(1)
     await guest.goto(`${new URL(address ?? '', 'http://x').pathname}/enquire`)
     await expect(guest.locator('[name=message]'), 'the notice comes once').toBeVisible()

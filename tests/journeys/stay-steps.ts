@@ -68,6 +68,10 @@ export async function lookAtStay(page: Page, { onPhone }: Telling): Promise<void
 /** Stars by the keyboard, words, and the end of it. */
 export async function writeReview(page: Page, { words }: Telling, stars: number, text: string): Promise<void> {
   await page.getByRole('link', { name: words.writeReview }).click()
+  await dialog(page).getByRole('button', { name: words.postReview }).click()
+  await expect(dialog(page), 'in the language of the page').toContainText(words.starsMissing)
+  await expect(dialog(page)).toContainText(words.wordsMissing)
+  await expect(dialog(page).getByRole('radio', { name: words.oneStar })).toBeFocused()
   await dialog(page).getByRole('radio', { name: words.oneStar }).focus()
   for (let pressed = 1; pressed < stars; pressed += 1) await page.keyboard.press('ArrowRight')
   await expect(dialog(page).getByRole('radio', { name: words.stars(stars) }), 'arrows choose').toBeChecked()

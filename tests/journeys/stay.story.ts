@@ -38,6 +38,14 @@ async function askToStay(
   await expect(notice.or(message).first()).toBeVisible()
   if (await notice.isVisible()) await notice.click()
   await message.fill(words)
+  if (script) {
+    await page.context().setOffline(true)
+    await page.locator('button[form=enquiry]').click()
+    await expect(page.getByRole('alert')).toContainText(/konnten wir nicht senden|could not send/)
+    await expect(message, 'nothing that was typed is lost').toHaveValue(words)
+    await expect(page.locator('[name=from]')).toHaveValue(from)
+    await page.context().setOffline(false)
+  }
   await page.locator('button[form=enquiry]').click()
   await page.waitForURL(/\/order\/.+\/details/)
 }
@@ -69,6 +77,12 @@ for (const javaScriptEnabled of [true, false])
     await host.goto(hostSide(guest))
     await host.getByRole('link', { name: /zusagen$/ }).click()
     await expect(dialog(host)).toContainText('danach')
+    if (javaScriptEnabled) {
+      await host.context().setOffline(true)
+      await dialog(host).getByRole('button', { name: 'Zusagen und Adresse zeigen' }).click()
+      await expect(dialog(host).getByRole('alert')).toContainText('konnten wir nicht senden')
+      await host.context().setOffline(false)
+    }
     await dialog(host).getByRole('button', { name: 'Zusagen und Adresse zeigen' }).click()
     await expect(main(host)).toContainText('Du hast zugesagt')
     await expect(

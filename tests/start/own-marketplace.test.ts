@@ -126,6 +126,7 @@ const read: Record<string, string> = {
   editAfterApproval: 'src/domain/listings/update-listing.ts',
   'limits.title': 'src/web/features/edit-listing/check-field.ts',
   'limits.text': 'src/web/features/edit-listing/check-field.ts',
+  'limits.passwordLength': 'src/domain/users/password-field.ts',
   'limits.imagesPerListing': 'src/domain/listings/add-image.ts',
   'limits.listingsPerPerson': 'src/domain/listings/create-draft.ts',
   'limits.verificationMailsPerDay': 'src/domain/users/request-verification.ts',

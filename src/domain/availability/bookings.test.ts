@@ -91,8 +91,8 @@ describe('a stay holds its nights', () => {
   })
 
   test.each<[string, Parameters<typeof book>[1]['time'], string?]>([
-    ['before the listing opens', stay('13', '15')],
-    ['after it closes', { from: '2024-07-13', until: '2024-07-15' }],
+    ['before the listing opens', stay('13', '15'), 'booking-outside-listing-days'],
+    ['after it closes', { from: '2024-07-13', until: '2024-07-15' }, 'booking-outside-listing-days'],
     ['in the past', { from: '2024-05-19', until: '2024-05-21' }, 'booking-in-the-past'],
     ['beyond what can be booked ahead', { from: '2025-07-13', until: '2025-07-15' }, 'booking-too-far-ahead'],
     ['without a night', stay('15', '15'), 'date-until-not-after-from'],

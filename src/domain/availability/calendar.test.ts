@@ -318,6 +318,12 @@ describe('time slots', () => {
     await expect(slots(query)).rejects.toMatchObject({ code })
   })
 
+  test('a window reaches as far ahead as can be booked', async () => {
+    expect(await slots({ start: utc('2025-05-25'), end: utc('2025-06-24') })).toEqual([])
+    await db.updateTable('listings').set({ availableUntil: null }).where('id', '=', room).execute()
+    expect(await slots({ start: utc('2025-06-20'), end: utc('2025-06-24') })).toHaveLength(4)
+  })
+
   test('nobody asks for a listing that is not there', async () => {
     await expect(slots({ listingId: newId() })).rejects.toMatchObject({ code: 'listing-not-found' })
   })

@@ -35,12 +35,13 @@ export async function holdSeats(app: Needs, tx: Transaction<DB>, wanted: Wanted)
 
 /**
  * The nights of a stay and their seats. Throws `transaction-booking-time-not-available` for hours of a day and for a night
- * without seats, `booking-too-many-seats` where a night has fewer seats than are wanted, even with nobody there.
+ * without seats, `booking-outside-listing-days`, `booking-too-many-seats` where a night has fewer seats than are wanted, even with nobody there.
  */
 export function nightsToTake(rules: SeatRules, wanted: Omit<Wanted, 'bookingId'>): NightSeats[] {
   const span = touchedSpan(wanted)
   if (wanted.start.getTime() !== span.start || wanted.end.getTime() !== span.end)
     throw new Problem('transaction-booking-time-not-available')
+  requireListingDays(rules, wanted)
   const nights = nightsOf(wanted.from, wanted.until).map((night) => ({ night, seats: seatsOfNight(rules, night) }))
   const fewest = Math.min(...nights.map(({ seats }) => seats))
   if (fewest <= 0) throw new Problem('transaction-booking-time-not-available')
@@ -57,6 +58,11 @@ export async function releaseSeats(app: Needs, tx: Transaction<DB>, held: Wanted
 /** Whether seats of a listing are given by the hour. */
 export function isTimed(rules: SeatRules): rules is SeatRules & { plan: TimePlan } {
   return rules.plan.type === 'availability-plan/time'
+}
+
+/** Throws `booking-outside-listing-days` for a day on which the listing is not offered at all. */
+function requireListingDays({ from, until }: SeatRules, wanted: Pick<Wanted, 'from' | 'until'>): void {
+  if ((from && wanted.from < from) || (until && wanted.until > until)) throw new Problem('booking-outside-listing-days')
 }
 
 /** The whole days that a stretch of time touches. */

@@ -2,22 +2,25 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
+import { textCeiling } from '#kernel/text-ceiling.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { isOnBehalf, messageLimit, requireConversation } from '../transactions/index.ts'
+import { requireTextLength } from '../text-limit.ts'
+import { isOnBehalf, requireConversation } from '../transactions/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 
-const inputSchema = z.object({ transactionId: z.uuid('not-found'), content: z.string().max(messageLimit) })
+const inputSchema = z.object({ transactionId: z.uuid('not-found'), content: z.string().max(textCeiling) })
 
 /** Keeps what somebody has begun to write, until it is sent; an empty text forgets it. Throws `not-found` for strangers. */
 export async function saveDraft(
-  app: Pick<App, 'db' | 'clock'>,
+  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,
   input: z.input<typeof inputSchema>,
 ): Promise<void> {
   const member = requireActive(viewer)
   const { transactionId, content } = parse(inputSchema, input)
+  requireTextLength(app, content, 'content')
   if (isOnBehalf(member)) throw new Problem('forbidden')
   await app.db.transaction().execute(async (tx) => {
     await requireConversation(tx, member, transactionId)

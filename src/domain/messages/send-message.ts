@@ -6,6 +6,7 @@ import type { App } from '../app.ts'
 import { attemptWindow } from '../attempts.ts'
 import { originOf } from '../events.ts'
 import { preparedCall } from '../prepared-call.ts'
+import { requireTextLength } from '../text-limit.ts'
 import {
   clientKey,
   isOnBehalf,
@@ -39,6 +40,7 @@ export async function sendMessage(
 ): Promise<{ messageId: string }> {
   const member = requireActive(viewer)
   const { transactionId, content, clientKey } = parse(inputSchema, input)
+  requireTextLength(app, content, 'content')
   if (isOnBehalf(member)) {
     await requireConversation(app.db, member, transactionId)
     throw new Problem('forbidden')

@@ -8,7 +8,8 @@ import type { Viewer } from '../users/viewer.ts'
 
 const inputSchema = z.object({
   transactionId: z.uuid('transaction-not-found'),
-  rating: z.number(),
+  // No choice is NaN; the step refuses it together with what else is missing.
+  rating: z.union([z.number(), z.nan()]),
   content: z.string(),
 })
 

@@ -31,7 +31,7 @@ test('a room that closes, or has its nights blocked, while somebody asks for it 
   // Both have looked, and wait for the rows.
   await new Promise((wait) => setTimeout(wait, 200))
   await changing.commit().execute()
-  expect(await answers).toEqual(['listing-not-open', 'transaction-booking-time-not-available'])
+  expect(await answers).toEqual(['listing-not-open', 'booking-outside-listing-days'])
   const begun = await app.db
     .selectFrom('transactions')
     .select('id')

@@ -3,6 +3,7 @@ import { newId } from '#kernel/id.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
+import { requireTextLength } from '../text-limit.ts'
 import { requirePermission } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import type { Standing } from './actions/action.ts'
@@ -50,12 +51,9 @@ export function readBeginning(app: Needs, viewer: Viewer, input: InitiateInput, 
 }
 
 /** What is to be begun, from input that was read. Throws what is wrong with the step or its parameters. */
-export function planBeginning(
-  { marketplace }: Needs,
-  member: Member,
-  asked: BeginningInput,
-  trusted: boolean,
-): Beginning {
+export function planBeginning(app: Needs, member: Member, asked: BeginningInput, trusted: boolean): Beginning {
+  const { marketplace } = app
+  requireTextLength(app, asked.message, 'message')
   const process = requireProcess(asked.processAlias ?? marketplace.process)
   const transition = next(process, undefined, 'customer', asked.transition)
   if (!transition || !canRun(transition)) throw new Problem('transaction-invalid-transition')

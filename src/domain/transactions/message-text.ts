@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { textCeiling } from '#kernel/text-ceiling.ts'
 import { cleanText } from '#kernel/typed-text.ts'
 
-/** Most characters of one message. */
-export const messageLimit = 5000
-
-/** What somebody writes to somebody: trimmed, 1 to 5000 characters, angle brackets as their full-width look-alikes. */
+/**
+ * What somebody writes to somebody: trimmed, not empty, angle brackets as their full-width look-alikes. Who stores it asks
+ * `requireTextLength` whether the marketplace allows as many characters.
+ */
 export const messageText = z
   .string('message-required')
-  .max(messageLimit * 4, { error: 'field-too-long', abort: true })
+  .max(textCeiling * 4, { error: 'field-too-long', abort: true })
   .transform(cleanText)
-  .pipe(z.string().min(1, 'message-required').max(messageLimit, 'field-too-long'))
+  .pipe(z.string().min(1, 'message-required').max(textCeiling, 'field-too-long'))
 
 /** The key that makes a repeated send one message. */
 export const clientKey = z

@@ -4,6 +4,7 @@ import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
+import { requireTextLength } from '../text-limit.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { Standing } from './actions/action.ts'
@@ -119,6 +120,7 @@ async function step(app: Deps, tx: Transaction<DB>, viewer: Viewer, asked: Input
   const { transition, actor } = await chooseStep(tx, held, roles, asked.transition)
   // An enquiry may follow any process; a booking in it only one that the marketplace allows.
   if (makesBooking(transition)) requireAllowed(app.marketplace, held.process, transition)
+  requireTextLength(app, asked.message, 'message')
   requireTrust(transition, how.trusted || viewer.kind === 'system')
   const actorId = viewer.kind === 'member' ? viewer.userId : null
   await takeHeldStep(app, tx, held, { ...asked, transition, actor, actorId, payments: how.desk })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Marketplace } from '#config/marketplace.ts'
 import type { App } from '#domain/app.ts'
 import { record } from '#domain/events.ts'
 import { parse } from '#kernel/parse.ts'
@@ -13,10 +14,11 @@ import type { Viewer } from './viewer.ts'
 
 export { requireOwnPassword } from './own-password.ts'
 
-const schema = z.object({
-  currentPassword: z.string('password-required').max(256, 'current-password-wrong'),
-  newPassword: newPasswordField,
-})
+const schema = ({ limits }: Marketplace) =>
+  z.object({
+    currentPassword: z.string('password-required').max(256, 'current-password-wrong'),
+    newPassword: newPasswordField(limits),
+  })
 
 /**
  * Changes one's own password. Every session and every open link of the account ends, and a mail tells of it. Returns the
@@ -24,13 +26,13 @@ const schema = z.object({
  * `current-password-wrong`, `password-required`, `password-too-short`, `password-too-long`, `too-many-requests`, `forbidden`.
  */
 export async function changePassword(
-  app: Pick<App, 'db' | 'clock' | 'passwords'>,
+  app: Pick<App, 'db' | 'clock' | 'passwords' | 'marketplace'>,
   viewer: Viewer,
   given: unknown,
 ): Promise<{ sessionToken: string | null }> {
   const member = requireActive(viewer)
   const { userId, sessionId } = member
-  const { currentPassword, newPassword } = parse(schema, given)
+  const { currentPassword, newPassword } = parse(schema(app.marketplace), given)
   const proved = await requireOwnPassword(app, member, currentPassword)
   const passwordHash = await app.passwords.hash(newPassword)
   return app.db.transaction().execute(async (tx) => {

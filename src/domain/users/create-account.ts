@@ -3,6 +3,7 @@ import type { Marketplace } from '#config/marketplace.ts'
 import type { App } from '#domain/app.ts'
 import { countAttempt } from '#domain/attempts.ts'
 import { mergeData } from '#domain/extended-data.ts'
+import { requireTextLength } from '#domain/text-limit.ts'
 import { parse } from '#kernel/parse.ts'
 import { emailField } from './email-address.ts'
 import { type NewAccount, openAccount, refuseTaken } from './open-account.ts'
@@ -14,11 +15,12 @@ import { pseudonym } from './secret-text.ts'
 import type { Viewer } from './viewer.ts'
 
 const profile = profileInput.partial().required({ firstName: true, lastName: true })
-const schema = profile.extend({
-  email: emailField,
-  password: newPasswordField,
-  address: z.string().max(100).optional(),
-})
+const schema = ({ limits }: Marketplace) =>
+  profile.extend({
+    email: emailField,
+    password: newPasswordField(limits),
+    address: z.string().max(100).optional(),
+  })
 
 type Profile = z.output<typeof profile>
 
@@ -35,7 +37,7 @@ export async function createAccount(
   viewer: Viewer,
   given: unknown,
 ): Promise<{ userId: string }> {
-  const { email, password, address, ...said } = parse(schema, given)
+  const { email, password, address, ...said } = parse(schema(app.marketplace), given)
   if (address) await countAttempt(app, `signup:${pseudonym(app, address)}`, limit)
   await refuseTaken(app, email, address)
   const row = accountProfile(app.marketplace, said)
@@ -46,6 +48,7 @@ export async function createAccount(
 /** The columns of what a new person says about themselves. */
 export function accountProfile(marketplace: Marketplace, said: Profile): Omit<NewAccount, 'email'> {
   const { firstName, lastName, displayName, bio, publicData, protectedData, privateData } = said
+  requireTextLength({ marketplace }, bio, 'bio')
   const names = privateNames(firstName, lastName)
   const { profileType, organisationType } = profileTypeOf(marketplace, publicData)
   const { locale, rest } = splitLanguage(protectedData ?? {})

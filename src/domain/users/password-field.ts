@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { Marketplace } from '#config/marketplace.ts'
 
-/** A password as it may be chosen: 8 to 256 characters, any characters. */
-export const newPasswordField = z
-  .string('password-required')
-  .min(1, 'password-required')
-  .min(8, 'password-too-short')
-  .max(256, 'password-too-long')
+/** A password as it may be chosen: from the marketplace's fewest characters to 256, any characters. */
+export const newPasswordField = ({ passwordLength }: Pick<Marketplace['limits'], 'passwordLength'>) =>
+  z
+    .string('password-required')
+    .min(1, 'password-required')
+    .min(passwordLength, 'password-too-short')
+    .max(256, 'password-too-long')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Marketplace } from '#config/marketplace.ts'
 import type { App } from '#domain/app.ts'
 import { attemptsUsed, countAttempt } from '#domain/attempts.ts'
 import { record } from '#domain/events.ts'
@@ -15,11 +16,12 @@ import { derive, pseudonym } from './secret-text.ts'
 type Needs = Pick<App, 'db' | 'clock' | 'secret'>
 
 const requestInput = z.object({ email: emailField, address: z.string().max(100).default('unknown') })
-const resetInput = z.object({
-  email: emailField,
-  passwordResetToken: z.string('password-reset-invalid').max(200, 'password-reset-invalid'),
-  newPassword: newPasswordField,
-})
+const resetInput = ({ limits: { passwordLength } }: Marketplace) =>
+  z.object({
+    email: emailField,
+    passwordResetToken: z.string('password-reset-invalid').max(200, 'password-reset-invalid'),
+    newPassword: newPasswordField({ passwordLength }),
+  })
 
 const hour = 3_600_000
 const limits = {
@@ -90,8 +92,11 @@ async function mayMail(app: Needs, userId: string): Promise<boolean> {
  * address that was asked for, identities that did not prove the account's address. A token works once. Throws
  * `password-reset-invalid` and what is wrong with the new password.
  */
-export async function resetPassword(app: Needs & Pick<App, 'passwords'>, given: unknown): Promise<{ userId: string }> {
-  const { email, passwordResetToken, newPassword } = parse(resetInput, given)
+export async function resetPassword(
+  app: Needs & Pick<App, 'passwords' | 'marketplace'>,
+  given: unknown,
+): Promise<{ userId: string }> {
+  const { email, passwordResetToken, newPassword } = parse(resetInput(app.marketplace), given)
   const user = await findByEmail(app, email)
   const [id = ''] = passwordResetToken.split('.')
   const genuine = user && isSame(resetToken(app, { userId: user.id, id }), passwordResetToken)

@@ -17,39 +17,40 @@ const ticked = z
   .default(false)
   .transform((value) => value === true || /^(on|true|1)$/.test(`${value}`))
 
-const common = {
+const common = ({ limits }: Marketplace) => ({
   email: emailField,
-  password: newPasswordField,
+  password: newPasswordField(limits),
   terms: ticked.refine((accepted) => accepted, 'terms-required'),
   address: z.string().max(100).optional(),
-}
+})
 
 /** Accounts from one address. Generous, because a parish or a school stands behind one. */
 const limit = { most: 200, seconds: 3600 }
 
-const privatePerson = z.object({
-  profileType: z.literal('private'),
-  firstName: name(60),
-  lastName: name(60),
-  ...common,
-})
+const privatePerson = (marketplace: Marketplace) =>
+  z.object({
+    profileType: z.literal('private'),
+    firstName: name(60),
+    lastName: name(60),
+    ...common(marketplace),
+  })
 
 const organisation = (marketplace: Marketplace) =>
   z.object({
     profileType: z.literal('organisation'),
     name: name(120),
     organisationType: z.enum(marketplace.organisationTypes.map(({ value }) => value) as [string, ...string[]]),
-    ...common,
+    ...common(marketplace),
   })
 
 const schema = (marketplace: Marketplace) =>
-  z.discriminatedUnion('profileType', [privatePerson, organisation(marketplace)])
+  z.discriminatedUnion('profileType', [privatePerson(marketplace), organisation(marketplace)])
 
 type SignUpInput = z.output<ReturnType<typeof schema>>
 
 /**
  * Opens an account and asks for the proof of its address. Input: `profileType` `private` with `firstName` and `lastName`,
- * or `organisation` with `name` and `organisationType`; `email`, `password` (8 to 256 characters), `terms`, and optionally
+ * or `organisation` with `name` and `organisationType`; `email`, `password`, `terms`, and optionally
  * `address`, where the request came from. Throws a Problem for each wrong field, `email-taken` (one address
  * has one account) and `too-many-requests`.
  */

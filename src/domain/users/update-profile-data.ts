@@ -5,6 +5,7 @@ import type { App } from '#domain/app.ts'
 import { mergeData } from '#domain/extended-data.ts'
 import { record } from '#domain/events.ts'
 import { extendedData } from '#domain/extended-data.ts'
+import { requireTextLength } from '#domain/text-limit.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { sealAfter } from './lapsed-seal.ts'
@@ -37,6 +38,7 @@ export async function updateProfileOf(app: Needs, userId: string, given: unknown
 }
 
 async function change(app: Needs, userId: string, actorId: string | null, said: Change): Promise<void> {
+  requireTextLength(app, said.bio, 'bio')
   await app.db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('users')

@@ -5,10 +5,9 @@ import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../form-problem.ts'
 import { Button } from './button.tsx'
 import styles from './composer.module.css'
+import { useLimits } from './limits.ts'
 import { type ServerDraft, useDraft } from './use-draft.ts'
 import { shownText, useTypedEarly } from './use-typed-early.ts'
-
-const limit = 5000
 
 type ComposerProps = {
   /** The key of the draft in this browser. */
@@ -36,6 +35,7 @@ export function Composer({ draftKey, elsewhere, label, clientKey, answer, onSend
     if (text && text !== draft.text) draft.change(text)
   })
   const [empty, setEmpty] = useState(false)
+  const { text: limit } = useLimits()
   const problem = empty ? m.problem_message_required() : answer?.problems[0]?.message
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -75,7 +75,7 @@ export function Composer({ draftKey, elsewhere, label, clientKey, answer, onSend
           }}
           onKeyDown={sendByKeys}
         />
-        <Foot draft={draft} />
+        <Foot draft={draft} limit={limit} />
       </div>
       {problem && (
         <p className={styles.error} id="message-text-error" role="alert">
@@ -86,10 +86,10 @@ export function Composer({ draftKey, elsewhere, label, clientKey, answer, onSend
   )
 }
 
-function Foot({ draft }: { draft: ReturnType<typeof useDraft> }) {
+function Foot({ draft, limit }: { draft: ReturnType<typeof useDraft>; limit: number }) {
   return (
     <div className={styles.foot}>
-      <span className={styles.state}>{draftState(draft)}</span>
+      <span className={styles.state}>{draftState(draft, limit)}</span>
       <span className={styles.keys} aria-hidden="true">
         <kbd>{m.inbox_key_ctrl()}</kbd>
         <kbd>↵</kbd>
@@ -103,7 +103,7 @@ function Foot({ draft }: { draft: ReturnType<typeof useDraft> }) {
   )
 }
 
-function draftState({ text, state }: ReturnType<typeof useDraft>): string {
+function draftState({ text, state }: ReturnType<typeof useDraft>, limit: number): string {
   if (text.length > limit - 500) return m.inbox_characters_left({ count: limit - text.length })
   if (state === 'restored') return m.inbox_draft_back()
   return state === 'kept' ? m.inbox_draft_kept() : ''

@@ -18,7 +18,12 @@ export function StarsField({
   wrong: boolean
 }) {
   return (
-    <fieldset id={name} className={styles.field} aria-describedby={wrong ? `${name}-error` : undefined}>
+    <fieldset
+      id={name}
+      className={styles.field}
+      data-wrong={wrong ? '' : undefined}
+      aria-describedby={wrong ? `${name}-error` : undefined}
+    >
       <legend className={styles.label}>{label}</legend>
       <div className={styles.stars}>
         {[1, 2, 3, 4, 5].map((star) => (

@@ -42,6 +42,8 @@ export type LayoutData = {
     pauses: Marketplace['search']['pauses']
     /** Whether places have a venue that people come for. */
     hasVenues: boolean
+    /** Most characters of a text, fewest of a new password. */
+    limits: { text: number; passwordLength: number }
   }
   /** Words that the marketplace overrides, for the scripts. */
   ownWords: OwnWordTexts[Locale]
@@ -106,6 +108,7 @@ export async function loadLayoutData(context: RequestContext, request: Request):
       twoKinds: new Set(marketplace.categories.map(({ kind }) => kind)).size > 1,
       pauses: marketplace.search.pauses,
       hasVenues: marketplace.cities.some(({ venue }) => venue),
+      limits: { text: marketplace.limits.text, passwordLength: marketplace.limits.passwordLength },
     },
     ownWords: context.site.ownWords[locale],
     publicUrl: app.publicUrl,

@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
+import { textCeiling } from '#kernel/text-ceiling.ts'
 import { cleanText } from '#kernel/typed-text.ts'
 import { recordAll } from '../../events.ts'
+import { requireTextLength } from '../../text-limit.ts'
 import type { ActionRunner, Step } from './action.ts'
-
-/** Most characters of a review. */
-export const reviewLimit = 5000
 
 const params = {
   reviewRating: z.number().int().min(1).max(5),
   reviewContent: z
     .string('field-required')
-    .max(reviewLimit * 4, { error: 'field-too-long', abort: true })
+    .max(textCeiling * 4, { error: 'field-too-long', abort: true })
     .transform(cleanText)
-    .pipe(z.string().min(1, 'field-required').max(reviewLimit, 'field-too-long')),
+    .pipe(z.string().min(1, 'field-required').max(textCeiling, 'field-too-long')),
 }
 
 /** The guest's review of host and place: kept, and shown to nobody but its author until reviews are published. */
@@ -47,6 +46,7 @@ export const publishReviews: ActionRunner = {
 }
 
 async function postReview({ app, tx, standing, actorId, params }: Step, by: 'customer' | 'provider'): Promise<void> {
+  requireTextLength(app, params.reviewContent as string, 'reviewContent')
   const authorId = by === 'customer' ? standing.customerId : standing.providerId
   const subjectId = by === 'customer' ? standing.providerId : standing.customerId
   const posted = await tx

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import { AuthField } from './auth-field.tsx'
+import { useLimits } from '../../parts/limits.ts'
 import { passwordStrength, type Strength } from './password-strength.ts'
 import { useHydrated } from '../../parts/use-hydrated.ts'
 import styles from './auth-field.module.css'
 
-const sentences: Record<Strength, () => string> = {
+const sentences: Record<Strength, (given: { min: number }) => string> = {
   0: m.door_strength_short,
   1: m.door_strength_weak,
   2: m.door_strength_fair,
@@ -30,6 +31,7 @@ export function PasswordInput({
   isNew?: boolean
 }) {
   const [shown, setShown] = useState(false)
+  const { passwordLength: min } = useLimits()
   const [strength, setStrength] = useState<Strength | null>(null)
   const Icon = shown ? EyeOff : Eye
   return (
@@ -45,12 +47,18 @@ export function PasswordInput({
       problems={problems}
       hint={
         isNew ? (
-          <StrengthHint strength={strength} refused={problems?.some(({ field }) => field === name) ?? false} />
+          <StrengthHint
+            min={min}
+            strength={strength}
+            refused={problems?.some(({ field }) => field === name) ?? false}
+          />
         ) : (
           hint
         )
       }
-      onChange={isNew ? ({ target }) => setStrength(target.value ? passwordStrength(target.value) : null) : undefined}
+      onChange={
+        isNew ? ({ target }) => setStrength(target.value ? passwordStrength(target.value, min) : null) : undefined
+      }
       end={
         useHydrated() && (
           <button
@@ -69,8 +77,8 @@ export function PasswordInput({
 }
 
 /** The strength of the typed password. With `refused` the field's own problem is shown instead. */
-function StrengthHint({ strength, refused }: { strength: Strength | null; refused: boolean }) {
-  const sentence = strength === null ? m.door_password_hint() : sentences[strength]()
+function StrengthHint({ min, strength, refused }: { min: number; strength: Strength | null; refused: boolean }) {
+  const sentence = strength === null ? m.door_password_hint({ min }) : sentences[strength]({ min })
   return (
     <>
       {strength !== null && (

@@ -2,6 +2,7 @@ import { CalendarCheck, MapPin, Phone } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import { TextAreaField } from '../../parts/form-field.tsx'
 import { Alert } from '../../parts/alert.tsx'
+import { useLimits } from '../../parts/limits.ts'
 import type { QuestionProps } from './question-props.ts'
 import styles from './question-dialog.module.css'
 
@@ -65,7 +66,7 @@ export function DeclineQuestion({ thread, answer }: QuestionProps) {
         label={m.order_decline_words({ name })}
         optional
         rows={3}
-        maxLength={5000}
+        maxLength={useLimits().text}
         defaultValue={answer?.values.message}
         problems={answer?.problems}
       />
@@ -83,7 +84,7 @@ export function LetGoQuestion({ text, thread, answer }: QuestionProps & { text: 
         label={m.order_decline_words({ name: thread.shortName })}
         optional
         rows={3}
-        maxLength={5000}
+        maxLength={useLimits().text}
         defaultValue={answer?.values.message}
         problems={answer?.problems}
       />

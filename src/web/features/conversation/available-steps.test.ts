@@ -32,12 +32,21 @@ test('what only staff may do makes no button for the two people', () => {
 })
 
 test('a request that nobody answered is headed otherwise than one that was declined, and each side reads its own', () => {
-  const declined = { state: 'state/declined', lastTransition: 'transition/decline' }
-  const expired = { state: 'state/declined', lastTransition: 'transition/expire' }
+  const declined = { state: 'state/declined', lastTransition: 'transition/decline', mayReview: false }
+  const expired = { state: 'state/declined', lastTransition: 'transition/expire', mayReview: false }
   expect(heading({ ...declined, role: 'customer' }, 'Anna', 'de')).toBe('Anna hat abgesagt')
   expect(heading({ ...declined, role: 'provider' }, 'Ben', 'de')).toBe('Du hast Ben abgesagt')
   expect(heading({ ...expired, role: 'customer' }, 'Anna', 'en')).toBe('Anna did not answer')
-  expect(heading({ state: 'state/unheard-of', lastTransition: 'x', role: 'customer' }, 'Anna', 'en')).toBeNull()
+  expect(
+    heading({ state: 'state/unheard-of', lastTransition: 'x', role: 'customer', mayReview: false }, 'Anna', 'en'),
+  ).toBeNull()
+})
+
+test('nobody is asked in a heading for a review that cannot be written', () => {
+  const over = { state: 'state/delivered', lastTransition: 'transition/complete', role: 'provider' } as const
+  const name = '„Gesperrtes Mitglied“'
+  expect(heading({ ...over, mayReview: true }, 'Ben', 'de')).toBe('Wie war Ben als Gast?')
+  expect(heading({ ...over, mayReview: false }, name, 'de')).toBe('Dieser Aufenthalt ist abgeschlossen')
 })
 
 test('a line of the price has its word, or is its own name', () => {

@@ -14,12 +14,20 @@ import { OfferEntry } from './offer-entry.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { SidePanel } from './side-panel.tsx'
+import { TryAgain } from './try-again.tsx'
 import { useIncoming } from './use-incoming.ts'
 import { useOutgoing } from './use-outgoing.ts'
 import { AddressLink, ViewTabs } from './view-tabs.tsx'
 
+type ConversationProps = {
+  thread: ThreadView
+  answer: FormAnswer | undefined
+  /** Whether it could not be loaded again and is shown as it was. */
+  isStale?: boolean
+}
+
 /** One conversation: heading, messages, actions and the message field. */
-export function Conversation({ thread, answer }: { thread: ThreadView; answer: FormAnswer | undefined }) {
+export function Conversation({ thread, answer, isStale = false }: ConversationProps) {
   const outgoing = useOutgoing(thread.id, thread.arrived)
   useEffect(() => {
     const own = thread.entries.flatMap((entry) => (entry.kind === 'message' && entry.own ? [entry.content] : []))
@@ -45,6 +53,13 @@ export function Conversation({ thread, answer }: { thread: ThreadView; answer: F
             <div className={styles.failed}>
               <Alert look="bad" role="alert">
                 {failedText(failed)} {failed.problems[0]?.message}
+              </Alert>
+            </div>
+          )}
+          {isStale && (
+            <div className={styles.failed}>
+              <Alert look="bad" role="alert">
+                {m.inbox_messages_failed()} <TryAgain />
               </Alert>
             </div>
           )}

@@ -66,7 +66,11 @@ function orderView(request: RequestContext, thread: Thread, view: TransactionVie
       listing.kind === 'offer'
         ? isEndingReason(view.transitions.at(-1)?.reason)
           ? m.order_heading_ended({}, { locale })
-          : heading({ ...view, role: thread.role }, shortName(thread.partner, locale), locale)
+          : heading(
+              { ...view, role: thread.role, mayReview: parts.steps.review !== undefined },
+              shortName(thread.partner, locale),
+              locale,
+            )
         : null,
     deadline: deadlineView(view, style),
     stay: stayCard(view, thread, { ...style, country: request.app.marketplace.search.country.code }, map),

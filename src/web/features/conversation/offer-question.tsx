@@ -1,12 +1,14 @@
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
 import { FieldError, TextAreaField } from '../../parts/form-field.tsx'
+import { useLimits } from '../../parts/limits.ts'
 import type { QuestionProps } from './question-props.ts'
 import styles from './question-dialog.module.css'
 
 /** The dialog that offers one of the reader's listings to the author of a request; best matches first. */
 export function OfferQuestion({ thread, answer }: QuestionProps) {
   const choices = thread.order.choices ?? []
+  const limits = useLimits()
   if (choices.length === 0)
     return (
       <>
@@ -21,7 +23,10 @@ export function OfferQuestion({ thread, answer }: QuestionProps) {
   const chosen = answer?.values.listingId ?? choices[0]?.id
   return (
     <>
-      <fieldset className={styles.choices}>
+      <fieldset
+        className={styles.choices}
+        data-wrong={answer?.problems.some(({ field }) => field === 'listingId') ? '' : undefined}
+      >
         <legend>{m.order_offer_text({ name: thread.shortName })}</legend>
         {choices.map(({ id, title, note }) => (
           <label key={id} className={styles.choice}>
@@ -39,7 +44,7 @@ export function OfferQuestion({ thread, answer }: QuestionProps) {
         label={m.order_offer_words()}
         optional
         rows={3}
-        maxLength={5000}
+        maxLength={limits.text}
         defaultValue={answer?.values.message}
         problems={answer?.problems}
       />

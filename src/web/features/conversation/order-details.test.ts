@@ -13,19 +13,29 @@ const saunas = await loadMarketplace('saunas', resolve(import.meta.dirname, '../
 const commission = { customer: 5, provider: 10 }
 const process = 'flex-default-process/release-1'
 const marketplace = { ...saunas, process, pricing: { ...saunas.pricing!, commission } }
-const { app, people, room, act, show } = await stayWorld({ marketplace, payments: paymentDouble() })
+const world = await stayWorld({ marketplace, payments: paymentDouble() })
+const { people, act } = world
 
 test('a guest reads the service fee and what the guest pays, a host the commission and what the host gets', async () => {
   const id = await stayAt45Euros()
   expect(await linesFor(people.ben, id)).toEqual({
-    lines: ['Übernachtungen 45 € × 3 = 135 €', 'Servicegebühr = 6,75 €'],
+    lines: ['Übernachtungen 45,00 € × 3 = 135,00 €', 'Servicegebühr = 6,75 €'],
     total: '141,75 €',
   })
   expect(await linesFor(people.anna, id)).toEqual({
-    lines: ['Übernachtungen 45 € × 3 = 135 €', 'Provision = -13,50 €'],
+    lines: ['Übernachtungen 45,00 € × 3 = 135,00 €', 'Provision = -13,50 €'],
     total: '121,50 €',
   })
-  expect((await linesFor(people.ben, id, 'en')).lines).toEqual(['Nights €45 × 3 = €135', 'Service fee = €6.75'])
+  expect((await linesFor(people.ben, id, 'en')).lines).toEqual(['Nights €45.00 × 3 = €135.00', 'Service fee = €6.75'])
+})
+
+test('whole amounts have no decimals while none of them needs any', async () => {
+  const withoutFees = { ...marketplace, pricing: { ...marketplace.pricing, commission: { customer: 0, provider: 0 } } }
+  const whole = await stayWorld({ marketplace: withoutFees, payments: paymentDouble() })
+  expect(await linesFor(whole.people.ben, await stayAt45Euros(whole), 'de', whole)).toEqual({
+    lines: ['Übernachtungen 45 € × 3 = 135 €'],
+    total: '135 €',
+  })
 })
 
 test('after a cancellation each side reads what was taken back, its own fee too, and that nothing is left', async () => {
@@ -35,26 +45,28 @@ test('after a cancellation each side reads what was taken back, its own fee too,
   await act(people.operator, id, 'cancel')
   expect(await linesFor(people.ben, id)).toEqual({
     lines: [
-      'Übernachtungen 45 € × 3 = 135 €',
+      'Übernachtungen 45,00 € × 3 = 135,00 €',
       'Servicegebühr = 6,75 €',
-      'Übernachtungen (erstattet) 45 € × -3 = -135 €',
+      'Übernachtungen (erstattet) 45,00 € × -3 = -135,00 €',
       'Servicegebühr (erstattet) = -6,75 €',
     ],
-    total: '0 €',
+    total: '0,00 €',
   })
   const host = await linesFor(people.anna, id)
   expect(host.lines).toContain('Provision (erstattet) = 13,50 €')
-  expect(host.total).toBe('0 €')
+  expect(host.total).toBe('0,00 €')
 })
 
-async function stayAt45Euros(): Promise<string> {
+type World = Pick<Awaited<ReturnType<typeof stayWorld>>, 'app' | 'people' | 'room' | 'show'>
+
+async function stayAt45Euros({ app, people, room }: World = world): Promise<string> {
   const listingId = await room({ category: 'sauna', priceAmount: 4500, priceCurrency: 'EUR' })
   const dates = { from: '2024-06-20', until: '2024-06-23' }
   return (await requestStay(app, people.ben, { listingId, dates, clientKey: listingId })).transactionId
 }
 
 /** What the page of a side says about the money. */
-async function linesFor(viewer: Member, id: string, locale: Locale = 'de') {
+async function linesFor(viewer: Member, id: string, locale: Locale = 'de', { app, show }: World = world) {
   const thread = { wish: { people: 1 }, listing: {} } as unknown as Thread
   const style = { locale, timeZone: 'Europe/Berlin', country: 'DE', now: app.clock.now() }
   const card = stayCard(await show(viewer, id), thread, style, null)

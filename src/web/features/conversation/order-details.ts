@@ -6,7 +6,7 @@ import { movesMoney, processOf, type TransactionView } from '#domain/transaction
 import { nightsBetween } from '#kernel/dates.ts'
 import { numberFormat } from '#kernel/formats.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { type Money, moneyColumn } from '#kernel/money.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { phoneLink } from './phone-link.ts'
 import {
@@ -149,17 +149,24 @@ function shareText(
 }
 
 function linesOf({ lineItems }: TransactionView, locale: Locale): StayCard['lines'] {
-  const format = formatLocale(locale)
+  const format = columnOf(lineItems, locale)
   return lineItems.map(({ code, quantity, unitPrice, percentage, lineTotal, reversal }, index) => {
     const label = lineLabel(code, locale)
-    const price = formatMoney(unitPrice, format)
     return {
       key: `${code}-${index}`,
       label: reversal ? m.order_line_refund({ label }, { locale }) : label,
-      detail: quantity !== undefined && percentage === undefined ? `${price} × ${quantity}` : null,
-      amount: formatMoney(lineTotal, format),
+      detail: quantity !== undefined && percentage === undefined ? `${format(unitPrice)} × ${quantity}` : null,
+      amount: format(lineTotal),
     }
   })
+}
+
+/** Returns how the amounts of a breakdown are written, its total included. */
+function columnOf(lineItems: TransactionView['lineItems'], locale: Locale): (money: Money) => string {
+  return moneyColumn(
+    lineItems.map(({ lineTotal }) => lineTotal),
+    formatLocale(locale),
+  )
 }
 
 /**
@@ -172,7 +179,7 @@ export function lineLabel(code: string, locale: Locale): string {
 
 function totalOf({ role, payinTotal, payoutTotal, lineItems }: TransactionView, locale: Locale): string | null {
   const total = role === 'provider' ? payoutTotal : payinTotal
-  return lineItems.length > 0 && total ? formatMoney(total, formatLocale(locale)) : null
+  return lineItems.length > 0 && total ? columnOf(lineItems, locale)(total) : null
 }
 
 function paysHere({ processName: process, processVersion }: TransactionView): boolean {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormAnswer } from '../../form-problem.ts'
@@ -72,7 +72,9 @@ const words: Record<Question, Words> = {
   },
 }
 
-/** A dialog before an action that cannot be undone. It has an address and works without script. */
+/**
+ * A dialog before an action that cannot be undone. It has an address and works without script. What is missing is said by the server, in the language of the page; the first field that is wrong takes the focus.
+ */
 export function QuestionDialog({
   thread,
   question,
@@ -84,12 +86,16 @@ export function QuestionDialog({
 }) {
   const { title, Body } = words[question]
   const name = title(thread)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (answer?.values.step) form.current?.querySelector<HTMLElement>('[data-wrong] :is(input, textarea)')?.focus()
+  }, [answer])
   return (
     <>
       <div className={styles.scrim} />
       <AddressDialog name="ask" label={name} className={styles.dialog}>
         {(close) => (
-          <Form method="post" className={styles.form}>
+          <Form ref={form} method="post" noValidate className={styles.form}>
             <div className={styles.head}>
               <h2 className={styles.title}>{name}</h2>
               <Link {...close} className={styles.close}>

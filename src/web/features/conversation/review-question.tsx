@@ -3,6 +3,7 @@ import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../../form-problem.ts'
 import { FieldError, TextAreaField } from '../../parts/form-field.tsx'
 import { Alert } from '../../parts/alert.tsx'
+import { useLimits } from '../../parts/limits.ts'
 import { StarsField } from '../../parts/stars-field.tsx'
 import type { QuestionProps } from './question-props.ts'
 
@@ -26,7 +27,7 @@ export function ReviewQuestion({ answer }: QuestionProps) {
         label={m.order_review_content()}
         rows={5}
         required
-        maxLength={5000}
+        maxLength={useLimits().text}
         defaultValue={answer?.values.content}
         problems={problems}
       />

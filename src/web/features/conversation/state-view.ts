@@ -53,12 +53,18 @@ export function rowBadge(
   return { ...badge, text: m.order_badge_accepted({ days }, { locale }) }
 }
 
-/** Returns the heading of a conversation for one side; null for a state without one. */
+type Headed = { state: string; lastTransition: string; role: 'customer' | 'provider'; mayReview: boolean }
+
+/**
+ * Returns the heading of a conversation for one side; null for a state without one. Who cannot write a review, because the other
+ * side is banned or gone, reads that the stay is over instead of a question for one.
+ */
 export function heading(
-  { state, lastTransition, role }: { state: string; lastTransition: string; role: 'customer' | 'provider' },
+  { state: stands, lastTransition, role, mayReview }: Headed,
   name: string,
   locale: Locale,
 ): string | null {
+  const state = stands === 'state/delivered' && !mayReview ? 'state/reviewed' : stands
   const step = wordOf(`order_heading_${lastTransition.replace('transition/', '')}_${role}`)
   const sentence = step ?? wordOf(`order_heading_${state.replace('state/', '')}_${role}`)
   return sentence?.({ name }, { locale }) ?? null

@@ -8,6 +8,7 @@ import { DialogPage } from '../../parts/dialog.tsx'
 import { FieldError, ProblemSummary, TextAreaField } from '../../parts/form-field.tsx'
 import { GuestCounter } from '../../parts/guests.tsx'
 import { Alert } from '../../parts/alert.tsx'
+import { useLimits } from '../../parts/limits.ts'
 import { useDraft } from '../../parts/use-draft.ts'
 import { shownText, useTypedEarly } from '../../parts/use-typed-early.ts'
 import { ListingThumb } from '../../parts/listing-thumb.tsx'
@@ -17,8 +18,6 @@ import { HoursDay, HoursFields } from './hours-fields.tsx'
 import type { EnquiryView } from './load-enquiry.ts'
 import { PriceLines } from './price-lines.tsx'
 import { useQuote } from './use-quote.ts'
-
-const textLimit = 5000
 
 /** The form of the first message: recipient, listing, optional dates and people, and the text. */
 export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormAnswer | undefined }) {
@@ -32,6 +31,7 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
     const text = shownText(shown, 'message')
     if (text && text !== draft.text) draft.change(text)
   })
+  const limits = useLimits()
   const sending = useNavigation().state !== 'idle'
   const problems = answer?.problems
   return (
@@ -77,7 +77,7 @@ export function EnquiryForm({ view, answer }: { view: EnquiryView; answer: FormA
             problems={problems}
             optional={mayBeSilent}
             required={!mayBeSilent}
-            maxLength={textLimit}
+            maxLength={limits.text}
             value={draft.text}
             onChange={(event) => draft.change(event.target.value)}
           />

@@ -1,14 +1,16 @@
 import { type LucideIcon, MessageCircle, Users, Wallet } from 'lucide-react'
 import { Form } from 'react-router'
 import * as m from '#words/compiled/messages.js'
+import type { FormAnswer } from '../../form-problem.ts'
 import { Button } from '../../parts/button.tsx'
 import { DialogPage } from '../../parts/dialog.tsx'
+import { ProblemSummary } from '../../parts/form-field.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import type { EnquiryView } from './load-enquiry.ts'
 import styles from './enquiry-safety-notice.module.css'
 
 /** The safety notice, read once before writing to a host. */
-export function SafetyNotice({ view }: { view: EnquiryView }) {
+export function SafetyNotice({ view, answer }: { view: EnquiryView; answer: FormAnswer | undefined }) {
   const { name } = view
   return (
     <DialogPage
@@ -26,6 +28,7 @@ export function SafetyNotice({ view }: { view: EnquiryView }) {
         </>
       }
     >
+      <ProblemSummary problems={answer?.problems} answer={answer} />
       <p>{m.enquire_safety_intro()}</p>
       <ul className={styles.rules}>
         <Rule icon={Wallet} title={view.safety.payTitle} text={view.safety.pay} />

@@ -1,6 +1,6 @@
 import { quoteStay } from '#domain/transactions/index.ts'
 import { formatLocale } from '#kernel/locale.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { moneyColumn } from '#kernel/money.ts'
 import { isOutage, isProblem } from '#kernel/problem.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { lineLabel } from '../conversation/order-details.ts'
@@ -18,7 +18,10 @@ export async function quoteFor(
   try {
     const all = await quoteStay(app, { listingId, dates })
     const own = all.filter(({ includeFor }) => includeFor.includes('customer'))
-    const format = formatLocale(locale)
+    const format = moneyColumn(
+      own.map(({ lineTotal }) => lineTotal),
+      formatLocale(locale),
+    )
     const amount = own.reduce((sum, { lineTotal }) => sum + lineTotal.amount, 0)
     const [first] = own
     if (!first) return null
@@ -26,10 +29,10 @@ export async function quoteFor(
       lines: own.map(({ code, unitPrice, quantity, lineTotal }) => ({
         key: code,
         label: lineLabel(code, locale),
-        detail: quantity === undefined ? '' : `${formatMoney(unitPrice, format)} × ${quantity}`,
-        amount: formatMoney(lineTotal, format),
+        detail: quantity === undefined ? '' : `${format(unitPrice)} × ${quantity}`,
+        amount: format(lineTotal),
       })),
-      total: formatMoney({ ...first.lineTotal, amount }, format),
+      total: format({ ...first.lineTotal, amount }),
     }
   } catch (error) {
     if (isProblem(error) && !isOutage(error)) return null

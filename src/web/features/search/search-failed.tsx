@@ -24,7 +24,6 @@ export function SearchFailed() {
     )
   return (
     <main id="content" className={pageStyles.failed}>
-      <title>{m.search_failed_title()}</title>
       <h1 className={styles.title}>{m.search_failed_title()}</h1>
       <p className={styles.text}>{m.search_failed()}</p>
       <div className={styles.actions}>

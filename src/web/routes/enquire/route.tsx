@@ -1,6 +1,7 @@
 import * as m from '#words/compiled/messages.js'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import { EnquiryForm } from '../../features/enquiry/enquiry-form.tsx'
 import { loadEnquiry } from '../../features/enquiry/load-enquiry.ts'
@@ -17,6 +18,10 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return handleEnquiryForm(context, request, params, 'question')
 }
 
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
+}
+
 export function meta(args: Route.MetaArgs) {
   const { name = '', listing } = args.loaderData ?? {}
   return pageMeta(args, { title: `${m.enquire_title({ name })} · ${listing?.title ?? ''}`, hidden: true })
@@ -27,7 +32,7 @@ export default function Enquire({ loaderData, actionData }: Route.ComponentProps
   return (
     <main id="content">
       {loaderData.step === 'notice' ? (
-        <SafetyNotice view={loaderData} />
+        <SafetyNotice view={loaderData} answer={actionData} />
       ) : (
         <EnquiryForm view={loaderData} answer={actionData} />
       )}

@@ -1,45 +1,37 @@
-import { Outlet } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import * as m from '#words/compiled/messages.js'
-import { pageMeta } from '../../parts/document-meta.ts'
-import { LiveAnnouncer, type ShownStep } from '../../features/live/live-announcer.tsx'
-import type { Route } from './+types/layout.ts'
-import { ConversationList } from '../../features/conversation/conversation-list.tsx'
-import type { ThreadView } from '../../features/conversation/inbox-view.ts'
-import styles from './layout.module.css'
+import { errorMeta, pageMeta } from '../../parts/document-meta.ts'
+import { InboxColumns } from '../../features/conversation/inbox-columns.tsx'
+import { useShownInbox } from '../../features/conversation/inbox-shown.ts'
 import { loadInbox } from '../../features/conversation/load-inbox.ts'
+import type { Route } from './+types/layout.ts'
+
+export { InboxFailed as ErrorBoundary } from '../../features/conversation/inbox-failed.tsx'
 
 /** Returns the list and the open conversation, in one loader, so that the open row is not shown as unread. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   return loadInbox(context, request, params)
 }
 
-// After a refused message the conversation is reloaded too: the other side may be gone.
-export function shouldRevalidate() {
-  return true
+/**
+ * After a refused message the conversation is reloaded too: the other side may be gone. After a form that could not be sent
+ * it is not: that would fail as well.
+ */
+export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
+  return actionStatus !== 503
 }
 
 export function meta(args: Route.MetaArgs) {
+  if (args.error) return errorMeta(args, args.error, m.inbox_title())
   const thread = args.loaderData?.thread
   return pageMeta(args, { title: thread ? `${thread.listing.title} · ${thread.name}` : m.inbox_title(), hidden: true })
 }
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { list, thread } = loaderData
+  useShownInbox(loaderData)
   return (
-    <main id="content" className={styles.columns} data-open={thread ? '' : undefined}>
-      <div className={styles.list} data-scrolls="">
-        <ConversationList list={list} />
-      </div>
-      <div className={styles.thread}>
-        <Outlet context={loaderData} />
-      </div>
-      <LiveAnnouncer step={thread ? lastStep(thread) : undefined} />
-    </main>
+    <InboxColumns view={loaderData} isOpen={loaderData.thread !== null}>
+      <Outlet context={loaderData} />
+    </InboxColumns>
   )
-}
-
-/** Returns the last transition of a conversation; its text is empty when the reader took it. */
-function lastStep({ id: conversation, entries }: ThreadView): ShownStep {
-  const step = entries.findLast((entry) => entry.kind === 'event')
-  return { conversation, id: step?.key ?? '', text: step && !step.own ? step.text : '' }
 }

@@ -16,6 +16,7 @@ import { DialogPage } from '../../parts/dialog.tsx'
 import { ProblemSummary, TextAreaField, TextField } from '../../parts/form-field.tsx'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 import styles from './route.module.css'
 
@@ -64,6 +65,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     await report(app, viewer, input as ReportInput, { address })
     throw redirect(`/report/${params.kind}/${params.id}?done=1`, 303)
   })
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
 }
 
 export function meta(args: Route.MetaArgs) {

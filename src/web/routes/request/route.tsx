@@ -1,6 +1,7 @@
 import * as m from '#words/compiled/messages.js'
 import { pageMeta } from '../../parts/document-meta.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
+import { sendForm } from '../../parts/send-form.ts'
 import { EnquiryForm } from '../../features/enquiry/enquiry-form.tsx'
 import { loadEnquiry } from '../../features/enquiry/load-enquiry.ts'
 import { SafetyNotice } from '../../features/enquiry/enquiry-safety-notice.tsx'
@@ -17,6 +18,10 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return handleEnquiryForm(context, request, params, 'stay')
 }
 
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
+}
+
 export function meta(args: Route.MetaArgs) {
   const listing = args.loaderData?.listing.title
   return pageMeta(args, { title: [m.order_form_title(), listing].filter(Boolean).join(' · '), hidden: true })
@@ -29,7 +34,7 @@ export default function AskForStay({ loaderData, actionData }: Route.ComponentPr
   return (
     <main id="content">
       {loaderData.step === 'notice' ? (
-        <SafetyNotice view={loaderData} />
+        <SafetyNotice view={loaderData} answer={actionData} />
       ) : (
         <EnquiryForm view={loaderData} answer={actionData} />
       )}

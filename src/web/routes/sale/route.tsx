@@ -2,12 +2,17 @@ import { Conversation } from '../../features/conversation/conversation-view.tsx'
 import { useInbox } from '../../features/conversation/use-inbox.ts'
 import { answerConversation } from '../../features/conversation/answer.ts'
 import type { RouteHandle } from '../../parts/route-handle.ts'
+import { sendForm } from '../../parts/send-form.ts'
 import type { Route } from './+types/route.ts'
 
 export const handle = { footer: false, phone: 'none' } satisfies RouteHandle
 
 export function action({ context, request, params }: Route.ActionArgs) {
   return answerConversation(context, request, params.id)
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return sendForm(request, serverAction)
 }
 
 /** A conversation about the reader's own listing. */
