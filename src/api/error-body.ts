@@ -115,6 +115,7 @@ const contract: Partial<Record<ProblemCode, Wire>> = {
   'email-invalid': invalidValue,
   'password-too-short': invalidValue,
   'password-too-long': invalidValue,
+  'listing-unit-differs': invalidValue,
   'price-too-low': invalidValue,
   'price-too-high': invalidValue,
   'price-currency-invalid': invalidValue,

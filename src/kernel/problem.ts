@@ -55,6 +55,7 @@ export const problemStatus = {
   'date-until-not-after-from': 422,
   'address-not-recognised': 422,
   'extended-data-too-large': 422,
+  'listing-unit-differs': 422,
   'price-too-low': 422,
   'price-too-high': 422,
   'price-currency-invalid': 422,

@@ -28,7 +28,7 @@ export function resourceThen(event: FeedEvent, now: unknown, currency: string): 
 }
 
 /** Told beside what the author has said, and not part of what is kept. */
-const workedOut = ['location', 'transactionProcessAlias', 'unitType', 'isVerified']
+const workedOut = ['location', 'listingType', 'transactionProcessAlias', 'unitType', 'isVerified']
 
 function merged(present: Values, then: Values): Values {
   const { publicData, profile, ...others } = then

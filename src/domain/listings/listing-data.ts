@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hourSuffix } from '#config/allowed-aliases.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import { extendedData } from '#domain/extended-data.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -85,9 +86,12 @@ const inColumns = new Set([
   'location',
 ])
 
+const hourEnding = new RegExp(`${hourSuffix}$`)
+
 /** The category of the marketplace that public data names, under its older or newer name; undefined where it names none. */
 export function categoryOf({ categories }: Pick<Marketplace, 'categories'>, said: Record<string, unknown>) {
-  const named = [said.category, said.listingType]
+  const type = said.listingType
+  const named = [said.category, type, typeof type === 'string' ? type.replace(hourEnding, '') : undefined]
   return categories.find(({ key }) => named.includes(key))?.key
 }
 

@@ -4,9 +4,10 @@ import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { ExactLocation } from './exact-location.ts'
 import { clientCategory } from './client-category.ts'
+import { unitOf } from './listing-unit.ts'
 import { priceOf } from './listing-price.ts'
 import { type ListingState, listingState } from './listing-state.ts'
-import { clientAlias, clientUnit } from '#config/allowed-aliases.ts'
+import { clientAlias, clientListingType } from '#config/allowed-aliases.ts'
 import { publicPlaceName } from './set-location.ts'
 import type { ListingRow } from './require-own.ts'
 
@@ -143,18 +144,19 @@ function recordOf({ marketplace }: Pick<App, 'marketplace'>, row: ListingRow): L
 
 /** What stands in columns of its own is told under the names that clients know it by. */
 function publicDataOf(marketplace: App['marketplace'], row: ListingRow): Data {
-  const { category, capacity, availableFrom, availableUntil } = row
+  const { category, capacity, availableFrom, availableUntil, availabilityPlan } = row
+  const unitType = unitOf(marketplace, availabilityPlan)
   const { [clientCategory]: named, ...said } = row.publicData as Data
   return {
     ...said,
-    ...(category ? { category: named ?? category, listingType: category } : {}),
+    ...(category ? { category: named ?? category, listingType: clientListingType(category, unitType) } : {}),
     capacityNumberOfPeople: capacity,
     ...(availableFrom ? { availableFrom: { date: availableFrom } } : {}),
     ...(availableUntil ? { availableUntil: { date: availableUntil } } : {}),
     ...(row.verified ? { isVerified: true } : {}),
     location: { address: publicPlaceName(row.publicPlace, marketplace.defaultLocale), building: '' },
     transactionProcessAlias: clientAlias(marketplace),
-    unitType: clientUnit(marketplace),
+    unitType,
   }
 }
 
