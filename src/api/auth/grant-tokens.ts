@@ -4,6 +4,7 @@ import {
   type IssuedTokens,
   isSecretOf,
   issueAnonymousToken,
+  issueTrustedToken,
   openGrant,
   proveByIdentity,
   redeemAuthorizationCode,
@@ -81,10 +82,8 @@ const grants = new Map<string, Grant>(
       onlyForPeople(client)
       await proveClient(app, client, form)
       const access = await resolveAccess(app, need(form, 'subject_token'))
-      if (!access || access.viewer.kind !== 'member' || access.clientId !== client.id || access.scope !== 'user')
-        throw unauthorized()
-      const { userId } = access.viewer
-      return openGrant(app, { clientId: client.id, userId, scope: 'trusted:user', refreshable: false })
+      if (!access?.grantId || access.clientId !== client.id || access.scope !== 'user') throw unauthorized()
+      return issueTrustedToken(app, { clientId: client.id, grantId: access.grantId })
     },
   }),
 )

@@ -33,7 +33,12 @@ export type ListingRecord = {
 }
 
 /** The same with what only its author and the operator read. */
-export type OwnListingRecord = ListingRecord & { privateData: Data; exact: ExactLocation | null }
+export type OwnListingRecord = ListingRecord & {
+  privateData: Data
+  exact: ExactLocation | null
+  /** Counts the changes of the listing: what a decision about it refers to. */
+  revision: number
+}
 
 /** Published listings of people who are neither banned nor deleted, by id: what everybody may see. */
 export async function publicListingRecords(
@@ -98,6 +103,7 @@ export async function wholeListingRecords(
         ...record,
         publicData: { ...record.publicData, ...location },
         privateData: row.privateData as Data,
+        revision: row.version,
         exact,
       }
     }),
