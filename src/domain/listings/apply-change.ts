@@ -85,7 +85,7 @@ function readDays(row: ListingRow, change: ListingChange): Updateable<Listings> 
 function readPrice(marketplace: Marketplace, { price }: ListingChange): Updateable<Listings> {
   if (price === undefined) return {}
   if (price === null) return { priceAmount: null, priceCurrency: null }
-  if (!marketplace.pricing) throw new Problem('field-invalid', { field: 'price' })
+  if (!marketplace.pricing) throw new Problem('price-not-asked', { field: 'price' })
   const problem = priceProblem(marketplace, price)
   if (problem) throw problem
   return { priceAmount: price.amount, priceCurrency: price.currency }
