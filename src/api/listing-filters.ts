@@ -59,7 +59,10 @@ export function readListingQuery(
   if (origin && sort) throw params('origin', 'origin decides the order and cannot be combined with sort.')
   const orders = sort === undefined ? [] : sort.split(',').map(sortKey)
   if (cursor && (origin || !isInCreationOrder(orders, keywords)))
-    throw params('cursor', 'cursor goes on in the order of creation: it needs sort=createdAt or sort=-createdAt with keywords, and takes no other sort and no origin.')
+    throw params(
+      'cursor',
+      'cursor goes on in the order of creation: it needs sort=createdAt or sort=-createdAt with keywords, and takes no other sort and no origin.',
+    )
   return {
     ids,
     authorId,

@@ -84,5 +84,7 @@ export function refusalOf(issue: z.core.$ZodIssue, type: Source['type']): Refusa
   if (unknown.length > 0) return new Refusal('validation-disallowed-key', `The key ${name} is not allowed.`, { source })
   if (issue.input === undefined && issue.code !== 'custom')
     return new Refusal('validation-missing-key', `The key ${name} is missing.`, { source })
-  return new Refusal('validation-invalid-value', `The value of ${name} is not valid: it ${issueSentence(issue)}.`, { source })
+  return new Refusal('validation-invalid-value', `The value of ${name} is not valid: it ${issueSentence(issue)}.`, {
+    source,
+  })
 }

@@ -43,11 +43,14 @@ describe('an approval that names a revision', () => {
   })
 
   test.each([
-    ['a picture', async (id: string) => {
-      const image = new File([new Uint8Array(await photograph('#a1b2c3'))], 'neu.jpg')
-      const imageId = (await ben.images!.upload!({ image })).data.data.id
-      await ben.ownListings!.addImage!({ id, imageId })
-    }],
+    [
+      'a picture',
+      async (id: string) => {
+        const image = new File([new Uint8Array(await photograph('#a1b2c3'))], 'neu.jpg')
+        const imageId = (await ben.images!.upload!({ image })).data.data.id
+        await ben.ownListings!.addImage!({ id, imageId })
+      },
+    ],
     ['the place', (id: string) => ben.ownListings!.update!({ id, geolocation: new LatLng(52.5, 13.4) })],
   ])('is refused after a change of %s', async (_what, change) => {
     const id = await waiting()

@@ -102,15 +102,19 @@ describe('a listing by the hour', () => {
       ['sauna-hour', 'hour'],
     ])
     const fields = await sdk.assetByAlias({ path: 'listings/listing-fields.json', alias: 'latest' })
-    for (const each of (fields.data as { data: { listingFields: { listingTypeConfig: { listingTypeIds?: string[] } }[] } })
-      .data.listingFields)
+    for (const each of (
+      fields.data as { data: { listingFields: { listingTypeConfig: { listingTypeIds?: string[] } }[] } }
+    ).data.listingFields)
       if (each.listingTypeConfig.listingTypeIds) expect(each.listingTypeConfig.listingTypeIds).toContain('sauna-hour')
   })
 })
 
 describe('a unit that an author writes', () => {
   test('is accepted where it agrees with the plan, and on a draft that has no plan yet', async () => {
-    const agreed = await draft({ availabilityPlan: byHour, publicData: { listingType: 'sauna-hour', unitType: 'hour' } })
+    const agreed = await draft({
+      availabilityPlan: byHour,
+      publicData: { listingType: 'sauna-hour', unitType: 'hour' },
+    })
     expect(agreed.attributes.publicData).toMatchObject({ category: 'sauna', unitType: 'hour' })
     const early = await draft({ publicData: { listingType: 'sauna-hour', unitType: 'hour' } })
     expect(early.attributes.publicData).toMatchObject({ category: 'sauna', listingType: 'sauna', unitType: 'night' })

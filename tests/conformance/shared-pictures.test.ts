@@ -86,7 +86,10 @@ describe('a picture that is not free', () => {
     const id = await draft(anna, [one, two])
     await anna.ownListings!.update!({ id, images: [two, one] })
     const { data } = await anna.ownListings!.show!({ id, include: ['images'] })
-    expect(data.included?.map((image) => image.id.uuid)).toEqual([(two as never as { uuid: string }).uuid, (one as never as { uuid: string }).uuid])
+    expect(data.included?.map((image) => image.id.uuid)).toEqual([
+      (two as never as { uuid: string }).uuid,
+      (one as never as { uuid: string }).uuid,
+    ])
   })
 })
 

@@ -10,7 +10,8 @@ const { sdk: anna } = await sdkFor(site, 'anna')
 const operator = integrationFor(site)
 const id = site.listingId
 
-const shown = async (listing = id) => (await anna.ownListings!.show!({ id: listing })).data.data.attributes.publicData ?? {}
+const shown = async (listing = id) =>
+  (await anna.ownListings!.show!({ id: listing })).data.data.attributes.publicData ?? {}
 
 async function refusal(call: Promise<unknown>) {
   try {

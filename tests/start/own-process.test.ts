@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#adapters/database/open.ts'
 import { copyMarketplace } from '../own-marketplace.ts'
 import { startSite } from '../running-site.ts'
-import { makeFolder } from './program.ts'
+import { makeFolder, quartier } from './program.ts'
 
 const place = makeFolder()
 afterAll(() => place.remove())
@@ -38,7 +38,10 @@ test('the demo starts with a process of its own that lacks steps, and fills what
   const site = await startSite({ MARKETPLACE: folder, DATA_DIR: dataDir, DEMO_LISTINGS: '5' }, { keepData: true })
   try {
     expect((await fetch(`${site.url}/s`)).status).toBe(200)
-    const database = await openDatabase({ dataDir, databaseUrl: undefined, databaseUrlDirect: undefined, port: 0 }, 'visit')
+    const database = await openDatabase(
+      { dataDir, databaseUrl: undefined, databaseUrlDirect: undefined, port: 0 },
+      'visit',
+    )
     try {
       const stays = await database.db.selectFrom('transactions').select(['process', 'state']).execute()
       expect(new Set(stays.map(({ process }) => process))).toEqual(new Set(['short']))
@@ -50,4 +53,24 @@ test('the demo starts with a process of its own that lacks steps, and fills what
   } finally {
     await site.stop()
   }
+})
+
+test('the check of a process file finds what the start refuses: a mail that nobody writes, details that are wrong', async () => {
+  const folder = join(place.folder, 'checked')
+  mkdirSync(folder)
+  const file = join(folder, 'process.edn')
+  writeFileSync(file, short)
+  expect(await quartier(['process', 'check', file], {})).toMatchObject({ code: 0 })
+  const mail = '{:name :notification/x, :on :transition/request, :to :actor.role/provider, :template :no-such-mail}'
+  writeFileSync(file, short.replace(':notifications []', `:notifications [${mail}]`))
+  expect(await quartier(['process', 'check', file], {})).toMatchObject({
+    code: 1,
+    printed: expect.stringContaining('there is no mail no-such-mail'),
+  })
+  writeFileSync(file, short)
+  writeFileSync(join(folder, 'details.json'), JSON.stringify({ stage: [] }))
+  expect(await quartier(['process', 'check', file], {})).toMatchObject({
+    code: 1,
+    printed: expect.stringContaining('details.json is not valid'),
+  })
 })

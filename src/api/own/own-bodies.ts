@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { extendedData, id, instant, text } from '../wire/input.ts'
 
-const day = z.union([instant, z.iso.date().transform((date) => new Date(`${date}T00:00:00Z`))], 'is not a date such as 2024-06-15 or 2024-06-15T12:00:00Z')
+const day = z.union(
+  [instant, z.iso.date().transform((date) => new Date(`${date}T00:00:00Z`))],
+  'is not a date such as 2024-06-15 or 2024-06-15T12:00:00Z',
+)
 
 /** Older clients say `startDate`, newer ones `bookingStart`. */
 export const stay = z

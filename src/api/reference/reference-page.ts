@@ -32,8 +32,7 @@ function entry(endpoint: Endpoint): string {
 
 function others(): string {
   const rows = otherAddresses.map(
-    ({ method, path, summary }) =>
-      `<section><h3>${method} ${escape(path)}</h3><p>${escape(summary)}</p></section>`,
+    ({ method, path, summary }) => `<section><h3>${method} ${escape(path)}</h3><p>${escape(summary)}</p></section>`,
   )
   return `<h2 id="other">other addresses</h2>${rows.join('')}`
 }

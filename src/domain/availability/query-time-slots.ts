@@ -70,7 +70,8 @@ function intervalsOf(query: Query): Intervals | undefined {
   const { start, end, intervalDuration, intervalAlign, maxPerInterval, minDurationStartingInInterval } = query
   if (intervalDuration === undefined) {
     const stray = intervalAlign ?? maxPerInterval ?? minDurationStartingInInterval
-    if (stray !== undefined) throw new Problem('interval-invalid', { field: 'intervalDuration', params: { max: mostIntervals } })
+    if (stray !== undefined)
+      throw new Problem('interval-invalid', { field: 'intervalDuration', params: { max: mostIntervals } })
     return undefined
   }
   if (intervalDuration < 60_000 || (end.getTime() - start.getTime()) / intervalDuration > mostIntervals)

@@ -27,7 +27,14 @@ export { authorizeAs, readAuthorizationRequest, redeemAuthorizationCode } from '
 export { createAccountByIdentity, proveByIdentity } from './access/prove-identity.ts'
 export { type ApiClient, createApiClient, findApiClient, isSecretOf } from './access/api-client.ts'
 export { listApiClients, revokeApiClient } from './access/api-client.ts'
-export { type IssuedTokens, issueAnonymousToken, issueTrustedToken, openGrant, refreshGrant, revokeGrant } from './access/grant.ts'
+export {
+  type IssuedTokens,
+  issueAnonymousToken,
+  issueTrustedToken,
+  openGrant,
+  refreshGrant,
+  revokeGrant,
+} from './access/grant.ts'
 export { type Access, resolveAccess, type Scope } from './access/resolve-access.ts'
 export { cancelEmailChange, changeEmail } from './change-email.ts'
 export { contactPhone, ownContactPhone } from './contact-phone.ts'
