@@ -1,16 +1,15 @@
 import type { App } from '#domain/app.ts'
 import {
   type ApiClient,
+  exchangeToken,
   type IssuedTokens,
   isSecretOf,
   issueAnonymousToken,
-  issueTrustedToken,
   openGrant,
   proveByIdentity,
   redeemAuthorizationCode,
   provePassword,
   refreshGrant,
-  resolveAccess,
 } from '#domain/users/index.ts'
 import { isOutage, isProblem } from '#kernel/problem.ts'
 import { knownClient } from '../known-client.ts'
@@ -81,9 +80,9 @@ const grants = new Map<string, Grant>(
     async token_exchange(app, client, form) {
       onlyForPeople(client)
       await proveClient(app, client, form)
-      const access = await resolveAccess(app, need(form, 'subject_token'))
-      if (!access?.grantId || access.clientId !== client.id || access.scope !== 'user') throw unauthorized()
-      return issueTrustedToken(app, { clientId: client.id, grantId: access.grantId })
+      const tokens = await exchangeToken(app, client.id, need(form, 'subject_token'))
+      if (!tokens) throw unauthorized()
+      return tokens
     },
   }),
 )

@@ -27,15 +27,8 @@ export { authorizeAs, readAuthorizationRequest, redeemAuthorizationCode } from '
 export { createAccountByIdentity, proveByIdentity } from './access/prove-identity.ts'
 export { type ApiClient, createApiClient, findApiClient, isSecretOf } from './access/api-client.ts'
 export { listApiClients, revokeApiClient } from './access/api-client.ts'
-export {
-  type IssuedTokens,
-  issueAnonymousToken,
-  issueTrustedToken,
-  openGrant,
-  refreshGrant,
-  revokeGrant,
-} from './access/grant.ts'
-export { type Access, resolveAccess, type Scope } from './access/resolve-access.ts'
+export { type IssuedTokens, issueAnonymousToken, openGrant, refreshGrant, revokeGrant } from './access/grant.ts'
+export { type Access, exchangeToken, resolveAccess, type Scope } from './access/resolve-access.ts'
 export { cancelEmailChange, changeEmail } from './change-email.ts'
 export { contactPhone, ownContactPhone } from './contact-phone.ts'
 export { type ContactDetails, contactDetails, saveContactDetails } from './contact-details.ts'
