@@ -7,7 +7,7 @@ import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import * as m from '#words/compiled/messages.js'
-import { doorWay } from '../../features/auth/login-link.ts'
+import { loginLink } from '../../features/auth/login-link.ts'
 import { pageMeta } from '../../parts/document-meta.ts'
 import { Button } from '../../parts/button.tsx'
 import { DialogPage } from '../../parts/dialog.tsx'
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 function signedIn(here: RequestContext, request: Request): RequestContext {
   const { pathname, search } = new URL(request.url)
   const from = pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')
-  if (here.viewer.kind === 'visitor') throw redirect(doorWay('/login', from))
+  if (here.viewer.kind === 'visitor') throw redirect(loginLink('/login', from))
   return here
 }
 
