@@ -11,10 +11,8 @@ import { answerMetrics } from '#adapters/metrics/answer-metrics.ts'
 import { serveMedia } from '#adapters/storage/serve-media.ts'
 import { openTiles } from '#adapters/tiles/open-tiles.ts'
 import { serveTiles } from '#adapters/tiles/serve-tiles.ts'
-import { answerLogInAs } from '#api/auth/answer-log-in-as.ts'
 import { apiBodyLimit } from '#api/api-body-limit.ts'
 import { createApi } from '#api/create-api.ts'
-import { readCookies } from '#web/server/cookies.ts'
 import { mailData, mailViewer } from '#web/server/dev-mail.ts'
 import { publicRequest, visitorAddress } from '#web/server/forwarded.ts'
 import { scriptWords } from '#web/server/script-words.ts'
@@ -23,7 +21,6 @@ import { countFailedWork } from '#domain/operations/index.ts'
 import { pageBodyLimit } from '#web/server/page-body-limit.ts'
 import { commonHeaders } from '#web/server/security.ts'
 import { createPages, type PageSettings } from '#web/server/pages.ts'
-import { readSession } from '#web/server/session.ts'
 import type { RunningApp } from './app.ts'
 import { guardBody, hasBody } from './bodies/guard-body.ts'
 import { startHotReload } from './hot-reload.ts'
@@ -121,10 +118,6 @@ function createPagesSite(
     site.get('/dev/mail', () => mailViewer(app))
     site.get('/dev/mail.json', () => mailData(app))
   }
-  site.get('/api/authorize-as', async (c) => {
-    const { viewer } = await readSession(app, readCookies(c.req.raw), settings.publicUrl.startsWith('https:'))
-    return answerLogInAs(app, viewer, c.req.raw)
-  })
   site.all('/tiles/*', async (c) => (await serveTiles(join(root, 'build/geo'), c.req.raw)) ?? c.notFound())
   site.all(
     '/media/*',

@@ -3,16 +3,23 @@ import { markRead, sendMessage } from '#domain/messages/index.ts'
 import { initiate } from '#domain/transactions/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { addDays, dateInZone } from '#kernel/dates.ts'
+import { logLeftOut, stepsOfProcess, unlessRefused } from './part-of-process.ts'
 import type { PersonName } from './people.ts'
 import type { NamedConversation } from './world.ts'
 
-/** Lets the named people write to each other, through the same use-cases that pages call, at times gone by. */
+/**
+ * Lets the named people write to each other, through the same use-cases that pages call, at times gone by. What the
+ * marketplace's process does not allow is left out.
+ */
 export async function makeConversations(
   app: App,
   cast: Record<PersonName, Member>,
   conversations: NamedConversation[],
 ): Promise<void> {
-  for (const conversation of conversations) await makeConversation(app, cast, conversation)
+  const enquire = 'transition/enquire'
+  if (!stepsOfProcess(app).has(enquire)) return logLeftOut(app, enquire, 'the process has no such step')
+  for (const conversation of conversations)
+    await unlessRefused(app, enquire, () => makeConversation(app, cast, conversation))
 }
 
 async function makeConversation(

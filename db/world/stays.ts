@@ -4,6 +4,7 @@ import { fireTimers, movesMoney, processByAlias, requestStay, transition } from 
 import type { Member } from '#domain/users/viewer.ts'
 import { addDays, dateInZone } from '#kernel/dates.ts'
 import { isProblem } from '#kernel/problem.ts'
+import { logLeftOut, stepsOfProcess, unlessRefused } from './part-of-process.ts'
 import type { PersonName } from './people.ts'
 import type { World } from './world.ts'
 
@@ -153,7 +154,8 @@ const stays: NamedStay[] = [
 
 /**
  * Lets Ben stay with the named hosts, one stay for each state of the process, through the same use-cases that pages call, at
- * times gone by. Where stays are paid for it takes a card, which nobody can enter here.
+ * times gone by. Where stays are paid for it takes a card, which nobody can enter here. A stay with a step that the
+ * marketplace's process does not have is left out.
  */
 export async function makeStays(app: App, cast: Record<PersonName, Member>, world: World): Promise<void> {
   if (processByAlias(app.marketplace.process).transitions.some(movesMoney)) return
@@ -165,15 +167,24 @@ export async function makeStays(app: App, cast: Record<PersonName, Member>, worl
   )
   await withOpenPast(app, async () => {
     for (const [index, stay] of stays.entries()) {
+      if (!isPossible(app, stay)) continue
       // From another one each time, and on to the next where those days are taken.
       const inTurn = places.map((_, turn) => places[(index + turn) % places.length])
       for (const place of inTurn) {
         if (!place) continue
         const placed = { ...stay, host: cast[place.author], title: place.title, key: `stay-${index}` }
-        if (await makeStay(app, cast, placed)) break
+        // Refused altogether: it would be refused everywhere.
+        if ((await unlessRefused(app, 'request', () => makeStay(app, cast, placed))) !== false) break
       }
     }
   })
+}
+
+function isPossible(app: App, { steps }: NamedStay): boolean {
+  const known = stepsOfProcess(app)
+  const lacking = steps.flatMap(({ name }) => (name && !known.has(`transition/${name}`) ? [`transition/${name}`] : []))
+  for (const step of lacking) logLeftOut(app, step, 'the process has no such step')
+  return lacking.length === 0
 }
 
 /** The listings of the demo are free from today on; for stays of days gone by they have to have been free before. */
@@ -214,7 +225,11 @@ async function makeStay(app: App, cast: Record<PersonName, Member>, stay: Placed
   })
   if (!asked) return false
   const { transactionId } = asked
-  for (const step of steps) await takeStep(daysAgo(app, step.daysAgo), { guest: ben, host }, transactionId, step)
+  for (const step of steps) {
+    const take = () => takeStep(daysAgo(app, step.daysAgo), { guest: ben, host }, transactionId, step)
+    // The stay remains as far as it has come.
+    if ((await unlessRefused(app, `transition/${step.name}`, take)) === null) break
+  }
   await markRead(app, ben, transactionId)
   return true
 }
@@ -224,10 +239,10 @@ async function takeStep(
   sides: { guest: Member; host: Member },
   id: string,
   { by, name = '', text, reason, rating }: Step,
-): Promise<void> {
+): Promise<true> {
   if (by === 'time') {
     while ((await fireTimers(app)) > 0);
-    return
+    return true
   }
   await transition(app, sides[by], {
     id,
@@ -236,6 +251,7 @@ async function takeStep(
     ...(rating === undefined && text !== undefined && { message: text, clientKey: name }),
     ...(reason !== undefined && { reason }),
   })
+  return true
 }
 
 function daysAgo(app: App, days: number): App {

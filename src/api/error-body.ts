@@ -58,11 +58,22 @@ function wireError(problem: Problem, write: boolean): WireError {
     id: new Uuid(newId()),
     status,
     code,
-    title: problemText(problem, 'en'),
+    title: titleOf(problem),
     ...(code === problem.code ? {} : { details: problem.code }),
     ...(field ? { source: { path: field.split('.'), type: write ? 'body' : 'query' } as const } : {}),
     ...(Object.keys(params).length > 0 ? { meta: params } : {}),
   }
+}
+
+/** The sentence of a refusal; what is merely not valid is named with its limits, because a program shows no form beside it. */
+function titleOf(problem: Problem): string {
+  const { code, field, params } = problem
+  if (code !== 'field-invalid' || !field) return problemText(problem, 'en')
+  const limits = [
+    ...(params.min === undefined ? [] : [`at least ${params.min}`]),
+    ...(params.max === undefined ? [] : [`at most ${params.max}`]),
+  ]
+  return `The value of ${field} is not valid${limits.length > 0 ? `: ${limits.join(', ')}` : ''}.`
 }
 
 type Wire = { status: number; code: string }
@@ -115,6 +126,12 @@ const contract: Partial<Record<ProblemCode, Wire>> = {
   'email-invalid': invalidValue,
   'password-too-short': invalidValue,
   'password-too-long': invalidValue,
+  'listing-unit-differs': invalidValue,
+  'price-not-asked': invalidValue,
+  'line-item-total-wrong': invalidValue,
+  'line-item-count-missing': invalidValue,
+  'line-item-currency-mixed': invalidValue,
+  'line-item-commission-wrong': invalidValue,
   'price-too-low': invalidValue,
   'price-too-high': invalidValue,
   'price-currency-invalid': invalidValue,
@@ -137,6 +154,8 @@ const contract: Partial<Record<ProblemCode, Wire>> = {
   'window-too-long': invalidParams,
   'window-too-early': invalidParams,
   'window-too-late': invalidParams,
+  'interval-invalid': invalidParams,
+  'review-scope-missing': invalidParams,
   'transaction-not-found': { status: 404, code: 'not-found' },
   'calendar-changed-meanwhile': badProof,
   'user-not-pending': badProof,

@@ -57,6 +57,12 @@ export function readListingQuery(
 ): ListingQuery {
   const { ids, authorId, keywords, origin, bounds, price, createdAtStart, createdAtEnd, sort, cursor } = filters
   if (origin && sort) throw params('origin', 'origin decides the order and cannot be combined with sort.')
+  const orders = sort === undefined ? [] : sort.split(',').map(sortKey)
+  if (cursor && (origin || !isInCreationOrder(orders, keywords)))
+    throw params(
+      'cursor',
+      'cursor goes on in the order of creation: it needs sort=createdAt or sort=-createdAt with keywords, and takes no other sort and no origin.',
+    )
   return {
     ids,
     authorId,
@@ -72,11 +78,17 @@ export function readListingQuery(
         : { least: filters.minStock, orUnsaid: filters.stockMode === 'match-undefined' },
     createdFrom: createdAtStart,
     createdBefore: createdAtEnd,
-    sort: sort === undefined ? [] : sort.split(',').map(sortKey),
+    sort: orders,
     page: filters.page,
     perPage: filters.perPage,
     cursor,
   }
+}
+
+/** Whether listings come in the order in which they were made. Keywords put the best match first where no order is asked for. */
+function isInCreationOrder(orders: SortKey[], keywords: string | undefined): boolean {
+  const [first] = orders
+  return orders.length === 0 ? !keywords?.trim() : orders.length === 1 && first?.by === 'createdAt'
 }
 
 /** The same for one's own or all listings. */

@@ -1,6 +1,7 @@
 import { cutText } from '#kernel/cut-text.ts'
 import type { z } from 'zod'
 import { isProblem } from '#kernel/problem.ts'
+import { issueSentence } from './issue-sentence.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readJson, readTransit } from './wire/read-body.ts'
 import { Refusal, type Source } from './wire/refusal.ts'
@@ -74,7 +75,8 @@ function refuseIssues(issues: readonly z.core.$ZodIssue[], type: Source['type'])
   return new Refusal(first.code, first.message, { source: first.source, more })
 }
 
-function refusalOf(issue: z.core.$ZodIssue, type: Source['type']): Refusal {
+/** What is wrong with one value of an input, with its path. */
+export function refusalOf(issue: z.core.$ZodIssue, type: Source['type']): Refusal {
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
   const path = [...issue.path, ...unknown].map((part) => cutText(String(part), 100)).slice(0, 20)
   const name = path.join('.') || 'input'
@@ -82,9 +84,7 @@ function refusalOf(issue: z.core.$ZodIssue, type: Source['type']): Refusal {
   if (unknown.length > 0) return new Refusal('validation-disallowed-key', `The key ${name} is not allowed.`, { source })
   if (issue.input === undefined && issue.code !== 'custom')
     return new Refusal('validation-missing-key', `The key ${name} is missing.`, { source })
-  return new Refusal('validation-invalid-value', `The value of ${name} is not valid: ${reason(issue)}.`, { source })
-}
-
-function reason(issue: z.core.$ZodIssue): string {
-  return issue.message.replace(/\.$/, '').slice(0, 200)
+  return new Refusal('validation-invalid-value', `The value of ${name} is not valid: it ${issueSentence(issue)}.`, {
+    source,
+  })
 }

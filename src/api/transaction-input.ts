@@ -63,7 +63,14 @@ export const transactionFilters = z.strictObject({
     .optional(),
   bookingStart: range.optional(),
   bookingEnd: range.optional(),
-  sort: z.string().max(200).optional(),
+  sort: z
+    .string()
+    .max(200)
+    .regex(
+      /^-?(createdAt|lastTransitionedAt|lastMessageAt|bookingStart|bookingEnd|(meta|prot)_\w{1,100})$/,
+      'is none of createdAt, lastTransitionedAt, lastMessageAt, bookingStart, bookingEnd, meta_<key> and prot_<key>, with a minus for the reverse order',
+    )
+    .optional(),
   ...paging(),
 })
 

@@ -15,7 +15,19 @@ export function clientAlias(marketplace: ProcessSettings): string {
   return allowedAliases(marketplace).find((alias) => alias.startsWith('default-')) ?? 'default-inquiry/release-1'
 }
 
-/** What clients count a booking of `clientAlias` in: a conversation without booking counts nothing. */
-export function clientUnit(marketplace: ProcessSettings): 'night' | 'inquiry' {
-  return clientAlias(marketplace).startsWith('default-inquiry/') ? 'inquiry' : 'night'
+/** What clients count a booking in. `inquiry`: a conversation without booking counts nothing. */
+export type ClientUnit = 'night' | 'hour' | 'inquiry'
+
+/** The units that listings of a marketplace may have, the usual one first. */
+export function clientUnits(marketplace: ProcessSettings & Pick<Marketplace, 'availability'>): ClientUnit[] {
+  if (clientAlias(marketplace).startsWith('default-inquiry/')) return ['inquiry']
+  return marketplace.availability.hours ? ['night', 'hour'] : ['night']
 }
+
+/** Name of the listing type of a category's listings that are given in this unit. */
+export function clientListingType(category: string, unit: ClientUnit): string {
+  return unit === 'hour' ? category + hourSuffix : category
+}
+
+/** Ends the name of a listing type whose listings are given by the hour. */
+export const hourSuffix = '-hour'

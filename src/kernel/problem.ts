@@ -56,6 +56,12 @@ export const problemStatus = {
   'date-until-not-after-from': 422,
   'address-not-recognised': 422,
   'extended-data-too-large': 422,
+  'listing-unit-differs': 422,
+  'price-not-asked': 422,
+  'line-item-total-wrong': 422,
+  'line-item-count-missing': 422,
+  'line-item-currency-mixed': 422,
+  'line-item-commission-wrong': 422,
   'price-too-low': 422,
   'price-too-high': 422,
   'price-currency-invalid': 422,
@@ -85,6 +91,8 @@ export const problemStatus = {
   'window-too-long': 400,
   'window-too-early': 400,
   'window-too-late': 400,
+  'interval-invalid': 400,
+  'review-scope-missing': 400,
   // a stay that nobody can have, whatever is free
   'booking-in-the-past': 409,
   'booking-too-far-ahead': 409,
@@ -127,6 +135,11 @@ export const problemStatus = {
 } as const
 
 export type ProblemCode = keyof typeof problemStatus
+
+/** Whether a text is a code of the catalogue. */
+export function isProblemCode(text: string): text is ProblemCode {
+  return Object.hasOwn(problemStatus, text)
+}
 
 export type ProblemDetails = {
   /** The form field or input path that is wrong. */

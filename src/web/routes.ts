@@ -18,6 +18,7 @@ export default [
     route('account/change-password', 'routes/account/change-password-page.tsx'),
     route('account/delete-profile', 'routes/account/delete-profile-page.tsx'),
   ]),
+  route('api/authorize-as', 'routes/authorize-as/route.tsx'),
 
   // listings: wizard, my listings
   route('l/new', 'routes/new-listing/route.tsx'),

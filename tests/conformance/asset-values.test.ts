@@ -24,7 +24,9 @@ test.each([saunas, euro2024])('assets of $key say what the marketplace does', (m
 
 test('listing types name a process that templates know', () => {
   const type = { id: 'sauna', unitType: 'night', transactionProcess: { alias: 'default-booking/release-1' } }
-  expect(assetsOf(saunas).get('/listings/listing-types.json')).toMatchObject({ listingTypes: [type] })
+  expect(assetsOf(saunas).get('/listings/listing-types.json')).toMatchObject({
+    listingTypes: [type, { id: 'sauna-hour', unitType: 'hour', label: 'Sauna (stundenweise)' }],
+  })
   const { listingTypes } = assetsOf(euro2024).get('/listings/listing-types.json') as { listingTypes: object[] }
   for (const each of listingTypes)
     expect(each).toMatchObject({

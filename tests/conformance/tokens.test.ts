@@ -41,6 +41,39 @@ describe('a token', () => {
     expect(await sdk.authInfo()).toMatchObject({ isAnonymous: true })
   })
 
+  test('of a trusted server ends with the log-in that it was exchanged for', async () => {
+    const exchange = async (subject_token: string) => {
+      const form = { grant_type: 'token_exchange', client_id, client_secret: marketplaceClient.secret, subject_token }
+      return String((await token(form)).access_token)
+    }
+    const { store, sdk } = await sdkFor(site, 'ben')
+    const revoked = await exchange(store.getToken()?.access_token ?? '')
+    expect(await status('current_user/show', revoked)).toBe(200)
+    await sdk.logout()
+    expect(await status('current_user/show', revoked)).toBe(401)
+
+    const { store: second, sdk: again } = await sdkFor(site, 'ben')
+    const old = second.getToken()?.refresh_token ?? ''
+    app.clock.pass(hour)
+    await again.currentUser!.show!()
+    const trusted = await exchange(second.getToken()?.access_token ?? '')
+    expect(await status('current_user/show', trusted)).toBe(200)
+    app.clock.pass(2 * 60_000)
+    expect((await refresh(old)).status).toBe(401)
+    expect(await status('current_user/show', trusted)).toBe(401)
+  })
+
+  test('of a trusted server is over after ten minutes, and is exchanged for no other', async () => {
+    const { store } = await sdkFor(site, 'ben')
+    const form = { grant_type: 'token_exchange', client_id, client_secret: marketplaceClient.secret }
+    const trusted = await token({ ...form, subject_token: store.getToken()?.access_token ?? '' })
+    expect(trusted).toMatchObject({ scope: 'trusted:user', expires_in: 600 })
+    expect((await post({ ...form, subject_token: String(trusted.access_token) })).status).toBe(401)
+    app.clock.pass(10 * 60_000 + 1000)
+    expect(await status('current_user/show', String(trusted.access_token))).toBe(401)
+    expect(await status('current_user/show', store.getToken()?.access_token)).toBe(200)
+  })
+
   test('that is made up, changed, or of another kind is refused with 401, one without the right with 403', async () => {
     const { store } = await sdkFor(site, 'anna')
     const good = store.getToken()?.access_token ?? ''

@@ -4,6 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#adapters/database/open.ts'
 import routes from '#web/routes.ts'
+import { demoClients } from '#db/world/demo-clients.ts'
 import { copyOfDemoWorld } from '../demo-world.ts'
 import { type SiteClient, siteClient } from '../faults/site-client.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
@@ -232,6 +233,7 @@ function examples(): Record<string, [Who, string] | null> {
     '/login': ['visitor', '/login'],
     '/signup': ['visitor', '/signup'],
     '/logout': ['ben', '/logout'],
+    '/api/authorize-as': ['operator', authorizeAs()],
     '/verify': ['visitor', '/verify?t=x'],
     '/verify-email': null,
     '/recover-password': ['visitor', '/recover-password'],
@@ -297,6 +299,19 @@ function pagePatterns(entries: RouteConfigEntry[], above = ''): string[] {
   })
 }
 
+/** The address to which an app sends an owner who wants to use it in Ben's place. */
+function authorizeAs(): string {
+  const asked = new URLSearchParams({
+    response_type: 'code',
+    client_id: demoClients[0].id,
+    redirect_uri: 'http://localhost:4000/',
+    user_id: ids.ben,
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  })
+  return `/api/authorize-as?${asked}`
+}
+
 async function signedIn(name: string): Promise<SiteClient> {
   const client = siteClient(site.url)
   const { status } = await client.post('/login', { email: `${name}@example.org`, password: 'quartier-demo' })
@@ -330,6 +345,7 @@ async function findIds() {
   const report = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
   return {
     anna: anna.id,
+    ben: ben.id,
     report: report.id,
     transaction: transaction.id,
     transactionTitle: transaction.title,

@@ -1,7 +1,8 @@
 import type { Field } from '#config/field.ts'
 import type { Marketplace } from '#config/marketplace.ts'
-import { clientAlias, clientUnit } from '#config/allowed-aliases.ts'
-import { yesAndNo } from '#kernel/locale.ts'
+import { type ClientUnit, clientAlias, clientListingType, clientUnits } from '#config/allowed-aliases.ts'
+import { type Locale, yesAndNo } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
 
 /** What listings are, what they are asked, and how they are searched. */
 export function listingAssets(marketplace: Marketplace): Record<string, unknown> {
@@ -12,15 +13,18 @@ export function listingAssets(marketplace: Marketplace): Record<string, unknown>
   return {
     '/listings/listing-categories.json': { categories: [] },
     '/listings/listing-types.json': {
-      listingTypes: categories.map((category) => ({
-        id: category.key,
-        label: category.name[defaultLocale],
-        transactionProcess: { name, alias },
-        unitType: clientUnit(marketplace),
-        // With `one`, a booking is for the whole place: a client need not ask for how many.
-        availabilityType: marketplace.availability.seats === 'capacity' ? 'multipleSeats' : 'oneSeat',
-        defaultListingFields: { price: isPriced, location: true, payoutDetails: false },
-      })),
+      // The usual unit of every category first: clients take the first type for a listing that names none.
+      listingTypes: clientUnits(marketplace).flatMap((unitType) =>
+        categories.map((category) => ({
+          id: clientListingType(category.key, unitType),
+          label: typeLabel(category.name[defaultLocale], unitType, defaultLocale),
+          transactionProcess: { name, alias },
+          unitType,
+          // With `one`, a booking is for the whole place: a client need not ask for how many.
+          availabilityType: marketplace.availability.seats === 'capacity' ? 'multipleSeats' : 'oneSeat',
+          defaultListingFields: { price: isPriced, location: true, payoutDetails: false },
+        })),
+      ),
     },
     '/listings/listing-fields.json': {
       listingFields: marketplace.fields.map((field) => listingField(field, marketplace)),
@@ -58,7 +62,12 @@ export function listingAssets(marketplace: Marketplace): Record<string, unknown>
   }
 }
 
-function listingField(field: Field, { defaultLocale }: Marketplace): unknown {
+function typeLabel(name: string, unit: ClientUnit, locale: Locale): string {
+  return unit === 'hour' ? m.api_type_by_hour({ name }, { locale }) : name
+}
+
+function listingField(field: Field, marketplace: Marketplace): unknown {
+  const { defaultLocale } = marketplace
   const { key, kind, label, categories, required, filter, options = [] } = field
   const isText = kind === 'text' || kind === 'longText'
   const isList = kind === 'choices' || kind === 'yesNoList'
@@ -77,7 +86,12 @@ function listingField(field: Field, { defaultLocale }: Marketplace): unknown {
     showConfig: { label: label[defaultLocale], isDetail: true },
     saveConfig: { label: label[defaultLocale], isRequired: required },
     listingTypeConfig: categories
-      ? { limitToListingTypeIds: true, listingTypeIds: categories }
+      ? { limitToListingTypeIds: true, listingTypeIds: typesOf(categories, marketplace) }
       : { limitToListingTypeIds: false },
   }
+}
+
+/** The listing types of these categories, in every unit. */
+function typesOf(categories: string[], marketplace: Marketplace): string[] {
+  return clientUnits(marketplace).flatMap((unit) => categories.map((category) => clientListingType(category, unit)))
 }

@@ -1,6 +1,7 @@
 import type { App } from '#domain/app.ts'
 import {
   type ApiClient,
+  exchangeToken,
   type IssuedTokens,
   isSecretOf,
   issueAnonymousToken,
@@ -9,7 +10,6 @@ import {
   redeemAuthorizationCode,
   provePassword,
   refreshGrant,
-  resolveAccess,
 } from '#domain/users/index.ts'
 import { isOutage, isProblem } from '#kernel/problem.ts'
 import { knownClient } from '../known-client.ts'
@@ -80,11 +80,9 @@ const grants = new Map<string, Grant>(
     async token_exchange(app, client, form) {
       onlyForPeople(client)
       await proveClient(app, client, form)
-      const access = await resolveAccess(app, need(form, 'subject_token'))
-      if (!access || access.viewer.kind !== 'member' || access.clientId !== client.id || access.scope !== 'user')
-        throw unauthorized()
-      const { userId } = access.viewer
-      return openGrant(app, { clientId: client.id, userId, scope: 'trusted:user', refreshable: false })
+      const tokens = await exchangeToken(app, client.id, need(form, 'subject_token'))
+      if (!tokens) throw unauthorized()
+      return tokens
     },
   }),
 )

@@ -7,7 +7,7 @@ import { callerOf as sourceOf } from '../caller-of.ts'
 import { errorAnswer } from '../error-body.ts'
 import { knownClient } from '../known-client.ts'
 import type { RateCount } from '../rate-limit.ts'
-import { readBody } from '../read-input.ts'
+import { readBody, refusalOf } from '../read-input.ts'
 import { encode, type Encoding, encodingOf } from '../wire/encoding.ts'
 import type { AnswerHeaders } from '../wire/cors.ts'
 import { Refusal } from '../wire/refusal.ts'
@@ -95,9 +95,13 @@ async function readOwn<Schema extends z.ZodType>(
   schema: Schema,
   { request, limits }: Asked,
 ): Promise<z.output<Schema>> {
-  const parsed = schema.safeParse(await readBody(request, limits.bodyBytes))
-  if (!parsed.success) throw new Refusal('validation-invalid-params', 'The body does not fit this address.')
-  return parsed.data
+  const parsed = schema.safeParse(await readBody(request, limits.bodyBytes), { reportInput: true })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const wrong = issue && refusalOf(issue, 'body')
+  throw new Refusal('validation-invalid-params', wrong?.message ?? 'The body does not fit this address.', {
+    source: wrong?.source,
+  })
 }
 
 async function callerOf(app: App, { request, requestId }: Asked): Promise<OwnCaller> {

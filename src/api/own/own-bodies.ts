@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { extendedData, id, instant, text } from '../wire/input.ts'
 
-const day = z.union([instant, z.iso.date().transform((date) => new Date(`${date}T00:00:00Z`))])
+const day = z.union(
+  [instant, z.iso.date().transform((date) => new Date(`${date}T00:00:00Z`))],
+  'is not a date such as 2024-06-15 or 2024-06-15T12:00:00Z',
+)
 
 /** Older clients say `startDate`, newer ones `bookingStart`. */
 export const stay = z
@@ -27,6 +30,14 @@ export const lineItemsBody = z.object({
   orderData: stay.optional(),
 })
 
+/** Relationships as in a query: a list, or one text with commas. */
+const included = z.union([
+  z.array(text(200)).max(50),
+  text(10_000)
+    .transform((names) => names.split(',').filter(Boolean))
+    .pipe(z.array(text(200)).max(50)),
+])
+
 /** What a privileged step is asked with. */
 export const privilegedBody = z.object({
   isSpeculative: z.boolean().optional(),
@@ -38,7 +49,7 @@ export const privilegedBody = z.object({
     transition: text(100),
     params: extendedData.default({}),
   }),
-  queryParams: z.object({ expand: z.boolean().optional(), include: z.array(text(200)).max(50).optional() }).optional(),
+  queryParams: z.object({ expand: z.boolean().optional(), include: included.optional() }).optional(),
 })
 
 export const passwordBody = z.object({ currentPassword: text(1000) })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Marketplace } from '#config/marketplace.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { endpoints } from '../registry.ts'
+import { otherAddresses } from './other-addresses.ts'
 import { resourceKinds } from '../resources/resource-kinds.ts'
 
 /** The OpenAPI 3.1 document of the whole API, made from what the router itself works with. */
@@ -15,7 +16,10 @@ export function openApi(marketplace: Pick<Marketplace, 'name'>, publicUrl: strin
         'Marketplace API and Integration API. Bodies are application/transit+json or application/json, by Accept and Content-Type.',
     },
     servers: [{ url: publicUrl }],
-    paths: Object.fromEntries(endpoints.map((endpoint) => [addressOf(endpoint), pathItem(endpoint)])),
+    paths: Object.fromEntries([
+      ...endpoints.map((endpoint) => [addressOf(endpoint), pathItem(endpoint)]),
+      ...otherAddresses.map((each) => [each.path, otherItem(each)]),
+    ]),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: { Errors: errors, Reference: reference, Resource: resource },
@@ -60,6 +64,19 @@ function pathItem(endpoint: Endpoint): Record<string, unknown> {
       200: { description: `A resource of type ${answers}, or a list of them.`, content: content(envelope) },
       default: { description: 'What was refused, and why.', content: content({ $ref: '#/components/schemas/Errors' }) },
     },
+  }
+  return { [method.toLowerCase()]: operation }
+}
+
+function otherItem({ method, path, summary, bodyType }: (typeof otherAddresses)[number]): Record<string, unknown> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const operation = {
+    operationId: path.replaceAll(/[^\w]+/g, '_').replace(/^_/, ''),
+    summary,
+    tags: [path.startsWith('/v1/auth') ? 'auth' : path.startsWith('/v1/assets') ? 'assets' : 'own addresses'],
+    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...(bodyType ? { requestBody: { required: true, content: { [bodyType]: { schema: { type: 'object' } } } } } : {}),
+    responses: { default: { description: 'See docs/api.md.' } },
   }
   return { [method.toLowerCase()]: operation }
 }

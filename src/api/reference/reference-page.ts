@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import { endpoints } from '../registry.ts'
+import { otherAddresses } from './other-addresses.ts'
 import { addressOf, inputSchema, relationshipsOf } from './open-api.ts'
 
 /** The reference for people: every endpoint with who may call it, what it takes and what can be included. One page, no script. */
@@ -13,7 +14,7 @@ export function referencePage(name: string): string {
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>
 <body><main><h1>${escape(name)} API</h1>
 <p>Bodies and answers are <code>application/transit+json</code> or <code>application/json</code>. The same as data:
-<a href="/v1/openapi.json">openapi.json</a>.</p><p>${links}</p>${sections.join('')}</main></body></html>`
+<a href="/v1/openapi.json">openapi.json</a>.</p><p>${links} · <a href="#other">other addresses</a></p>${sections.join('')}${others()}</main></body></html>`
 }
 
 function entry(endpoint: Endpoint): string {
@@ -27,6 +28,13 @@ function entry(endpoint: Endpoint): string {
   ]
   return `<section><h3>${method} ${escape(addressOf(endpoint))}</h3><p>${escape(summary)}</p>
 <dl>${facts.map(([term, text]) => `<dt>${term}</dt><dd>${escape(text ?? '')}</dd>`).join('')}</dl>${parameters(endpoint)}</section>`
+}
+
+function others(): string {
+  const rows = otherAddresses.map(
+    ({ method, path, summary }) => `<section><h3>${method} ${escape(path)}</h3><p>${escape(summary)}</p></section>`,
+  )
+  return `<h2 id="other">other addresses</h2>${rows.join('')}`
 }
 
 function parameters(endpoint: Endpoint): string {

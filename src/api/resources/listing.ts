@@ -43,12 +43,12 @@ export const ownListing: ResourceKind = {
     }),
 }
 
-/** A listing as the operator's programs see it. */
+/** A listing as the operator's programs see it, with the revision that an approval may name. */
 export const wholeListing: ResourceKind = {
   type: 'listing',
   relationships,
   load: async (call, ids, wanted) =>
-    made(call, await wholeListingRecords(call.app, ids), wanted, { attributes: ownAttributes, author: 'wholeUser' }),
+    made(call, await wholeListingRecords(call.app, ids), wanted, { attributes: wholeAttributes, author: 'wholeUser' }),
 }
 
 async function made<Record_ extends ListingRecord>(
@@ -112,6 +112,10 @@ function ownAttributes(record: OwnListingRecord, marketplace: Marketplace): Reco
   const open = publicAttributes(record, marketplace)
   if (record.deleted) return open
   return { ...open, geolocation: exact ? new LatLngValue(exact.lat, exact.lng) : open.geolocation, privateData }
+}
+
+function wholeAttributes(record: OwnListingRecord, marketplace: Marketplace): Record<string, unknown> {
+  return { ...ownAttributes(record, marketplace), revision: record.deleted ? null : record.revision }
 }
 
 /** What is left of a deleted listing: that it is. Clients look for that in the public data too. */

@@ -24,11 +24,13 @@ export function resourceThen(event: FeedEvent, now: unknown, currency: string): 
     const attributes = { ...then, ...made, geolocation: null, deleted: false }
     return { id: new Uuid(event.resourceId), type: 'listing', attributes }
   }
-  return { ...present, attributes: merged(present.attributes, then) }
+  // The revision of now does not belong to what the listing said then.
+  const { revision: _now, ...attributes } = present.attributes
+  return { ...present, attributes: merged(attributes, then) }
 }
 
 /** Told beside what the author has said, and not part of what is kept. */
-const workedOut = ['location', 'transactionProcessAlias', 'unitType', 'isVerified']
+const workedOut = ['location', 'listingType', 'transactionProcessAlias', 'unitType', 'isVerified']
 
 function merged(present: Values, then: Values): Values {
   const { publicData, profile, ...others } = then

@@ -4,7 +4,7 @@ import { listOf } from './read-query.ts'
 
 /** An id: a text, or `{uuid}` as some clients send it in JSON. */
 export const id = z
-  .union([z.string().max(100), z.object({ uuid: z.string().max(100) }).transform(({ uuid }) => uuid)])
+  .union([z.string().max(100), z.object({ uuid: z.string().max(100) }).transform(({ uuid }) => uuid)], 'is not a UUID')
   .refine(isId, 'is not a UUID')
   .transform((text) => text.toLowerCase())
 
@@ -15,8 +15,11 @@ const idText = z
 
 /** A moment: a date of transit, or an ISO text with its zone. */
 export const instant = z
-  .union([z.date(), z.iso.datetime({ offset: true }).transform((text) => new Date(text))])
-  .refine(isInReach, 'is too far away')
+  .union(
+    [z.date(), z.iso.datetime({ offset: true }).transform((text) => new Date(text))],
+    'is not a date with a time and a zone, such as 2024-06-15T12:00:00Z',
+  )
+  .refine(isInReach, 'does not lie between the years 1900 and 2200')
 
 function isInReach(date: Date): boolean {
   return date.getTime() >= Date.UTC(1900, 0, 1) && date.getTime() <= Date.UTC(2200, 0, 1)
@@ -29,7 +32,7 @@ export const latLng = z.object({ lat: z.number().min(-90).max(90), lng: z.number
 
 export const money = z.object({
   amount: z.int().min(-1e12).max(1e12),
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'is not a currency such as EUR'),
 })
 
 /** Extended data: any object; how large it may be is a rule of the domain. */
@@ -38,7 +41,7 @@ export const extendedData = z.record(z.string().max(200), z.unknown())
 const whole = (least: number, most: number) =>
   z
     .string()
-    .regex(/^-?\d{1,12}$/)
+    .regex(/^-?\d{1,12}$/, `is not a whole number from ${least} to ${most}`)
     .transform(Number)
     .pipe(z.int().min(least).max(most))
 
@@ -68,12 +71,12 @@ export const query = {
     .max(40)
     .refine((text) => /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)), 'is not an ISO date')
     .transform((text) => new Date(text))
-    .refine(isInReach, 'is too far away'),
+    .refine(isInReach, 'does not lie between the years 1900 and 2200'),
   latLng: z
     .string()
     .max(100)
     .transform((text) => text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))))
-    .refine((parts) => parts.length === 2, 'is lat,lng')
+    .refine((parts) => parts.length === 2, 'is not lat,lng')
     .transform(([lat, lng]) => ({ lat, lng }))
     .pipe(latLng),
 }

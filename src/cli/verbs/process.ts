@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import {
   drawProcess,
   drawProcessPicture,
@@ -7,9 +7,9 @@ import {
   processByAlias,
   processFaults,
   processNames,
-  readProcess,
-  unknownActions,
+  readInstalledProcess,
 } from '#domain/transactions/index.ts'
+import { runtimeFaults } from '#src/check-marketplace.ts'
 import type { Verb } from '../verb.ts'
 
 /** `quartier process`: which flows there are, a flow as a picture, and whether a process file can be run here. */
@@ -38,11 +38,23 @@ async function check(file: string): Promise<void> {
     throw new Error(`${file} cannot be read`)
   })
   const name = basename(dirname(file)) === '.' ? basename(file, '.edn') : basename(dirname(file))
-  const flow = readProcess(source, { name, alias: 'release-1' })
-  const faults = [...processFaults(flow), ...unknownActions(flow).map((action) => `action ${action} is not known`)]
+  const details = await readDetails(join(dirname(file), 'details.json'))
+  const flow = readInstalledProcess({ name, version: 1, path: file, source, details })
+  // What the start looks at.
+  const faults = [...processFaults(flow), ...runtimeFaults(flow)]
   print(`${flow.transitions.length} transitions, ${flow.notifications.length} notifications\n`)
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  print('Everything fits together, and every action can be run.\n')
+  print('Everything fits together, every action can be run and every mail written.\n')
+}
+
+/** What stands beside a process file; nothing where there is no such file. */
+async function readDetails(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch(() => '{}')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error(`${path} is not JSON`)
+  }
 }
 
 function print(text: string): void {

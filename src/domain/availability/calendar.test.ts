@@ -311,9 +311,9 @@ describe('time slots', () => {
     ['is longer than 90 days', { end: utc('2024-09-13') }, 'window-too-long'],
     ['ends later than can be booked ahead', { start: utc('2025-06-10'), end: utc('2025-07-01') }, 'window-too-late'],
     ['ends before it starts', { end: utc('2024-06-13') }, 'date-until-not-after-from'],
-    ['has intervals of no length', { intervalDuration: 'PT0S' }, 'validation-invalid-params'],
-    ['has too many intervals', { intervalDuration: 'PT1M' }, 'validation-invalid-params'],
-    ['thins out without intervals', { maxPerInterval: 1 }, 'validation-invalid-params'],
+    ['has intervals of no length', { intervalDuration: 'PT0S' }, 'interval-invalid'],
+    ['has too many intervals', { intervalDuration: 'PT1M' }, 'interval-invalid'],
+    ['thins out without intervals', { maxPerInterval: 1 }, 'interval-invalid'],
   ])('a window is refused that %s', async (_, query, code) => {
     await expect(slots(query)).rejects.toMatchObject({ code })
   })

@@ -51,7 +51,9 @@ const timePlan = z.strictObject({
  * How many seats there are by the week: for each day of the week, or for hours of it in a time zone. Days and hours without
  * an entry have none. `endTime` `00:00` is the midnight at the end of the day; hours of one day do not overlap.
  */
-export const availabilityPlanSchema = z.discriminatedUnion('type', [dayPlan, timePlan])
+export const availabilityPlanSchema = z.discriminatedUnion('type', [dayPlan, timePlan], {
+  error: 'is neither availability-plan/day nor availability-plan/time',
+})
 
 export type AvailabilityPlan = z.infer<typeof availabilityPlanSchema>
 export type DayPlan = z.infer<typeof dayPlan>

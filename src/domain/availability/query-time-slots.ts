@@ -70,11 +70,12 @@ function intervalsOf(query: Query): Intervals | undefined {
   const { start, end, intervalDuration, intervalAlign, maxPerInterval, minDurationStartingInInterval } = query
   if (intervalDuration === undefined) {
     const stray = intervalAlign ?? maxPerInterval ?? minDurationStartingInInterval
-    if (stray !== undefined) throw new Problem('validation-invalid-params', { field: 'intervalDuration' })
+    if (stray !== undefined)
+      throw new Problem('interval-invalid', { field: 'intervalDuration', params: { max: mostIntervals } })
     return undefined
   }
   if (intervalDuration < 60_000 || (end.getTime() - start.getTime()) / intervalDuration > mostIntervals)
-    throw new Problem('validation-invalid-params', { field: 'intervalDuration' })
+    throw new Problem('interval-invalid', { field: 'intervalDuration', params: { max: mostIntervals } })
   return {
     length: intervalDuration,
     align: (intervalAlign ?? start).getTime(),

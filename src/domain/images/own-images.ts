@@ -33,13 +33,72 @@ function ownRows(app: Pick<App, 'db'>, userId: string, ids: string[]): Promise<S
     .execute()
 }
 
-/** Removes pictures that nothing shows any more; the sweep takes their files if no other picture has the same content. */
-export async function forgetImages(trx: Transaction<DB>, ids: string[]): Promise<void> {
-  if (ids.length > 0) await trx.deleteFrom('images').where('id', 'in', ids).execute()
+/**
+ * Locks pictures of this owner until the end of the transaction, so that two listings cannot take the same one at the same
+ * moment. Throws `image-invalid` for a picture that does not exist, belongs to somebody else, or is shown by another listing
+ * than `listingId` or in a profile.
+ */
+export async function requireFreeImages(
+  trx: Transaction<DB>,
+  { ownerId, listingId, ids, field }: { ownerId: string; listingId: string; ids: string[]; field: string },
+): Promise<void> {
+  if (ids.length === 0) return
+  const own = await trx
+    .selectFrom('images')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('ownerId', '=', ownerId)
+    .where('kind', '=', 'listing')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const inListing = await trx
+    .selectFrom('listingImages')
+    .select('imageId')
+    .where('imageId', 'in', ids)
+    .where('listingId', '!=', listingId)
+    .execute()
+  const inProfile = await trx
+    .selectFrom('users')
+    .select('profileImageId as imageId')
+    .where('id', '=', ownerId)
+    .where('profileImageId', 'in', ids)
+    .execute()
+  const known = new Set(own.map(({ id }) => id))
+  const taken = new Set([...inListing, ...inProfile].map(({ imageId }) => imageId))
+  const refused = ids.findIndex((id) => !known.has(id.toLowerCase()) || taken.has(id.toLowerCase()))
+  if (refused >= 0) throw new Problem('image-invalid', { field: field === 'images' ? `images.${refused}` : field })
 }
 
-/** Removes all pictures of somebody. Returns the hashes of their contents, whose files go after the commit (`eraseFiles`). */
+/**
+ * Removes pictures, except those that a listing or a profile shows; the sweep takes their files if no other picture has the
+ * same content.
+ */
+export async function forgetImages(trx: Transaction<DB>, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .deleteFrom('images')
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('listingImages').select('imageId').whereRef('listingImages.imageId', '=', 'images.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users').select('users.id').whereRef('users.profileImageId', '=', 'images.id'))),
+    )
+    .execute()
+}
+
+/**
+ * Removes all pictures of somebody, wherever they are shown. Returns the hashes of their contents, whose files go after the
+ * commit (`eraseFiles`).
+ */
 export async function forgetImagesOf(trx: Transaction<DB>, ownerId: string): Promise<string[]> {
+  await trx
+    .deleteFrom('listingImages')
+    .using('images')
+    .whereRef('images.id', '=', 'listingImages.imageId')
+    .where('images.ownerId', '=', ownerId)
+    .execute()
   const rows = await trx.deleteFrom('images').where('ownerId', '=', ownerId).returning('contentHash').execute()
   return rows.map(({ contentHash }) => contentHash)
 }

@@ -3,6 +3,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
+import { requireFreeImages } from '../images/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { requireOwnListing } from './require-own.ts'
@@ -24,15 +25,14 @@ export async function addListingImage(
   const max = app.marketplace.limits.imagesPerListing
   await app.db.transaction().execute(async (tx) => {
     const row = await requireOwnListing(tx, member, id)
-    const image = await tx
-      .selectFrom('images')
-      .leftJoin('listingImages', 'listingImages.imageId', 'images.id')
-      .select('listingImages.listingId')
-      .where('images.id', '=', imageId)
-      .where('ownerId', '=', member.userId)
-      .where('kind', '=', 'listing')
+    await requireFreeImages(tx, { ownerId: member.userId, listingId: id, ids: [imageId], field: 'imageId' })
+    const already = await tx
+      .selectFrom('listingImages')
+      .select('imageId')
+      .where('listingId', '=', id)
+      .where('imageId', '=', imageId)
       .executeTakeFirst()
-    if (!image || image.listingId) throw new Problem('image-invalid', { field: 'imageId' })
+    if (already) throw new Problem('image-invalid', { field: 'imageId' })
     const { count, last } = await tx
       .selectFrom('listingImages')
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])

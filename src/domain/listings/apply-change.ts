@@ -70,13 +70,14 @@ function otherPlaceholder(marketplace: Marketplace, row: ListingRow, category: s
 }
 
 function readDays(row: ListingRow, change: ListingChange): Updateable<Listings> {
-  const from = change.availableFrom ?? row.availableFrom
-  const until = change.availableUntil ?? row.availableUntil
-  if (!from || !until || (!change.availableFrom && !change.availableUntil)) return {}
-  // Another beginning without an end of its own makes the next day the end.
-  if (change.availableFrom && change.availableFrom !== row.availableFrom && !change.availableUntil)
-    return { availableFrom: from, availableUntil: addDays(from, 1) }
-  if (until <= from) throw new Problem('date-until-not-after-from', { field: 'availableUntil' })
+  const { availableFrom: newFrom, availableUntil: newUntil } = change
+  if (newFrom === undefined && newUntil === undefined) return {}
+  const from = newFrom === undefined ? row.availableFrom : newFrom
+  const until = newUntil === undefined ? row.availableUntil : newUntil
+  // Another beginning without an end of its own makes the next day the end, where there is an end.
+  if (newFrom && until && newFrom !== row.availableFrom && newUntil === undefined)
+    return { availableFrom: newFrom, availableUntil: addDays(newFrom, 1) }
+  if (from && until && until <= from) throw new Problem('date-until-not-after-from', { field: 'availableUntil' })
   return { availableFrom: from, availableUntil: until }
 }
 
@@ -84,7 +85,7 @@ function readDays(row: ListingRow, change: ListingChange): Updateable<Listings> 
 function readPrice(marketplace: Marketplace, { price }: ListingChange): Updateable<Listings> {
   if (price === undefined) return {}
   if (price === null) return { priceAmount: null, priceCurrency: null }
-  if (!marketplace.pricing) throw new Problem('field-invalid', { field: 'price' })
+  if (!marketplace.pricing) throw new Problem('price-not-asked', { field: 'price' })
   const problem = priceProblem(marketplace, price)
   if (problem) throw problem
   return { priceAmount: price.amount, priceCurrency: price.currency }

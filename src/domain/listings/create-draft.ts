@@ -31,7 +31,8 @@ export async function createDraft(
   const id = newId()
   const now = app.clock.now()
   await app.db.transaction().execute(async (tx) => {
-    await insertDraft(app, tx, member, { id, category: change.category, now })
+    const days = suggestedDays(app.marketplace, now)
+    await insertDraft(app, tx, member, { id, category: change.category, now, ...days })
     await applyChange(tx, { marketplace: app.marketplace, now, place }, await lockListing(tx, id), change)
     await record(tx, app.clock, 'listing.created', {
       actorId: member.userId,
@@ -42,7 +43,14 @@ export async function createDraft(
   return { id, version: 2 }
 }
 
-type Draft = { id: string; category: string; now: Date }
+type Days = { availableFrom: string; availableUntil: string }
+type Draft = { id: string; category: string; now: Date } & Partial<Days>
+
+/** The occasion's days, which the wizard suggests. Without an occasion a listing is open until its author says otherwise. */
+function suggestedDays(marketplace: App['marketplace'], now: Date): Days | undefined {
+  const period = eventPeriod(marketplace, dateInZone(now, marketplace.timeZone))
+  return period.state === 'none' ? undefined : { availableFrom: period.from, availableUntil: period.until }
+}
 type Transaction = Parameters<typeof lockListing>[0]
 
 /** Long texts of a listing are there from the beginning, empty, for those who read them through the API. */
@@ -51,12 +59,12 @@ function emptyTexts(marketplace: Pick<App['marketplace'], 'fields'>, category: s
   return Object.fromEntries(texts.map(({ key }) => [key, '']))
 }
 
-/** Writes the row of a new draft of this author. Throws `too-many-requests` for one listing too many. */
+/** Writes the row of a new draft of this author, open without end where no days are given. Throws `too-many-requests` for one listing too many. */
 export async function insertDraft(
   app: Pick<App, 'marketplace'>,
   tx: Transaction,
   member: Pick<Member, 'userId' | 'locale'>,
-  { id, category, now }: Draft,
+  { id, category, now, availableFrom, availableUntil }: Draft,
 ): Promise<void> {
   const author = await tx
     .selectFrom('users')
@@ -71,7 +79,6 @@ export async function insertDraft(
     .where('deleted', '=', false)
     .executeTakeFirstOrThrow()
   if (Number(count) >= app.marketplace.limits.listingsPerPerson) throw new Problem('too-many-requests')
-  const period = eventPeriod(app.marketplace, dateInZone(now, app.marketplace.timeZone))
   const { placeholderTitle } = app.marketplace.categories.find(({ key }) => key === category) ?? {
     placeholderTitle: withFallback({}),
   }
@@ -84,9 +91,8 @@ export async function insertDraft(
       state: 'draft',
       category,
       title: placeholderTitle[member.locale],
-      // Without an occasion a listing is open until its author says otherwise.
-      availableFrom: period.state === 'none' ? null : period.from,
-      availableUntil: period.state === 'none' ? null : period.until,
+      availableFrom: availableFrom ?? null,
+      availableUntil: availableUntil ?? null,
       verified,
       publicData: JSON.stringify({
         ...emptyTexts(app.marketplace, category),

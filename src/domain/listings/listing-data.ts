@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hourSuffix } from '#config/allowed-aliases.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import { extendedData } from '#domain/extended-data.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -6,6 +7,7 @@ import { clientCategory } from './client-category.ts'
 import { fieldsOf } from './field-values.ts'
 import type { ExactLocation } from './exact-location.ts'
 import type { ListingInput } from './listing-input.ts'
+import { refuseMissing } from './require-complete.ts'
 import type { ListingRow } from './require-own.ts'
 
 /** A listing as programs write it: what the marketplace asks stands in the public data beside what it does not know. */
@@ -33,7 +35,7 @@ const decidedElsewhere = new Set([
 ])
 
 const day = z.union([z.string(), z.object({ date: z.string() }).transform(({ date }) => date)])
-const place = z.object({ address: z.string().optional(), building: z.string().optional() })
+const place = z.object({ address: z.string().nullish(), building: z.string().nullish() })
 
 /**
  * Sorts what a program says: `input` is what the marketplace asks, `rest` what it keeps without asking. Throws
@@ -41,7 +43,7 @@ const place = z.object({ address: z.string().optional(), building: z.string().op
  */
 export function sortData(
   marketplace: Marketplace,
-  row: Pick<ListingRow, 'category'>,
+  row: Pick<ListingRow, 'category'> & { publicData?: unknown },
   data: ListingData,
   home: ExactLocation | null,
 ): { input: ListingInput; rest: Record<string, unknown> } {
@@ -53,7 +55,8 @@ export function sortData(
   const rest = Object.fromEntries(
     Object.entries(said).filter(([key]) => !fieldKeys.has(key) && !inColumns.has(key) && !decidedElsewhere.has(key)),
   )
-  const capacity = said.capacityNumberOfPeople ?? said.capacity
+  if (category === undefined) requireKeptCategory(row, said)
+  const capacity = said.capacityNumberOfPeople === undefined ? said.capacity : said.capacityNumberOfPeople
   // A category of our own takes the place of one that only the client knew.
   if (said.category !== undefined) rest[clientCategory] = foreignCategory(marketplace, said)
   const input: ListingInput = {
@@ -61,7 +64,7 @@ export function sortData(
     ...given('description', data.description || undefined),
     ...given('price', data.price),
     ...given('category', category),
-    ...given('capacity', capacity === null ? undefined : (capacity as number | undefined)),
+    ...given('capacity', capacity === null ? usualCapacity : (capacity as number | undefined)),
     ...given('availableFrom', dayOf('availableFrom', said)),
     ...given('availableUntil', dayOf('availableUntil', said)),
     ...given('location', locationOf(data, home)),
@@ -85,9 +88,12 @@ const inColumns = new Set([
   'location',
 ])
 
+const hourEnding = new RegExp(`${hourSuffix}$`)
+
 /** The category of the marketplace that public data names, under its older or newer name; undefined where it names none. */
 export function categoryOf({ categories }: Pick<Marketplace, 'categories'>, said: Record<string, unknown>) {
-  const named = [said.category, said.listingType]
+  const type = said.listingType
+  const named = [said.category, type, typeof type === 'string' ? type.replace(hourEnding, '') : undefined]
   return categories.find(({ key }) => named.includes(key))?.key
 }
 
@@ -95,8 +101,20 @@ function foreignCategory({ categories }: Pick<Marketplace, 'categories'>, { cate
   return categories.some(({ key }) => key === category) ? null : category
 }
 
-function dayOf(key: 'availableFrom' | 'availableUntil', said: Record<string, unknown>): string | undefined {
-  if (said[key] === undefined || said[key] === null) return undefined
+/** How many people a listing takes whose author has said nothing. */
+const usualCapacity = 1
+
+/** A listing always has a category: only one that the client alone knows can be taken away. */
+function requireKeptCategory(row: { publicData?: unknown }, said: Record<string, unknown>): void {
+  const kept = row.publicData as Record<string, unknown> | undefined
+  if (!kept || (said.category !== null && said.listingType !== null)) return
+  if (said.category === null && kept[clientCategory]) return
+  refuseMissing([{ tab: 'features', field: 'category' }])
+}
+
+function dayOf(key: 'availableFrom' | 'availableUntil', said: Record<string, unknown>): string | null | undefined {
+  const value = said[key]
+  if (value === undefined || value === null) return value
   const parsed = day.safeParse(said[key])
   if (!parsed.success) throw new Problem('field-invalid', { field: `publicData.${key}` })
   return parsed.data.slice(0, 10)
@@ -108,8 +126,11 @@ function locationOf(data: ListingData, home: ExactLocation | null): ListingInput
   const words = place.safeParse(publicData?.location ?? {})
   if (!words.success) throw new Problem('field-invalid', { field: 'publicData.location' })
   const { address, building } = words.data
+  // Guests need an address: it can be replaced, not taken away.
+  if (home && (publicData?.location === null || address === null))
+    refuseMissing([{ tab: 'location', field: 'publicData.location.address' }])
   if (data.geolocation === null && home) throw new Problem('field-required', { field: 'geolocation' })
-  if (!geolocation && address === undefined && building === undefined) return undefined
+  if (!geolocation && typeof address !== 'string' && building === undefined) return undefined
   const point = geolocation ?? home
   if (!point) return undefined
   const { lat, lng } = point
@@ -117,7 +138,7 @@ function locationOf(data: ListingData, home: ExactLocation | null): ListingInput
     lat,
     lng,
     address: address || home?.address || `${lat.toFixed(5)}, ${lng.toFixed(5)}`,
-    building: building ?? home?.building ?? '',
+    building: building === undefined ? (home?.building ?? '') : (building ?? ''),
   }
 }
 

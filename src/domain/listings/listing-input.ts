@@ -30,8 +30,9 @@ export function listingInputSchema({ limits, categories }: Pick<Marketplace, 'li
         .transform(cleanText)
         .pipe(z.string().min(1, 'field-required')),
       capacity: z.int().min(1, 'field-invalid').max(500, 'field-invalid'),
-      availableFrom: day,
-      availableUntil: day,
+      /** `null` takes a day away: the listing is open on that side. */
+      availableFrom: day.nullable(),
+      availableUntil: day.nullable(),
       fields: z.record(z.string().max(40), z.unknown()),
       price: z
         .strictObject({

@@ -4,9 +4,10 @@ import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import type { ExactLocation } from './exact-location.ts'
 import { clientCategory } from './client-category.ts'
+import { unitOf } from './listing-unit.ts'
 import { priceOf } from './listing-price.ts'
 import { type ListingState, listingState } from './listing-state.ts'
-import { clientAlias, clientUnit } from '#config/allowed-aliases.ts'
+import { clientAlias, clientListingType } from '#config/allowed-aliases.ts'
 import { publicPlaceName } from './set-location.ts'
 import type { ListingRow } from './require-own.ts'
 
@@ -32,7 +33,12 @@ export type ListingRecord = {
 }
 
 /** The same with what only its author and the operator read. */
-export type OwnListingRecord = ListingRecord & { privateData: Data; exact: ExactLocation | null }
+export type OwnListingRecord = ListingRecord & {
+  privateData: Data
+  exact: ExactLocation | null
+  /** Counts the changes of the listing: what a decision about it refers to. */
+  revision: number
+}
 
 /** Published listings of people who are neither banned nor deleted, by id: what everybody may see. */
 export async function publicListingRecords(
@@ -97,6 +103,7 @@ export async function wholeListingRecords(
         ...record,
         publicData: { ...record.publicData, ...location },
         privateData: row.privateData as Data,
+        revision: row.version,
         exact,
       }
     }),
@@ -143,18 +150,19 @@ function recordOf({ marketplace }: Pick<App, 'marketplace'>, row: ListingRow): L
 
 /** What stands in columns of its own is told under the names that clients know it by. */
 function publicDataOf(marketplace: App['marketplace'], row: ListingRow): Data {
-  const { category, capacity, availableFrom, availableUntil } = row
+  const { category, capacity, availableFrom, availableUntil, availabilityPlan } = row
+  const unitType = unitOf(marketplace, availabilityPlan)
   const { [clientCategory]: named, ...said } = row.publicData as Data
   return {
     ...said,
-    ...(category ? { category: named ?? category, listingType: category } : {}),
+    ...(category ? { category: named ?? category, listingType: clientListingType(category, unitType) } : {}),
     capacityNumberOfPeople: capacity,
     ...(availableFrom ? { availableFrom: { date: availableFrom } } : {}),
     ...(availableUntil ? { availableUntil: { date: availableUntil } } : {}),
     ...(row.verified ? { isVerified: true } : {}),
     location: { address: publicPlaceName(row.publicPlace, marketplace.defaultLocale), building: '' },
     transactionProcessAlias: clientAlias(marketplace),
-    unitType: clientUnit(marketplace),
+    unitType,
   }
 }
 

@@ -230,7 +230,7 @@ describe('what an author types', () => {
     [{ fields: { accessibility: ['maybe'] } }, 'field-invalid', 'accessibility'],
     [{ fields: { isVerified: 'yes' } }, 'field-invalid', 'isVerified'],
     [{ fields: { allergies: 'yes' } }, 'field-invalid', 'allergies'],
-    [{ images: [{ imageId: newId() }] }, 'field-invalid', 'images'],
+    [{ images: [{ imageId: newId() }] }, 'image-invalid', 'images.0'],
     [{ verified: true } as ListingInput, 'validation-disallowed-key', 'verified'],
   ] satisfies [ListingInput, string, string][])('%j is refused and changes nothing', async (input, code, field) => {
     const { id } = await createDraft(app, anna, { category: 'offeringPlace' })

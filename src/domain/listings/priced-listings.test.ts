@@ -85,7 +85,7 @@ describe('the price of a night', () => {
     const free = { ...app, marketplace: await loadMarketplace('euro2024', root) }
     const { id } = await createDraft(free, anna, { category: 'offeringPlace' })
     const price = { amount: 5000, currency: 'EUR' }
-    await expect(updateListing(free, anna, { id, price })).rejects.toMatchObject({ code: 'field-invalid' })
+    await expect(updateListing(free, anna, { id, price })).rejects.toMatchObject({ code: 'price-not-asked' })
   })
 })
 

@@ -144,7 +144,11 @@ async function save(
   lock: (tx: Transaction<DB>) => Promise<ListingRow>,
 ): Promise<void> {
   // Looked at before the transaction: naming the place asks a service outside.
-  const known = await app.db.selectFrom('listings').select('category').where('id', '=', id).executeTakeFirst()
+  const known = await app.db
+    .selectFrom('listings')
+    .select(['category', 'publicData'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   const home = await app.db.selectFrom('listingLocations').selectAll().where('listingId', '=', id).executeTakeFirst()
   const prepared = await prepare(app, known ?? { category: null }, data, home ?? null)
   await app.db.transaction().execute(async (tx) => {
@@ -162,7 +166,7 @@ type Prepared = Awaited<ReturnType<typeof prepare>>
 
 async function prepare(
   app: Needs,
-  row: Pick<ListingRow, 'category'>,
+  row: Parameters<typeof sortData>[1],
   data: ListingData,
   home: Parameters<typeof sortData>[3],
 ) {

@@ -35,20 +35,23 @@ export const lineItemsInput = z
   .max(mostLineItems)
 
 /**
- * The lines with their totals. Throws `field-invalid` for a line that does not say how often or whose total is wrong, for
- * mixed currencies, a guest's commission below zero or a host's above; `transaction-zero-payin` for a total below zero.
+ * The lines with their totals. Throws `line-item-count-missing`, `line-item-total-wrong`, `line-item-currency-mixed`,
+ * `line-item-commission-wrong`, and `transaction-zero-payin` for a total below zero.
  */
 export function readLineItems(given: z.output<typeof lineItemsInput>): LineItem[] {
   const items = given.map((item, index): LineItem => {
     const lineTotal = { amount: totalOf(item, index), currency: item.unitPrice.currency }
     const claimed = item.lineTotal
     if (claimed && (claimed.amount !== lineTotal.amount || claimed.currency !== lineTotal.currency))
-      throw new Problem('field-invalid', { field: `lineItems.${index}.lineTotal` })
+      throw new Problem('line-item-total-wrong', {
+        field: `lineItems.${index}.lineTotal`,
+        params: { amount: lineTotal.amount },
+      })
     refuseWrongCommission(item.code, lineTotal.amount, index)
     return { ...item, lineTotal, reversal: false, includeFor: item.includeFor ?? ['customer', 'provider'] }
   })
   const mixed = items.findIndex(({ unitPrice }) => unitPrice.currency !== items[0]?.unitPrice.currency)
-  if (mixed >= 0) throw new Problem('field-invalid', { field: `lineItems.${mixed}.unitPrice` })
+  if (mixed >= 0) throw new Problem('line-item-currency-mixed', { field: `lineItems.${mixed}.unitPrice` })
   const { payin, payout } = totalsOf(items)
   if (payin.amount < 0 || payout.amount < 0) throw new Problem('transaction-zero-payin')
   return items
@@ -59,16 +62,16 @@ function totalOf(
   index: number,
 ) {
   const ways = [quantity, percentage, seats ?? units].filter((way) => way !== undefined)
-  if (ways.length !== 1) throw new Problem('field-invalid', { field: `lineItems.${index}.quantity` })
+  if (ways.length !== 1) throw new Problem('line-item-count-missing', { field: `lineItems.${index}.quantity` })
   if (quantity !== undefined) return multiply(unitPrice.amount, quantity)
   if (percentage !== undefined) return multiply(unitPrice.amount, percentage, 100)
   if (seats === undefined || units === undefined)
-    throw new Problem('field-invalid', { field: `lineItems.${index}.seats` })
+    throw new Problem('line-item-count-missing', { field: `lineItems.${index}.seats` })
   return multiply(unitPrice.amount * seats, units)
 }
 
 function refuseWrongCommission(code: string, amount: number, index: number): void {
   const isWrong =
     (code === 'line-item/customer-commission' && amount < 0) || (code === 'line-item/provider-commission' && amount > 0)
-  if (isWrong) throw new Problem('field-invalid', { field: `lineItems.${index}.lineTotal` })
+  if (isWrong) throw new Problem('line-item-commission-wrong', { field: `lineItems.${index}.lineTotal` })
 }

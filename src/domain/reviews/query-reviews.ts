@@ -22,14 +22,14 @@ const querySchema = z
   .refine(
     ({ listingId, subjectId, transactionId }) =>
       [listingId, subjectId, transactionId].filter((scope) => scope !== undefined).length === 1,
-    'validation-invalid-params',
+    'review-scope-missing',
   )
 
 export type ReviewQuery = z.input<typeof querySchema>
 
 /**
  * Public reviews, newest first: about a listing, about a person, or of a stay. Exactly one of the three is asked for; with
- * none or several: `validation-invalid-params`. Reviews that are still hidden are in no answer here.
+ * none or several: `review-scope-missing`. Reviews that are still hidden are in no answer here.
  */
 export async function queryReviews(app: Pick<App, 'db'>, query: ReviewQuery): Promise<Page<Review>> {
   return find(app, query, (rows) => rows.where('state', '=', 'public'))

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hourSuffix } from '#config/allowed-aliases.ts'
 import type { Condition } from './conditions.ts'
 import type { ExtendedFilter, SortKey, ValueRange } from './listing-query.ts'
 
@@ -26,6 +27,7 @@ export function extendedCondition(filter: ExtendedFilter): Condition {
   const isPublic = data === 'publicData'
   const numberColumn = isPublic ? own(numberColumns, key) : undefined
   if (numberColumn) return range ? inWholeRange(sql.raw(numberColumn), range, highestCapacity) : sql`false`
+  if (isPublic && key === 'listingType') return mode === 'all' && values.length > 1 ? sql`false` : isOfType(values)
   const textColumn = isPublic ? own(textColumns, key) : undefined
   if (textColumn)
     return mode === 'all' && values.length > 1 ? sql`false` : sql`${sql.raw(textColumn)} = any(${values}::text[])`
@@ -37,6 +39,12 @@ export function extendedCondition(filter: ExtendedFilter): Condition {
       : sql`((${value}) ?| ${values}::text[] or (${scalar}) = any(${values}::text[]))`
   if (!range) return words
   return sql`case when jsonb_typeof(${value}) = 'number' then ${inValueRange(sql`(${scalar})::numeric`, range)} else ${words} end`
+}
+
+/** A listing type is a category, or `<category>-hour` for its listings that are given by the hour alone. */
+function isOfType(values: string[]): Condition {
+  const byTheHour = sql`l.availability_plan ->> 'type' = 'availability-plan/time'`
+  return sql`(l.category = any(${values}::text[]) or (l.category || ${hourSuffix} = any(${values}::text[]) and ${byTheHour}))`
 }
 
 /** From `min` included to `max` not included. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hourSuffix } from '#config/allowed-aliases.ts'
 import type { App } from '#domain/app.ts'
 import { whichAreFree } from '#domain/availability/index.ts'
 import type { Bounds } from '#domain/places/index.ts'
@@ -73,6 +74,7 @@ function placeOf(query: ListingQuery): { bounds: Bounds | null; categories: stri
   const [category] = extended
   const isCategory = category?.data === 'publicData' && (category.key === 'category' || category.key === 'listingType')
   if (category && !(isCategory && (category.mode === 'any' || category.values.length === 1))) return null
+  if (category?.values.some((value) => value.endsWith(hourSuffix))) return null
   if (category && (category.values.length === 0 || category.values.includes(''))) return null
   return { bounds: query.bounds ?? null, categories: [...new Set(category?.values)] }
 }

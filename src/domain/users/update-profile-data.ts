@@ -114,12 +114,14 @@ function namesOf(row: Row, { firstName, lastName, displayName }: Change) {
 }
 
 async function requirePicture(tx: Transaction<DB>, ownerId: string, id: string): Promise<void> {
+  // Locked first, so that a listing cannot take the same picture at the same moment.
   const own = await tx
     .selectFrom('images')
-    .leftJoin('listingImages', 'listingImages.imageId', 'images.id')
-    .select('listingImages.listingId')
-    .where('images.id', '=', id)
+    .select('id')
+    .where('id', '=', id)
     .where('ownerId', '=', ownerId)
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!own || own.listingId) throw new Problem('image-invalid', { field: 'profileImageId' })
+  const shown = await tx.selectFrom('listingImages').select('listingId').where('imageId', '=', id).executeTakeFirst()
+  if (!own || shown) throw new Problem('image-invalid', { field: 'profileImageId' })
 }

@@ -77,6 +77,7 @@ export function createPages(
       nonce,
       address,
       setCookies,
+      formTargets: [],
       site: settings,
     }
     context.set(requestContext, known)
@@ -84,7 +85,7 @@ export function createPages(
     const response = await callingAs({ source, operatorId }, () =>
       inLocale(locale, () => respond(withoutOrigin(request), context)),
     )
-    const finished = finish(response, setCookies, securityHeaders(app, nonce, settings, pathname))
+    const finished = finish(response, setCookies, securityHeaders(app, known, pathname))
     return session.viewer.kind === 'visitor' ? compressPage(request, finished) : finished
   }
 }

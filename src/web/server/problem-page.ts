@@ -31,7 +31,7 @@ export function problemPage(app: App, problem: Problem, locale: Locale, site: Re
   return new Response(html, {
     status: problem.status,
     headers: {
-      ...securityHeaders(app, nonce, site),
+      ...securityHeaders(app, { nonce, site, formTargets: [] }),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'retry-after': String(problem.params.seconds ?? 5),

@@ -19,6 +19,8 @@ export type RequestContext = {
   address: string
   /** Cookies to set with the response. */
   setCookies: string[]
+  /** Origins beside our own to which a form of this page may lead. */
+  formTargets: string[]
   /** Settings for the pages. */
   site: {
     demo: boolean

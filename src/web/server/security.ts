@@ -30,8 +30,7 @@ export function newNonce(): string {
 /** Returns the headers of a page: a strict content security policy and related ones. */
 export function securityHeaders(
   app: App,
-  nonce: string,
-  site: RequestContext['site'],
+  { nonce, site, formTargets }: Pick<RequestContext, 'nonce' | 'site' | 'formTargets'>,
   pathname = '/',
 ): Record<string, string> {
   const map = site.mapStyleUrl ? ` ${new URL(site.mapStyleUrl).origin}` : ''
@@ -46,7 +45,8 @@ export function securityHeaders(
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // Browsers hold a form to it also where its answer leads to another address.
+    ["form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",
   ].join('; ')
   const enforced = app.marketplace.contentSecurityPolicy === 'enforce'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   approveListing,
+  checkUnit,
   closeListing,
   createListingFor,
   inDataPaths,
@@ -52,6 +53,7 @@ export const listingEndpoints = [
       state: z.enum(['published', 'draft', 'pendingApproval']),
     }),
     async run(call, { availabilityPlan, ...input }) {
+      await checkUnit(call.app, { ...input, availabilityPlan })
       const made = await createListingFor(call.app, input)
       if (availabilityPlan) await keepPlan(call, made.id, availabilityPlan)
       return one(made.id)
@@ -67,12 +69,23 @@ export const listingEndpoints = [
         await deleteListing(call.app, call.access.viewer, input)
         return one(input.id)
       }
+      await checkUnit(call.app, { ...input, availabilityPlan })
       await updateListingOf(call.app, input)
       if (availabilityPlan !== undefined) await keepPlan(call, input.id, availabilityPlan)
       return one(input.id)
     },
   }),
-  moves('listings/approve', 'Lets a listing that waits appear.', approveListing),
+  integrationWrites({
+    path: 'listings/approve',
+    answers,
+    summary: 'Lets a listing that waits appear; with `revision`, only if it is still as it was read.',
+    input: z.strictObject({ id, revision: z.int().min(1).optional() }),
+    async run({ app, access }, { id: listingId, revision: version }) {
+      const decision = { id: listingId, ...(version !== undefined && { version }) }
+      await inDataPaths(app.marketplace, () => approveListing(app, access.viewer, decision))
+      return one(listingId)
+    },
+  }),
   moves('listings/open', 'Shows a closed listing again.', openListing),
   moves('listings/close', 'Hides a published listing.', closeListing),
 ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   addListingImage,
+  checkUnit,
   closeListing,
   createListingFromData,
   inDataPaths,
@@ -62,6 +63,7 @@ export const ownListingEndpoints = [
         await deleteListing(app, access.viewer, input)
         return mine(input.id)
       }
+      await checkUnit(app, { ...input, availabilityPlan })
       await updateListingData(app, access.viewer, input)
       if (availabilityPlan !== undefined) await savePlan(app, access.viewer, input.id, availabilityPlan)
       return mine(input.id)
@@ -102,6 +104,7 @@ function creates(path: string, summary: string, options: { publish: boolean }) {
     summary,
     input: z.strictObject(listingBody).partial().required({ title: true }),
     async run({ app, access }, { availabilityPlan, ...input }) {
+      await checkUnit(app, { ...input, availabilityPlan })
       const made = await createListingFromData(app, access.viewer, input, options)
       if (availabilityPlan) await savePlan(app, access.viewer, made.id, availabilityPlan)
       return mine(made.id)

@@ -9,14 +9,17 @@ import { requireActable } from '../act-as.ts'
 import { hashToken, newToken } from '../secret-text.ts'
 import { requireMayActAsMember } from '../staff-policy.ts'
 import type { Viewer } from '../viewer.ts'
-import { findApiClient } from './api-client.ts'
+import { type ApiClient, findApiClient } from './api-client.ts'
 import { isSame } from './access-token.ts'
 
-const schema = z.object({
+/** What the app asks with: an access that the operator has not said the purpose of yet. */
+const request = z.object({
   clientId: z.uuid(),
   redirectUri: z.url().max(2000),
   userId: z.uuid(),
   codeChallenge: z.string().regex(/^[\w-]{43}$/),
+})
+const schema = request.extend({
   /** Why, for the audit. */
   purpose: z
     .string('field-required')
@@ -26,6 +29,34 @@ const schema = z.object({
 })
 
 const lifetime = 60_000
+
+/**
+ * What an app asks an owner for before anything is granted: the app's name, and whose place is taken. Throws like
+ * `authorizeAs`, without asking for a purpose.
+ */
+export async function readAuthorizationRequest(
+  app: Pick<App, 'db'>,
+  viewer: Viewer,
+  given: unknown,
+): Promise<{ clientName: string; redirectUri: string; userId: string }> {
+  requireMayActAsMember(viewer)
+  const asked = parse(request, given)
+  const { name } = await requireRedirect(app, asked)
+  await requireActable(app.db, asked.userId)
+  return { clientName: name, redirectUri: asked.redirectUri, userId: asked.userId }
+}
+
+/** The client that may be sent to this address. */
+async function requireRedirect(
+  app: Pick<App, 'db'>,
+  { clientId, redirectUri }: { clientId: string; redirectUri: string },
+): Promise<ApiClient> {
+  const client = await findApiClient(app, clientId)
+  if (!client) throw new Problem('validation-invalid-params', { field: 'clientId' })
+  if (!client.redirectUris.some((allowed) => isBelow(redirectUri, allowed)))
+    throw new Problem('validation-invalid-params', { field: 'redirectUri' })
+  return client
+}
 
 /**
  * An owner takes a member's place in an app: a code that the app exchanges, once and within a minute, for
@@ -39,9 +70,7 @@ export async function authorizeAs(
 ): Promise<{ code: string; redirectUri: string }> {
   const operator = requireMayActAsMember(viewer)
   const { clientId, redirectUri, userId, codeChallenge, purpose } = parse(schema, given)
-  const client = await findApiClient(app, clientId)
-  if (!client || !client.redirectUris.some((allowed) => isBelow(redirectUri, allowed)))
-    throw new Problem('validation-invalid-params', { field: 'redirectUri' })
+  await requireRedirect(app, { clientId, redirectUri })
   await requireActable(app.db, userId)
   const { token: code, hash: codeHash } = newToken()
   const now = app.clock.now()

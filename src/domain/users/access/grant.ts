@@ -29,6 +29,17 @@ export function issueAnonymousToken(app: Pick<App, 'secret' | 'clock'>, clientId
   return { accessToken, scope, expiresIn: tokenLifetimes.anonymous / 1000 }
 }
 
+/**
+ * A token with which the client's server acts for somebody who is signed in. It is part of the person's grant and ends with
+ * it. The caller has checked that the grant is good.
+ */
+export function issueTrustedToken(
+  app: Pick<App, 'secret' | 'clock'>,
+  { clientId, grantId }: { clientId: string; grantId: string },
+): IssuedTokens {
+  return accessTokens(app, { id: grantId, clientId, scope: 'trusted:user' })
+}
+
 /** Grants a client what a person (or the operator, for `integ`) allowed it. `refreshable` adds a refresh token. */
 export async function openGrant(
   app: Needs,
@@ -49,8 +60,7 @@ export async function openGrant(
 ): Promise<IssuedTokens> {
   const id = newId()
   const now = app.clock.now()
-  const lifetime = scope === 'trusted:user' ? tokenLifetimes.trusted : tokenLifetimes.access
-  const expiresAt = new Date(now.getTime() + (refreshable ? tokenLifetimes.refresh : lifetime))
+  const expiresAt = new Date(now.getTime() + (refreshable ? tokenLifetimes.refresh : tokenLifetimes.access))
   await app.db
     .insertInto('apiGrants')
     .values({ id, clientId, userId, operatorId, scope, createdAt: now, rotatedAt: now, expiresAt })

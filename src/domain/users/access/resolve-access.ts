@@ -4,6 +4,7 @@ import type { Permission } from '../permissions.ts'
 import { activeStaff } from '../active-staff.ts'
 import { system } from '../policies.ts'
 import type { Member, Viewer } from '../viewer.ts'
+import { type IssuedTokens, issueTrustedToken } from './grant.ts'
 import { readAccessToken, type Scope } from './access-token.ts'
 
 export type { Scope } from './access-token.ts'
@@ -43,7 +44,7 @@ export async function resolveAccess(
     .where('expiresAt', '>', app.clock.now())
     .where((row) => row.or([row('operatorId', 'is', null), row.exists(activeStaff(app.db, 'api_grants.operator_id'))]))
     .executeTakeFirst()
-  if (!grant || grant.scope !== scope) return null
+  if (!grant || !isGranted(scope, grant.scope)) return null
   if (scope === 'integ') return { scope, clientId, grantId, viewer: system, trusted: true }
   if (!grant.userId || grant.state !== 'active') return null
   const { firstName, lastName, displayName, profileType, locale } = grant
@@ -65,4 +66,23 @@ export async function resolveAccess(
     locale: spokenLocale(locale, app.marketplace),
   }
   return { scope, clientId, grantId, viewer, trusted: scope === 'trusted:user' }
+}
+
+/**
+ * Exchanges the access token of somebody who is signed in for one with which the client's server acts for them. It ends with
+ * the log-in of the first. Null for the token of another client, of another kind, or one that is not good.
+ */
+export async function exchangeToken(
+  app: Pick<App, 'db' | 'clock' | 'secret' | 'marketplace'>,
+  clientId: string,
+  token: string,
+): Promise<IssuedTokens | null> {
+  const access = await resolveAccess(app, token)
+  if (!access?.grantId || access.clientId !== clientId || access.scope !== 'user') return null
+  return issueTrustedToken(app, { clientId, grantId: access.grantId })
+}
+
+/** A trusted token is part of the grant of the person who is signed in; earlier ones had a grant of their own. */
+function isGranted(scope: Scope, granted: string): boolean {
+  return scope === granted || (scope === 'trusted:user' && granted === 'user')
 }

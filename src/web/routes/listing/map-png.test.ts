@@ -89,7 +89,16 @@ test('who asks too often in a minute waits, and where many pictures wait already
 async function ask(id: string, query: string, viewer: Viewer = visitor, address = '192.0.2.1', on: typeof app = app) {
   const context = new RouterContextProvider()
   const site = { readTile: openTiles('build/geo') } as RequestContext['site']
-  context.set(requestContext, { app: on, viewer, locale: 'de', nonce: '', address, setCookies: [], site })
+  context.set(requestContext, {
+    app: on,
+    viewer,
+    locale: 'de',
+    nonce: '',
+    address,
+    setCookies: [],
+    formTargets: [],
+    site,
+  })
   const url = `https://quartier.example/l/${id}/map.png${query}`
   const args = { context, params: { id }, request: new Request(url), pattern: '', url: new URL(url) }
   return loader(args as unknown as Parameters<typeof loader>[0])
