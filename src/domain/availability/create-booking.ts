@@ -5,10 +5,8 @@ import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { type Booking, holdsSeats } from './booking.ts'
-import { holdSeats, isTimed, nightsToTake } from './hold-seats.ts'
-import type { NightSeats } from './night-counters.ts'
+import { holdSeats } from './hold-seats.ts'
 import { type AvailabilityPlan, mostSeats, planOf } from './plan.ts'
-import type { SeatRules } from './seats.ts'
 
 /**
  * When a booking is: a stay from day to day, or hours from moment to moment. `byDay`: where the listing is given by the
@@ -57,22 +55,6 @@ export async function createBooking(app: Needs, tx: Transaction<DB>, input: NewB
     })
     .execute()
   return booking
-}
-
-/**
- * The booking that `createBooking` would make under rules that were read before, and the seats of the nights it takes: none
- * while it only asks. Null where seats are given by the hour, which only the database can say. Throws like `createBooking`.
- */
-export function foreseeBooking(
-  app: Needs,
-  rules: SeatRules,
-  input: NewBooking,
-): { booking: Booking; nights: NightSeats[] } | null {
-  if (isTimed(rules)) return null
-  const booking = planBooking(app, { ...input, time: fitToPlan(rules.plan, input.time) })
-  const nights = holdsSeats(booking.state) ? nightsToTake(rules, booking) : []
-  if (nights.some(({ seats }) => seats < booking.seats)) throw new Problem('transaction-booking-time-not-available')
-  return { booking, nights }
 }
 
 /** Moments as days where a listing is given by the night and they mean days; everything else stays as it is. */

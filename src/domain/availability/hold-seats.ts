@@ -37,7 +37,7 @@ export async function holdSeats(app: Needs, tx: Transaction<DB>, wanted: Wanted)
  * The nights of a stay and their seats. Throws `transaction-booking-time-not-available` for hours of a day and for a night
  * without seats, `booking-outside-listing-days`, `booking-too-many-seats` where a night has fewer seats than are wanted, even with nobody there.
  */
-export function nightsToTake(rules: SeatRules, wanted: Omit<Wanted, 'bookingId'>): NightSeats[] {
+function nightsToTake(rules: SeatRules, wanted: Omit<Wanted, 'bookingId'>): NightSeats[] {
   const span = touchedSpan(wanted)
   if (wanted.start.getTime() !== span.start || wanted.end.getTime() !== span.end)
     throw new Problem('transaction-booking-time-not-available')

@@ -3,7 +3,7 @@ import type { DB } from '#db/tables.ts'
 import type { App } from '../app.ts'
 import type { Booking } from '../availability/index.ts'
 import { contactPhone } from '../users/index.ts'
-import type { Standing } from './actions/action.ts'
+import type { TransactionState } from './lock-transaction.ts'
 import type { Process } from './process.ts'
 import { type StayAddress, stayAddressOf } from './stay-address.ts'
 import { momentOf } from './time-expression.ts'
@@ -11,7 +11,7 @@ import type { TakenStep } from './transaction-view.ts'
 
 type Asked = {
   role: 'customer' | 'provider' | null
-  standing: Pick<Standing, 'id' | 'providerId' | 'state' | 'createdAt'>
+  transaction: Pick<TransactionState, 'id' | 'providerId' | 'state' | 'createdAt'>
   process: Process
   booking: Booking | null
   steps: TakenStep[]
@@ -24,24 +24,24 @@ export type Arrival = { address: StayAddress | null; hostPhone: string | null }
  * Where the guest will stay, as it was agreed, and whom to call: from the acceptance until the end that the process sets after the stay, and to nobody else
  * through a transaction. The host knows both anyway.
  */
-export async function stayArrival(
+export async function guestAddress(
   app: Pick<App, 'clock' | 'marketplace'>,
   db: Kysely<DB>,
   asked: Asked,
 ): Promise<Arrival> {
   if (!maySeeAddress(app, asked)) return { address: null, hostPhone: null }
-  const { id, providerId } = asked.standing
+  const { id, providerId } = asked.transaction
   return { address: await stayAddressOf(db, id), hostPhone: await contactPhone(db, providerId) }
 }
 
 /** Whether a guest may know the address now. */
 export function maySeeAddress({ clock, marketplace }: Pick<App, 'clock' | 'marketplace'>, asked: Asked): boolean {
-  const { role, standing, process, booking, steps } = asked
+  const { role, transaction, process, booking, steps } = asked
   if (role !== 'customer' || booking?.state !== 'accepted') return false
-  if (!process.address.states.includes(standing.state)) return false
+  if (!process.address.states.includes(transaction.state)) return false
   const now = clock.now()
   const life = {
-    startedAt: standing.createdAt,
+    startedAt: transaction.createdAt,
     steps: steps.map(({ transition, to, at }) => ({ transition, toState: to, at })),
     booking,
     timeZone: marketplace.timeZone,

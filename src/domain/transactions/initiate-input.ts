@@ -6,15 +6,15 @@ import type { App } from '../app.ts'
 import { requireTextLength } from '../text-limit.ts'
 import { requirePermission } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
-import type { Standing } from './actions/action.ts'
 import { aliasOf, isOnlyChat, makesBooking, requireAllowed } from './allowed-processes.ts'
+import type { NewTransaction } from './insert-transaction.ts'
+import type { TransactionState } from './lock-transaction.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { next, type Process, type Transition } from './process.ts'
 import { requireProcess } from './processes.ts'
 import { keptWish, stayWish } from './stay-wish.ts'
 import { canRun, readParams } from './transition-actions.ts'
 import { requireTrust } from './trust.ts'
-import type { NewTransaction } from './write-beginning.ts'
 
 const inputSchema = stayWish.extend({
   listingId: z.uuid('transaction-listing-not-found'),
@@ -31,27 +31,27 @@ const inputSchema = stayWish.extend({
 
 type Needs = Pick<App, 'clock' | 'marketplace'>
 export type InitiateInput = z.input<typeof inputSchema>
-export type BeginningInput = z.output<typeof inputSchema>
+export type ParsedInitiateInput = z.output<typeof inputSchema>
 
-/** A transaction that somebody wants to begin, and with which step. */
-export type Beginning = {
+/** A transaction that somebody wants to begin, and with which transition. */
+export type Initiation = {
   /** The id of the transaction if it is a new one. */
   transactionId: string
   member: Member
-  asked: BeginningInput
+  asked: ParsedInitiateInput
   process: Process
   transition: Transition
   params: Record<string, unknown>
 }
 
-/** Reads what is asked for. Throws what is wrong with the step, its parameters or a field. */
-export function readBeginning(app: Needs, viewer: Viewer, input: InitiateInput, trusted: boolean): Beginning {
+/** Returns the initiation that an input describes. Throws what is wrong with the transition, its parameters or a field. */
+export function readInitiation(app: Needs, viewer: Viewer, input: InitiateInput, trusted: boolean): Initiation {
   const member = requirePermission(viewer, 'initiateTransactions')
-  return planBeginning(app, member, parse(inputSchema, input), trusted)
+  return planInitiation(app, member, parse(inputSchema, input), trusted)
 }
 
-/** What is to be begun, from input that was read. Throws what is wrong with the step or its parameters. */
-export function planBeginning(app: Needs, member: Member, asked: BeginningInput, trusted: boolean): Beginning {
+/** Returns the initiation of parsed input. Throws what is wrong with the transition or its parameters. */
+export function planInitiation(app: Needs, member: Member, asked: ParsedInitiateInput, trusted: boolean): Initiation {
   const { marketplace } = app
   requireTextLength(app, asked.message, 'message')
   const process = requireProcess(asked.processAlias ?? marketplace.process)
@@ -72,41 +72,47 @@ export function planBeginning(app: Needs, member: Member, asked: BeginningInput,
 }
 
 /**
- * Whether a beginning goes on with an open question of the same customer about the same listing. Only questions of the
+ * Whether an initiation continues an open enquiry of the same customer about the same listing. Only enquiries of the
  * marketplace's own process do; a client that names another process gets a transaction that follows it.
  */
-export function continuesQuestion(
+export function continuesEnquiry(
   { marketplace }: Pick<App, 'marketplace'>,
-  { process, transition }: Pick<Beginning, 'process' | 'transition'>,
+  { process, transition }: Pick<Initiation, 'process' | 'transition'>,
 ): boolean {
   return isOnlyChat(transition) && aliasOf(process) === marketplace.process
 }
 
-/** The transaction with the listing's author, as it is written. */
+/** Returns the transaction with the listing's author as it is inserted. */
 export function newTransaction(
   app: Pick<App, 'clock' | 'marketplace'>,
-  beginning: Beginning,
+  initiation: Initiation,
   providerId: string,
 ): NewTransaction {
-  const { transactionId, member, asked, process, transition } = beginning
+  const { transactionId, member, asked, process, transition } = initiation
   return {
-    transactionId,
+    id: transactionId,
     listingId: asked.listingId,
     customerId: member.userId,
     providerId,
     process,
     transition,
-    at: app.clock.now(),
+    createdAt: app.clock.now(),
     wish: keptWish(asked),
     originId: asked.originId ?? null,
-    isQuestion: continuesQuestion(app, beginning),
+    isEnquiry: continuesEnquiry(app, initiation),
     clientKey: asked.clientKey,
   }
 }
 
-/** How a new transaction stands when its first step is taken, on a listing of that category, which was found open. */
-export function firstStanding(next: NewTransaction, openCategory: string | null): Standing {
-  const { transactionId: id, listingId, customerId, providerId, transition, at } = next
-  const both = { customerState: 'active', providerState: 'active' }
-  return { id, listingId, customerId, providerId, state: transition.to, createdAt: at, openCategory, ...both }
+/** Returns the state of a new transaction, whose two people were found active, when its first transition is applied. */
+export function initialState({
+  id,
+  listingId,
+  customerId,
+  providerId,
+  transition,
+  createdAt,
+}: NewTransaction): TransactionState {
+  const active = { customerState: 'active', providerState: 'active' }
+  return { id, listingId, customerId, providerId, state: transition.to, createdAt, ...active }
 }

@@ -5,42 +5,43 @@ import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import type { PaymentAnswer, PaymentOrder, PaymentProvider } from '../payments/index.ts'
 import { wake } from '../wake.ts'
-import { answeringDesk, collectingDesk, type PaymentDesk } from './payment-desk.ts'
+import { replayResults, recordCommands, type PaymentCommands } from './payment-commands.ts'
 import type { Transition } from './process.ts'
 
 type Deps = Pick<App, 'db' | 'clock' | 'payments'>
 
-/** Everything that a step does in the database. Run twice where money moves: looked at first, then done. */
-export type StepWork<Result> = (tx: Transaction<DB>, desk: PaymentDesk) => Promise<Result>
+/** Everything that a step does in the database. Where money moves it runs twice: once to record its payment orders, then for good. */
+export type StepWork<Result> = (tx: Transaction<DB>, payments: PaymentCommands) => Promise<Result>
 
-/** What the database needs to go on with a step that was interrupted while its money moved; null for the first step. */
+/** What is stored to resume a step that was interrupted while its money moved; null for the first step of a transaction. */
 export type StepRequest = Record<string, unknown> | null
 
-/** How long a step that moves money keeps others out before somebody goes on with it. */
+/** How long a reservation keeps other steps out before `resumeSteps` takes it over. */
 const leaseMilliseconds = 120_000
 
 /**
- * Takes a step. One without payments is one database transaction. One with them is looked at first, so that every refusal
- * of ours comes before any money; then the provider is asked, outside of any database transaction and by keys, while other
- * steps of this transaction are refused with `transaction-locked`; then it is done. Throws what the work throws, what the
- * provider refuses, and `stripe-missing-api-key` where no provider is configured.
+ * Runs the work of a transition. Without payments that is one database transaction. With them the work runs first to record
+ * its payment orders, so that every refusal of ours comes before any money; then the provider is called, outside of any
+ * database transaction and with idempotency keys, while other steps of this transaction are refused with
+ * `transaction-locked`; then the work runs for good. Throws what the work throws, what the provider refuses, and
+ * `stripe-missing-api-key` where no provider is configured.
  */
-export async function takePaidStep<Result>(
+export async function runPaidTransition<Result>(
   app: Deps,
   { transition, transactionId, request }: { transition: Transition; transactionId: string; request: StepRequest },
   work: StepWork<Result>,
 ): Promise<Result> {
-  const result = await takeStepByWay(app, { transition, transactionId, request }, work)
+  const result = await runWork(app, { transition, transactionId, request }, work)
   wake(app)
   return result
 }
 
-async function takeStepByWay<Result>(
+async function runWork<Result>(
   app: Deps,
   { transition, transactionId, request }: { transition: Transition; transactionId: string; request: StepRequest },
   work: StepWork<Result>,
 ): Promise<Result> {
-  if (!movesMoney(transition)) return app.db.transaction().execute((tx) => work(tx, answeringDesk([])))
+  if (!movesMoney(transition)) return app.db.transaction().execute((tx) => work(tx, replayResults([])))
   const provider = app.payments
   if (!provider) throw new Problem('stripe-missing-api-key')
   const attemptId = newId()
@@ -55,7 +56,7 @@ export function movesMoney({ actions }: Transition): boolean {
 
 export type Reserved = { transactionId: string; attemptId: string; orders: PaymentOrder[] }
 
-/** Asks the provider and does the step. What the provider has prepared for nothing is taken back. */
+/** Performs the orders and runs the work for good. Where the work refuses, intents that were created are refunded. */
 export async function settle<Result>(
   app: Deps,
   provider: PaymentProvider,
@@ -75,7 +76,7 @@ export async function settle<Result>(
         .returning('id')
         .executeTakeFirst()
       if (!mine) throw new Problem('transaction-locked')
-      return work(tx, answeringDesk(answers))
+      return work(tx, replayResults(answers))
     })
   } catch (error) {
     // Without a refusal nobody knows what has happened: the attempt stays, and is gone on with after its lease.
@@ -90,36 +91,36 @@ export async function settle<Result>(
   }
 }
 
-/** Looks at the step, keeps nothing of it but its orders, and keeps others out. */
+/** Runs the work to record its orders, keeps nothing else of it, and reserves the step. */
 async function reserve<Result>(
   { db, clock }: Deps,
   { transactionId, attemptId, request }: { transactionId: string; attemptId: string; request: StepRequest },
   work: StepWork<Result>,
 ): Promise<PaymentOrder[]> {
   return db.transaction().execute(async (tx) => {
-    // Held until the reservation is there, so that no other step slips in between.
+    // LockedTransaction until the reservation is there, so that no other step slips in between.
     await tx.selectFrom('transactions').select('id').where('id', '=', transactionId).forUpdate().execute()
     const leaseUntil = new Date(clock.now().getTime() + leaseMilliseconds)
-    const orders = await collectOrders(tx, (desk) => work(tx, desk))
+    const orders = await collectCommands(tx, (payments) => work(tx, payments))
     return reserveStep({ clock }, tx, { transactionId, attemptId, request, leaseUntil }, orders)
   })
 }
 
-type CollectedOrders = ReturnType<typeof collectingDesk>['orders']
+type CollectedOrders = ReturnType<typeof recordCommands>['orders']
 
 /**
- * Looks at a step inside a database transaction that holds its row, and keeps nothing of it. Returns its payment orders.
- * Throws what `look` throws.
+ * Runs a step on a savepoint of a database transaction that holds its row, and rolls it back. Returns its payment orders.
+ * Throws what the step throws.
  */
-export async function collectOrders(
+export async function collectCommands(
   tx: Transaction<DB>,
-  look: (desk: PaymentDesk) => Promise<unknown>,
+  run: (payments: PaymentCommands) => Promise<unknown>,
 ): Promise<CollectedOrders> {
-  const desk = collectingDesk()
-  await sql`savepoint look`.execute(tx)
-  await look(desk)
-  await sql`rollback to savepoint look`.execute(tx)
-  return desk.orders
+  const payments = recordCommands()
+  await sql`savepoint recording`.execute(tx)
+  await run(payments)
+  await sql`rollback to savepoint recording`.execute(tx)
+  return payments.orders
 }
 
 /**

@@ -19,7 +19,7 @@ type NewOffer = {
 }
 
 /** Notes an offer inside the database transaction that makes it. */
-export async function noteOffer(app: Pick<App, 'clock'>, tx: Transaction<DB>, offer: NewOffer): Promise<void> {
+export async function recordOffer(app: Pick<App, 'clock'>, tx: Transaction<DB>, offer: NewOffer): Promise<void> {
   const { transactionId, listingId, customerId, providerId, offeredId, offeredBy } = offer
   const { made } = await tx
     .selectFrom('offers')

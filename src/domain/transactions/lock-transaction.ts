@@ -1,21 +1,32 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
-import type { Standing } from './actions/action.ts'
 import type { Process, StateName } from './process.ts'
 import { processOf } from './processes.ts'
 
-/** A transaction whose row is held, with the process it follows. `isLocked`: a step of it is waiting for its money. */
-export type Held = { standing: Standing; process: Process; isLocked: boolean }
+/** A transaction and the account states of its two people. */
+export type TransactionState = {
+  id: string
+  listingId: string
+  customerId: string
+  providerId: string
+  state: StateName
+  createdAt: Date
+  customerState: string
+  providerState: string
+}
+
+/** A transaction whose row is locked, and its process. `isReserved`: a step of it waits for the payment provider. */
+export type LockedTransaction = { transaction: TransactionState; process: Process; isReserved: boolean }
 
 /**
- * Takes hold of a transaction until the database transaction ends: whoever else wants to take a step waits, or with
- * `skipLocked` finds nothing. Undefined when there is none.
+ * Locks the row of a transaction until the database transaction ends: others who want to apply a transition wait, or with
+ * `skipLocked` get undefined. Undefined when there is no such transaction.
  */
-export async function holdTransaction(
+export async function lockTransaction(
   tx: Kysely<DB> | Transaction<DB>,
   transactionId: string,
   { skipLocked = false } = {},
-): Promise<Held | undefined> {
+): Promise<LockedTransaction | undefined> {
   const locked = await tx
     .selectFrom('transactions')
     .select('id')
@@ -24,7 +35,7 @@ export async function holdTransaction(
     .$if(skipLocked, (query) => query.skipLocked())
     .executeTakeFirst()
   if (!locked) return undefined
-  // Read by a query of its own after the lock: the transaction that held the lock may have banned or deleted one of the two people.
+  // A query of its own after the lock: the transaction that held it may have banned or deleted one of the two people.
   const found = await tx
     .selectFrom('transactions')
     .innerJoin('users as customer', 'customer.id', 'transactions.customerId')
@@ -33,14 +44,14 @@ export async function holdTransaction(
     .select(['transactions.state', 'transactions.createdAt'])
     .select(['customer.state as customerState', 'provider.state as providerState'])
     .select(({ exists, selectFrom }) =>
-      exists(selectFrom('stepAttempts').select('id').where('transactionId', '=', transactionId)).as('isLocked'),
+      exists(selectFrom('stepAttempts').select('id').where('transactionId', '=', transactionId)).as('isReserved'),
     )
     .where('transactions.id', '=', transactionId)
     .executeTakeFirstOrThrow()
-  const { process, processVersion, isLocked, ...standing } = found
+  const { process, processVersion, isReserved, ...transaction } = found
   return {
-    standing: { ...standing, state: standing.state as StateName },
+    transaction: { ...transaction, state: transaction.state as StateName },
     process: processOf({ process, processVersion }),
-    isLocked: Boolean(isLocked),
+    isReserved: Boolean(isReserved),
   }
 }
