@@ -58,12 +58,8 @@ export async function insertDraft(
   member: Pick<Member, 'userId' | 'locale'>,
   { id, category, now }: Draft,
 ): Promise<void> {
-  const author = await tx
-    .selectFrom('users')
-    .select(['profileType', 'organisationType', 'verified', 'locale'])
-    .where('id', '=', member.userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  // Drafts of one person are counted one after the other.
+  await tx.selectFrom('users').select('id').where('id', '=', member.userId).forNoKeyUpdate().executeTakeFirstOrThrow()
   const { count } = await tx
     .selectFrom('listings')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -75,7 +71,6 @@ export async function insertDraft(
   const { placeholderTitle } = app.marketplace.categories.find(({ key }) => key === category) ?? {
     placeholderTitle: withFallback({}),
   }
-  const { profileType, organisationType, verified } = author
   await tx
     .insertInto('listings')
     .values({
@@ -87,13 +82,7 @@ export async function insertDraft(
       // Without an occasion a listing is open until its author says otherwise.
       availableFrom: period.state === 'none' ? null : period.from,
       availableUntil: period.state === 'none' ? null : period.until,
-      verified,
-      publicData: JSON.stringify({
-        ...emptyTexts(app.marketplace, category),
-        profileType,
-        ...(organisationType ? { organisationType } : {}),
-        ...(verified ? { isVerified: true } : {}),
-      }),
+      publicData: JSON.stringify(emptyTexts(app.marketplace, category)),
       createdAt: now,
       updatedAt: now,
     })
