@@ -6,6 +6,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { type Booking, holdsSeats } from './booking.ts'
 import { holdSeats } from './hold-seats.ts'
+import type { RuleRow } from './load-rules.ts'
 import { type AvailabilityPlan, mostSeats, planOf } from './plan.ts'
 
 /**
@@ -19,7 +20,8 @@ export type BookingTime =
 type Needs = Pick<App, 'clock' | 'marketplace'>
 
 type NewBooking = {
-  listingId: string
+  /** The listing, whose row the caller has locked: its plan, capacity and exceptions stay as they are. */
+  listing: RuleRow
   transactionId: string
   customerId: string
   time: BookingTime
@@ -28,16 +30,17 @@ type NewBooking = {
 }
 
 /**
- * Makes the booking of a transaction, inside the database transaction that makes the step. `pending` holds its seats;
+ * Creates the booking of a transaction, inside the database transaction that makes the step. `pending` holds its seats;
  * `proposed` only asks. Throws `transaction-booking-time-not-available` when a night or hour has too few seats left or does
  * not fit the listing's plan, `booking-outside-listing-days`, `booking-too-many-seats` when it never has as many, and what `timeOf` throws; then the database
  * transaction must be rolled back.
  */
 export async function createBooking(app: Needs, tx: Transaction<DB>, input: NewBooking): Promise<Booking> {
-  const time = 'from' in input.time ? input.time : fitToPlan(await loadPlan(app, tx, input.listingId), input.time)
-  const booking = planBooking(app, { ...input, time })
+  const { listing, time, ...asked } = input
+  const fitted = fitToPlan(planOf(app.marketplace, listing), time)
+  const booking = planBooking(app, { ...asked, listingId: listing.id, time: fitted })
   const { id, start, end, displayStart, displayEnd, from, until, ...rest } = booking
-  if (holdsSeats(booking.state)) await holdSeats(app, tx, { ...booking, bookingId: id })
+  if (holdsSeats(booking.state)) await holdSeats(app, tx, { ...booking, bookingId: id }, listing)
   const at = app.clock.now()
   await tx
     .insertInto('bookings')
@@ -66,17 +69,7 @@ export function fitToPlan(plan: AvailabilityPlan, time: BookingTime): BookingTim
   return { from: isoDay(start), until: isoDay(end), display }
 }
 
-async function loadPlan({ marketplace }: Needs, tx: Transaction<DB>, listingId: string): Promise<AvailabilityPlan> {
-  const row = await tx
-    .selectFrom('listings')
-    .select(['availabilityPlan', 'capacity'])
-    .where('id', '=', listingId)
-    .executeTakeFirst()
-  if (!row) throw new Problem('transaction-listing-not-found')
-  return planOf(marketplace, row)
-}
-
-function planBooking(app: Needs, { time, ...input }: NewBooking): Booking {
+function planBooking(app: Needs, { time, ...input }: Omit<NewBooking, 'listing'> & { listingId: string }): Booking {
   const planned = timeOf(app, time)
   if (!Number.isInteger(input.seats) || input.seats < 1 || input.seats > mostSeats)
     throw new Problem('transaction-booking-time-not-available')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDate } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type Booking, changeBookingState, createBooking } from '../../availability/index.ts'
+import { type Booking, changeBookingState, createBooking, ruleColumns, type RuleRow } from '../../availability/index.ts'
 import { agreePrice, type PricedListing } from '../agree-price.ts'
 import { isOpen } from '../policy.ts'
 import type { Action } from '../process.ts'
@@ -43,7 +43,7 @@ async function book(step: Step, action: Action, state: 'pending' | 'proposed'): 
   const listing = await lockBookable(step)
   const time = bookedTime(params, action)
   const booking = await createBooking(app, tx, {
-    listingId: transaction.listingId,
+    listing,
     transactionId: transaction.id,
     customerId: transaction.customerId,
     time,
@@ -55,10 +55,10 @@ async function book(step: Step, action: Action, state: 'pending' | 'proposed'): 
 }
 
 /** Locks the listing, so that it is not closed in between. Only an open listing that is offered can be booked. */
-async function lockBookable({ app, tx, transaction }: Step): Promise<PricedListing> {
+async function lockBookable({ app, tx, transaction }: Step): Promise<PricedListing & RuleRow> {
   const listing = await tx
     .selectFrom('listings')
-    .select(['state', 'deleted', 'category', 'priceAmount', 'priceCurrency', 'availabilityPlan', 'capacity'])
+    .select(['state', 'deleted', 'category', 'priceAmount', 'priceCurrency', ...ruleColumns])
     .where('id', '=', transaction.listingId)
     .forShare()
     .executeTakeFirst()
