@@ -48,14 +48,14 @@ async function fireNext(app: Needs, transactionId: string): Promise<boolean> {
   let timer: DueTimer | undefined
   let paid: Transition | undefined
   const fire: StepWork<boolean> = async (tx, payments) => {
-    const held = await lockTransaction(tx, transactionId, { skipLocked: true })
-    timer = held && !held.isReserved ? await nextTimer(app, tx, transactionId) : undefined
-    if (!held || !timer) return false
-    const transition = timer.kind === 'transition' ? due(held, timer) : undefined
-    if (!transition) await tellLater(app, tx, held, timer)
+    const locked = await lockTransaction(tx, transactionId, { skipLocked: true })
+    timer = locked && !locked.isReserved ? await nextTimer(app, tx, transactionId) : undefined
+    if (!locked || !timer) return false
+    const transition = timer.kind === 'transition' ? due(locked, timer) : undefined
+    if (!transition) await tellLater(app, tx, locked, timer)
     // Money does not move inside a database transaction: the step is taken by another way.
     else if (movesMoney(transition) && !paid) paid = transition
-    else await applyLockedTransition(app, tx, held, { transition, actor: 'system', actorId: null, payments })
+    else await applyLockedTransition(app, tx, locked, { transition, actor: 'system', actorId: null, payments })
     return true
   }
   try {
@@ -97,8 +97,8 @@ async function nextTimer(app: Needs, db: Kysely<DB>, transactionId: string): Pro
  * Records that a mail of the process is due. After a stop, a reminder is left out whose deadline has passed, or that a later
  * reminder has overtaken: nobody gets two at once.
  */
-async function tellLater(app: Needs, tx: Transaction<DB>, held: LockedTransaction, timer: DueTimer): Promise<void> {
-  const { transaction, process } = held
+async function tellLater(app: Needs, tx: Transaction<DB>, locked: LockedTransaction, timer: DueTimer): Promise<void> {
+  const { transaction, process } = locked
   await tx
     .deleteFrom('timers')
     .where('transactionId', '=', transaction.id)

@@ -58,12 +58,12 @@ export async function resumeSteps(app: Needs): Promise<number> {
 
 function goOn(app: Needs, transactionId: string, kept: KeptRequest): StepWork<void> {
   return async (tx, payments) => {
-    const held = await lockTransaction(tx, transactionId)
-    const transition = held?.process.transitions.find(
-      ({ name, from }) => name === kept.transition && from === held.transaction.state,
+    const locked = await lockTransaction(tx, transactionId)
+    const transition = locked?.process.transitions.find(
+      ({ name, from }) => name === kept.transition && from === locked.transaction.state,
     )
-    if (!held || !transition) throw new Problem('transaction-invalid-transition')
-    await applyLockedTransition(app, tx, held, { ...kept, transition, payments })
+    if (!locked || !transition) throw new Problem('transaction-invalid-transition')
+    await applyLockedTransition(app, tx, locked, { ...kept, transition, payments })
   }
 }
 

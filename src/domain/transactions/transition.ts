@@ -112,17 +112,17 @@ async function whyNotNamed({ db }: Deps, viewer: Viewer, { id }: Input) {
 type How = { trusted: boolean; payments: PaymentCommands } & Alongside
 
 async function step(app: Deps, tx: Transaction<DB>, viewer: Viewer, asked: Input, how: How): Promise<void> {
-  const held = await lockTransaction(tx, asked.id)
-  const roles = held ? rolesOf(viewer, held.transaction) : []
-  if (!held || roles.length === 0) throw new Problem('transaction-not-found')
-  if (held.isReserved) throw new Problem('transaction-locked')
-  const { transition, actor } = await chooseStep(tx, held, roles, asked.transition)
+  const locked = await lockTransaction(tx, asked.id)
+  const roles = locked ? rolesOf(viewer, locked.transaction) : []
+  if (!locked || roles.length === 0) throw new Problem('transaction-not-found')
+  if (locked.isReserved) throw new Problem('transaction-locked')
+  const { transition, actor } = await chooseStep(tx, locked, roles, asked.transition)
   // An enquiry may follow any process; a booking in it only one that the marketplace allows.
-  if (makesBooking(transition)) requireAllowed(app.marketplace, held.process, transition)
+  if (makesBooking(transition)) requireAllowed(app.marketplace, locked.process, transition)
   requireTextLength(app, asked.message, 'message')
   requireTrust(transition, how.trusted || viewer.kind === 'system')
   const actorId = viewer.kind === 'member' ? viewer.userId : null
-  await applyLockedTransition(app, tx, held, { ...asked, transition, actor, actorId, payments: how.payments })
+  await applyLockedTransition(app, tx, locked, { ...asked, transition, actor, actorId, payments: how.payments })
   await how.alongside?.(tx)
 }
 
