@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -33,7 +33,7 @@ export async function requireConversation(
 ): Promise<Conversation> {
   if (!isId(transactionId)) throw new Problem('not-found')
   // A statement of its own: what is read afterwards is what the transaction that held the lock has left.
-  if (lock) await db.selectFrom('transactions').select('id').where('id', '=', transactionId).forUpdate().execute()
+  if (lock) await sql`select from transactions where id = ${transactionId} for update`.execute(db)
   const found = await db
     .selectFrom('transactions')
     .innerJoin('users as customer', 'customer.id', 'transactions.customerId')
