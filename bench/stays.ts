@@ -38,18 +38,9 @@ async function measureRequests(app: App, host: Member, guests: Member[]): Promis
     const from = addDays('2027-01-01', turn % 100)
     return { listingId: listings[turn % listings.length] ?? '', from, until: addDays(from, 3) }
   }
-  await sql`create table bare_bookings (listing_id uuid, id uuid primary key, start_date date, end_date date)`.execute(
-    app.db,
-  )
   const bare = () => {
     const { listingId, from, until } = next()
-    return app.db.transaction().execute(async (tx) => {
-      await sql`
-        insert into listing_nights as held (listing_id, night, used, cap)
-        select ${listingId}, day::date, 1, 500 from generate_series(${from}::date, ${until}::date - 1, '1 day') as day order by 2
-        on conflict (listing_id, night) do update set used = held.used + 1 where held.used + 1 <= held.cap`.execute(tx)
-      await sql`insert into bare_bookings values (${listingId}, ${newId()}, ${from}, ${until})`.execute(tx)
-    })
+    return writeSameRows(app, { listingId, from, until, hostId: host.userId, guestId: guests[0]?.userId ?? '' })
   }
   const ours = () => {
     const { listingId, from, until } = next()
@@ -65,8 +56,40 @@ async function measureRequests(app: App, host: Member, guests: Member[]): Promis
   }
   const [reference, measured] = await inTurns(bare, ours)
   return [
-    figure('request for three nights, with its message', measured, 'the same nights and one row, bare', reference),
+    figure('request for three nights, with its message', measured, 'the same rows in one bare transaction', reference),
   ]
+}
+
+type BareRequest = { listingId: string; from: string; until: string; hostId: string; guestId: string }
+
+/** The rows of a request with its message, each kind by one statement in one transaction, without any check but the nights'. */
+async function writeSameRows(app: App, { listingId, from, until, hostId, guestId }: BareRequest): Promise<void> {
+  const [id, message] = [newId(), newId()]
+  await app.db.transaction().execute(async (tx) => {
+    await sql`insert into initiations values (${guestId}, ${id}, ${id})`.execute(tx)
+    await sql`insert into attempts as a (subject, window_start, used) values ('bare', '2026-01-01', 1)
+      on conflict (subject, window_start) do update set used = a.used + 1`.execute(tx)
+    await sql`insert into transactions (id, listing_id, customer_id, provider_id, process, process_version, state,
+      last_transition, last_transitioned_at, created_at) values (${id}, ${listingId}, ${guestId}, ${hostId}, 'free-stay', 1,
+      'state/preauthorized', 'transition/request', now(), now())`.execute(tx)
+    await sql`insert into participations (user_id, transaction_id, role, last_activity_at) values
+      (${guestId}, ${id}, 'customer', now()), (${hostId}, ${id}, 'provider', now())`.execute(tx)
+    await sql`
+      insert into listing_nights as held (listing_id, night, used, cap)
+      select ${listingId}, day::date, 1, 500 from generate_series(${from}::date, ${until}::date - 1, '1 day') as day order by 2
+      on conflict (listing_id, night) do update set used = held.used + 1 where held.used + 1 <= held.cap`.execute(tx)
+    await sql`insert into bookings (listing_id, id, transaction_id, customer_id, state, seats, start_at, end_at,
+      display_start_at, display_end_at, start_date, end_date, created_at, updated_at) values (${listingId}, ${newId()}, ${id},
+      ${guestId}, 'pending', 1, ${from}, ${until}, ${from}, ${until}, ${from}, ${until}, now(), now())`.execute(tx)
+    await sql`insert into transitions values (${id}, ${newId()}, 'transition/request', 'customer', 'state/initial',
+      'state/preauthorized', now())`.execute(tx)
+    await sql`insert into timers (transaction_id, kind, name, due_at, run_at) select ${id}, 'transition', number, now(), now()
+      from generate_series(1, 3) number`.execute(tx)
+    await sql`insert into messages (transaction_id, id, sender_id, content, created_at, client_key)
+      values (${id}, ${message}, ${guestId}, 'Guten Tag', now(), ${message})`.execute(tx)
+    await sql`insert into events (id, name, subject_id, at) select ${id}, 'bare', ${id}, now()
+      from generate_series(1, 3)`.execute(tx)
+  })
 }
 
 async function inTurns(bare: () => Promise<unknown>, ours: () => Promise<unknown>): Promise<[Timing, Timing]> {

@@ -5,8 +5,11 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '#tests/database.ts'
 
 const { db } = await freshDatabase()
-const folder = join(import.meta.dirname, 'migrations')
-const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+const migrations = ['migrations', 'functions'].flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, folder))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => join(folder, name)),
+)
 
 /** What replicas, poolers and a database spread over several machines do not have, or not in the same way. */
 const forbidden: [RegExp, string][] = [
@@ -34,7 +37,7 @@ const uniqueElsewhere: Record<string, string> = {
 test('there are migrations to look at, and none uses what would keep the database on one machine', () => {
   expect(migrations.length).toBeGreaterThan(4)
   for (const name of migrations) {
-    const text = readFileSync(join(folder, name), 'utf8').replace(/--.*$/gm, '')
+    const text = readFileSync(join(import.meta.dirname, name), 'utf8').replace(/--.*$/gm, '')
     for (const [pattern, why] of forbidden) expect(pattern.test(text), `${name}: ${why}`).toBe(false)
   }
 })

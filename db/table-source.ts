@@ -66,7 +66,7 @@ async function readTables(client: pg.ClientBase): Promise<Table[]> {
     JOIN pg_type t ON t.oid = a.atttypid
     LEFT JOIN pg_type e ON e.oid = t.typelem AND t.typcategory = 'A'
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v') AND NOT c.relispartition
-      AND c.relname <> 'schema_migrations'
+      AND c.relname NOT IN ('schema_migrations', 'schema_functions')
     GROUP BY c.oid, c.relname, c.relkind ORDER BY c.relname COLLATE "C"`)
   return rows
 }

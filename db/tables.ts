@@ -264,11 +264,6 @@ export interface ListingCalendars {
   version: Generated<number>
 }
 
-export interface ListingChanges {
-  listingId: string
-  xid: Generated<string>
-}
-
 export interface ListingImages {
   alt: Generated<string>
   imageId: string
@@ -354,7 +349,6 @@ export interface Listings {
   submittedAt: Timestamp | null
   title: Generated<string>
   updatedAt: Timestamp
-  verified: Generated<boolean>
   version: Generated<number>
 }
 
@@ -445,7 +439,6 @@ export interface PublicListings {
   publishedAt: Timestamp | null
   title: string
   updatedAt: Timestamp
-  verified: boolean
 }
 
 export interface PublicUsers {
@@ -643,7 +636,6 @@ export interface Users {
   lastName: Generated<string>
   locale: Generated<string>
   metadata: Generated<Json>
-  newsletterConsentAt: Timestamp | null
   organisationType: string | null
   passwordHash: string | null
   pendingEmail: string | null
@@ -710,7 +702,6 @@ export interface DB {
   keptMails: KeptMails
   lineItems: LineItems
   listingCalendars: ListingCalendars
-  listingChanges: ListingChanges
   listingImages: ListingImages
   listingLocations: ListingLocations
   listingNights: ListingNights

@@ -156,12 +156,7 @@ function publicData(
   author: Neighbour,
   text: OfferText | RequestText,
 ): Record<string, unknown> {
-  return {
-    profileType: author.profileType,
-    ...(author.organisationType ? { organisationType: author.organisationType } : {}),
-    ...(author.verified ? { isVerified: true } : {}),
-    ...world.answers(chance, author, text),
-  }
+  return world.answers(chance, author, text)
 }
 
 function pointNear(
@@ -198,7 +193,6 @@ async function insertListings(app: App, batch: Invented[]): Promise<void> {
     available_from: column('date', ({ from }) => from),
     available_until: column('date', ({ until }) => until),
     public_data: column('jsonb', ({ publicData }) => JSON.stringify(publicData)),
-    verified: column('boolean', ({ author }) => author.verified),
     public_lat: column('float8', ({ point }) => point.lat),
     public_lng: column('float8', ({ point }) => point.lng),
     public_radius: column('int', () => app.marketplace.fuzzyRadius),

@@ -26,6 +26,6 @@ async function note({ db, clock }: App, action: string): Promise<void> {
 async function emptyDatabase({ db }: App): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT quote_ident(tablename) AS name FROM pg_tables
-    WHERE schemaname = 'public' AND tablename <> 'schema_migrations'`.execute(db)
+    WHERE schemaname = 'public' AND tablename NOT IN ('schema_migrations', 'schema_functions')`.execute(db)
   await sql`TRUNCATE ${sql.raw(rows.map(({ name }) => name).join(', '))}`.execute(db)
 }

@@ -23,7 +23,7 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
     load: async () => (await import('./verbs/start.ts')).serve,
   },
   migrate: {
-    summary: 'apply the migrations that the database lacks',
+    summary: 'apply the migrations that the database lacks, and the functions whose text has changed',
     load: async () => (await import('./verbs/migrate.ts')).migrate,
   },
   seed: {

@@ -90,65 +90,55 @@ type NewEvent<Name extends EventName> = { actorId: string | null; subjectId: str
 /** An event with its name, to be recorded. `subjectId` is the user, listing, transaction, booking or review it is about. */
 export type NamedEvent = { [Name in EventName]: { name: Name } & NewEvent<Name> }[EventName]
 
-/** Records an event beside the change. Must be called with the transaction that makes the change. */
+/** Where a recorded event stands in the outbox. */
+export type RecordedEvent = { id: string; xid: string; seq: number }
+
+/** Records an event beside the change, with the transaction that makes the change. Returns its place in the outbox. */
 export async function record<Name extends EventName>(
   tx: Transaction<DB> | Kysely<DB>,
   clock: Clock,
   name: Name,
   event: NewEvent<Name>,
-): Promise<void> {
-  await recordAll(tx, clock, [{ name, ...event } as NamedEvent])
+): Promise<RecordedEvent> {
+  const [recorded] = await recordAll(tx, clock, [{ name, ...event } as NamedEvent])
+  if (!recorded) throw new Error(`${name} was not recorded`)
+  return recorded
 }
 
-/** The same for several events at once, in their order. */
-export async function recordAll(tx: Transaction<DB> | Kysely<DB>, clock: Clock, events: NamedEvent[]): Promise<void> {
-  if (events.length === 0) return
-  const rows = noteEvents(events, clock.now())
+/** Records several events in their order. Returns their places in the outbox. */
+export async function recordAll(
+  tx: Transaction<DB> | Kysely<DB>,
+  clock: Clock,
+  events: NamedEvent[],
+): Promise<RecordedEvent[]> {
+  if (events.length === 0) return []
   const operatorId = presentCaller()?.operatorId ?? null
-  await tx
+  const recorded = await tx
     .insertInto('events')
     .values(
-      rows.map(({ actor, subject, payload, ...row }) => ({
-        ...row,
-        actorId: actor,
-        subjectId: subject,
+      events.map(({ name, actorId, subjectId, payload }) => ({
+        id: newId(),
+        name,
+        actorId,
+        subjectId,
         operatorId,
         payload: JSON.stringify(payload),
-        snapshot: snapshotOf(row.name, subject),
+        snapshot: snapshotOf(name, subjectId),
+        at: clock.now(),
+        ...originOf(name),
       })),
     )
+    .returning(['id', 'xid', 'seq'])
     .execute()
   if (operatorId) await auditActs(tx, clock, operatorId, events)
-}
-
-/** An event as functions of the database take it, which write it beside the change. */
-export type NotedEvent = Origin & {
-  id: string
-  name: EventName
-  actor: string | null
-  subject: string
-  payload: EventPayloads[EventName]
-  at: Date
-}
-
-/** Events in their order, to be handed to such a function. */
-export function noteEvents(events: NamedEvent[], at: Date): NotedEvent[] {
-  return events.map(({ name, actorId, subjectId, payload }) => ({
-    id: newId(),
-    name,
-    actor: actorId,
-    subject: subjectId,
-    payload,
-    at,
-    ...originOf(name),
-  }))
+  return recorded
 }
 
 /** By what an event was caused, and by which request of which API client. */
-export type Origin = { source: EventSource; clientId: string | null; requestId: string | null }
+type Origin = { source: EventSource; clientId: string | null; requestId: string | null }
 
-/** The origin of an event of that name that the present work causes. */
-export function originOf(name: EventName): Origin {
+/** Returns the origin of an event of that name that the present work causes. */
+function originOf(name: EventName): Origin {
   const caller = presentCaller()
   const { clientId = null, requestId = null } = caller ?? {}
   // Steps of transactions change bookings and reviews, so the source is the transaction and not the caller.

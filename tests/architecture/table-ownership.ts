@@ -38,7 +38,12 @@ export const knownExceptions: KnownException[] = [
   { table: 'images', writer: 'listings', reason: 'an uploaded image is given to the listing in the same transaction' },
   { table: 'listing_images', writer: 'images', reason: 'the sweep for unused images removes what no listing shows' },
   { table: 'listings', writer: 'availability', reason: 'the availability plan is a column of the listing' },
-  { table: 'participations', writer: 'transactions', reason: 'a stay that moves to other dates is unread again' },
+  {
+    table: 'message_drafts',
+    writer: 'transactions',
+    reason: 'the draft of a message goes with the message that is sent',
+  },
+  { table: 'participations', writer: 'messages', reason: 'a person reads or archives a conversation' },
   { table: 'reviews', writer: 'transactions', reason: 'a review is an action of the process' },
   { table: 'saved_search_findings', writer: 'notifications', reason: 'marks findings as mailed' },
   {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Listings } from '#db/tables.ts'
 import type { App } from '#domain/app.ts'
-import { createBooking, type BookingTime } from '#domain/availability/index.ts'
+import { type BookingTime, createBooking, ruleColumns } from '#domain/availability/index.ts'
 import { newId } from '#kernel/id.ts'
 import type { TestApp } from '../app.ts'
 
@@ -35,7 +35,14 @@ export async function book(
   app: App,
   input: { listingId: string; customerId: string; time: BookingTime; seats?: number; state?: 'pending' | 'proposed' },
 ) {
-  return app.db
-    .transaction()
-    .execute((tx) => createBooking(app, tx, { transactionId: newId(), seats: 1, state: 'pending', ...input }))
+  const { listingId, ...asked } = input
+  return app.db.transaction().execute(async (tx) => {
+    const listing = await tx
+      .selectFrom('listings')
+      .select(ruleColumns)
+      .where('id', '=', listingId)
+      .forShare()
+      .executeTakeFirstOrThrow()
+    return createBooking(app, tx, { listing, transactionId: newId(), seats: 1, state: 'pending', ...asked })
+  })
 }

@@ -48,17 +48,17 @@ export function aListing(about: Partial<SearchableListing> = {}): SearchableList
   }
 }
 
-/** Writes listings, all of one kind of author for each pair of profile and organisation type. */
+/** Writes listings, with one author for each profile type, organisation type and seal. */
 export async function insertListings(db: Kysely<DB>, listings: SearchableListing[]): Promise<void> {
   const authors = new Map<string, string>()
-  for (const { profileType, organisationType } of listings) {
-    const key = `${profileType} ${organisationType}`
-    if (!authors.has(key)) authors.set(key, await insertAuthor(db, { profileType, organisationType }))
+  for (const listing of listings) {
+    const key = authorKey(listing)
+    if (!authors.has(key)) authors.set(key, await insertAuthor(db, listing))
   }
   for (let start = 0; start < listings.length; start += 500) {
     const rows = listings.slice(start, start + 500).map((listing) => ({
       id: listing.id,
-      authorId: authors.get(`${listing.profileType} ${listing.organisationType}`) ?? '',
+      authorId: authors.get(authorKey(listing)) ?? '',
       state: listing.state,
       deleted: listing.deleted,
       title: listing.title,
@@ -69,7 +69,6 @@ export async function insertListings(db: Kysely<DB>, listings: SearchableListing
       availableUntil: listing.availableUntil,
       priceAmount: listing.price,
       priceCurrency: listing.price === null ? null : 'EUR',
-      verified: listing.verified,
       publicLat: listing.lat,
       publicLng: listing.lng,
       publicRadius: 500,
@@ -122,16 +121,28 @@ export function randomListings(count: number, seed: number): SearchableListing[]
   })
 }
 
-async function insertAuthor(
-  db: Kysely<DB>,
-  kind: Pick<SearchableListing, 'profileType' | 'organisationType'>,
-): Promise<string> {
+type Author = Pick<SearchableListing, 'profileType' | 'organisationType' | 'verified'>
+
+function authorKey({ profileType, organisationType, verified }: Author): string {
+  return `${profileType} ${organisationType} ${verified}`
+}
+
+async function insertAuthor(db: Kysely<DB>, { profileType, organisationType, verified }: Author): Promise<string> {
   const id = newId()
   const at = new Date('2024-04-01T10:00:00Z')
   const names = { firstName: 'Anna', lastName: 'Lindner', displayName: 'Anna L', abbreviatedName: 'AL' }
   await db
     .insertInto('users')
-    .values({ id, email: `${id}@example.org`, ...names, ...kind, createdAt: at, updatedAt: at })
+    .values({
+      id,
+      email: `${id}@example.org`,
+      ...names,
+      profileType,
+      organisationType,
+      verified,
+      createdAt: at,
+      updatedAt: at,
+    })
     .execute()
   return id
 }

@@ -1,21 +1,24 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Client, type ClientBase, type Pool } from 'pg'
+import { applyFunctions, ensureFunctionTable, pendingFunctions } from './apply-functions.ts'
+import { readSqlFiles, type SqlFile } from './sql-files.ts'
 
-type Migration = { name: string; sql: string; checksum: string }
+/** Where the migrations stand, one file for each, and the functions that are applied after them. */
+export type SqlFolders = { migrations: string; functions: string }
 
-/** The project's own migrations. */
-export const migrationsFolder = resolve(import.meta.dirname, '../../../db/migrations')
+const database = resolve(import.meta.dirname, '../../../db')
+const own: SqlFolders = { migrations: join(database, 'migrations'), functions: join(database, 'functions') }
 
 /**
- * Applies what is missing, file by file in the order of their names, each in a transaction of its own that holds a lock on
- * the table of applied ones: nodes that start at once take turns. Returns the names of those it applied.
- * Throws one sentence if an applied file was edited or is gone, or if a file fails; then that file changed nothing.
+ * Applies the migrations that a database lacks, file by file in the order of their names, and then the functions whose text
+ * has changed. Each file of a migration, and all functions together, are one transaction that holds a lock on the table of
+ * applied migrations: nodes that start at once take turns. Returns the names of the files that were applied.
+ * Throws one sentence if the database was made by other migrations, if an applied file was edited or is gone, or if a file
+ * fails; then that file changed nothing.
  * @param url address that does not go through a pooler
  */
-export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
-  const migrations = readMigrations(folder)
+export async function migrate(url: string, folders = own): Promise<string[]> {
+  const migrations = readSqlFiles(folders.migrations)
   const client = new Client({ connectionString: url, application_name: 'quartier migrate' })
   await client.connect()
   try {
@@ -23,18 +26,18 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
     const applied: string[] = []
     for (let name = await applyNext(client, migrations); name; name = await applyNext(client, migrations))
       applied.push(name)
-    return applied
+    return [...applied, ...(await withLock(client, () => applyFunctions(client, folders.functions)))]
   } finally {
     await client.end()
   }
 }
 
 /**
- * Applies the named migrations to an empty schema within the caller's transaction, to load a dump of that version.
- * Throws one sentence for a migration that this version does not have.
+ * Applies the named migrations to an empty schema within the caller's transaction, to load a dump of that version. The
+ * functions are left to `migrate`. Throws one sentence for a migration that this version does not have.
  */
-export async function applyMigrations(client: ClientBase, names: string[], folder = migrationsFolder): Promise<void> {
-  const migrations = new Map(readMigrations(folder).map((migration) => [migration.name, migration]))
+export async function applyMigrations(client: ClientBase, names: string[], folders = own): Promise<void> {
+  const migrations = new Map(readSqlFiles(folders.migrations).map((migration) => [migration.name, migration]))
   await ensureTable(client)
   for (const name of names) {
     const migration = migrations.get(name)
@@ -43,24 +46,20 @@ export async function applyMigrations(client: ClientBase, names: string[], folde
   }
 }
 
-/** Names of the migrations that a database still lacks; all of them if it has never been migrated. */
-export async function pendingMigrations(pool: Pool, folder = migrationsFolder): Promise<string[]> {
-  const names = readMigrations(folder).map(({ name }) => name)
+/**
+ * Returns the names of the migrations that a database still lacks, and of functions that were never applied to it; all of
+ * them if it has never been migrated. A function whose text differs is not among them: another node may be newer.
+ */
+export async function pendingMigrations(pool: Pool, folders = own): Promise<string[]> {
+  const names = readSqlFiles(folders.migrations).map(({ name }) => name)
   const { rows: found } = await pool.query<{ there: boolean }>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS there`,
   )
-  if (!found[0]?.there) return names
-  const { rows } = await pool.query<{ name: string }>('SELECT name FROM schema_migrations')
+  const { rows } = found[0]?.there
+    ? await pool.query<{ name: string }>('SELECT name FROM schema_migrations')
+    : { rows: [] }
   const applied = new Set(rows.map(({ name }) => name))
-  return names.filter((name) => !applied.has(name))
-}
-
-function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  return names.sort().map((name) => {
-    const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-  })
+  return [...names.filter((name) => !applied.has(name)), ...(await pendingFunctions(pool, folders.functions))]
 }
 
 /** Two nodes may find no table and both create it; the slower one is then told that it exists. */
@@ -68,16 +67,24 @@ async function ensureTable(client: ClientBase): Promise<void> {
   const statement = `CREATE TABLE IF NOT EXISTS schema_migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`
   await client.query(statement).catch(() => client.query(statement))
+  await ensureFunctionTable(client)
 }
 
-async function applyNext(client: Client, migrations: Migration[]): Promise<string | undefined> {
+async function applyNext(client: Client, migrations: SqlFile[]): Promise<string | undefined> {
+  return withLock(client, async () => {
+    const next = findNext(migrations, await readApplied(client))
+    if (next) await apply(client, next)
+    return next?.name
+  })
+}
+
+async function withLock<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
   await client.query('BEGIN')
   try {
     await client.query('LOCK TABLE schema_migrations IN EXCLUSIVE MODE')
-    const next = findNext(migrations, await readApplied(client))
-    if (next) await apply(client, next)
+    const result = await work()
     await client.query('COMMIT')
-    return next?.name
+    return result
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
     throw error
@@ -91,7 +98,14 @@ async function readApplied(client: Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-function findNext(migrations: Migration[], applied: Map<string, string>): Migration | undefined {
+/** The first migration of the databases that were made before the baseline. */
+const beforeBaseline = '0001_engine.sql'
+
+function findNext(migrations: SqlFile[], applied: Map<string, string>): SqlFile | undefined {
+  if (applied.has(beforeBaseline))
+    throw new Error(
+      'The database was made by an unreleased version of Quartier and cannot be upgraded: use an empty one.',
+    )
   const known = new Set(migrations.map(({ name }) => name))
   const lost = [...applied.keys()].find((name) => !known.has(name))
   if (lost) throw new Error(`The database was migrated by ${lost}, which this version of Quartier does not have.`)
@@ -100,7 +114,7 @@ function findNext(migrations: Migration[], applied: Map<string, string>): Migrat
   return migrations.find(({ name }) => !applied.has(name))
 }
 
-async function apply(client: ClientBase, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: ClientBase, { name, sql, checksum }: SqlFile): Promise<void> {
   try {
     await client.query(sql)
     await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])

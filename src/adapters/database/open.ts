@@ -5,7 +5,7 @@ import type { Settings } from '#config/env.ts'
 import type { DB } from '#db/tables.ts'
 import { columnTypes } from './column-types.ts'
 import { findRunningServer, startEmbedded } from './embedded/start.ts'
-import { withPreparedCalls } from './prepared-statements.ts'
+import { withNamedFailures } from './named-failures.ts'
 import { watchAnswers } from './watch-answers.ts'
 
 /** An open database. `directUrl` goes past a pooler: for migrations and listening. */
@@ -53,7 +53,7 @@ export async function connect(url: string, directUrl = url, stop = async () => {
   pool.on('connect', (client) => client.on('error', () => {}))
   await refuseUnsuitable(pool, url)
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: withPreparedCalls(pool, watchAnswers(directUrl)) }),
+    dialect: new PostgresDialect({ pool: withNamedFailures(pool, watchAnswers(directUrl)) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   let closing: Promise<void> | undefined

@@ -29,8 +29,16 @@ export function resourceThen(event: FeedEvent, now: unknown, currency: string): 
   return { ...present, attributes: merged(attributes, then) }
 }
 
-/** Told beside what the author has said, and not part of what is kept. */
-const workedOut = ['location', 'listingType', 'transactionProcessAlias', 'unitType', 'isVerified']
+/** Added to the stored data when a listing is presented, and so not part of a snapshot. */
+const workedOut = [
+  'location',
+  'listingType',
+  'transactionProcessAlias',
+  'unitType',
+  'profileType',
+  'organisationType',
+  'isVerified',
+]
 
 function merged(present: Values, then: Values): Values {
   const { publicData, profile, ...others } = then

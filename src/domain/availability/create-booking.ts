@@ -5,10 +5,9 @@ import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { type Booking, holdsSeats } from './booking.ts'
-import { holdSeats, isTimed, nightsToTake } from './hold-seats.ts'
-import type { NightSeats } from './night-counters.ts'
+import { holdSeats } from './hold-seats.ts'
+import type { RuleRow } from './load-rules.ts'
 import { type AvailabilityPlan, mostSeats, planOf } from './plan.ts'
-import type { SeatRules } from './seats.ts'
 
 /**
  * When a booking is: a stay from day to day, or hours from moment to moment. `byDay`: where the listing is given by the
@@ -21,7 +20,8 @@ export type BookingTime =
 type Needs = Pick<App, 'clock' | 'marketplace'>
 
 type NewBooking = {
-  listingId: string
+  /** The listing, whose row the caller has locked: its plan, capacity and exceptions stay as they are. */
+  listing: RuleRow
   transactionId: string
   customerId: string
   time: BookingTime
@@ -30,16 +30,17 @@ type NewBooking = {
 }
 
 /**
- * Makes the booking of a transaction, inside the database transaction that makes the step. `pending` holds its seats;
+ * Creates the booking of a transaction, inside the database transaction that makes the step. `pending` holds its seats;
  * `proposed` only asks. Throws `transaction-booking-time-not-available` when a night or hour has too few seats left or does
  * not fit the listing's plan, `booking-outside-listing-days`, `booking-too-many-seats` when it never has as many, and what `timeOf` throws; then the database
  * transaction must be rolled back.
  */
 export async function createBooking(app: Needs, tx: Transaction<DB>, input: NewBooking): Promise<Booking> {
-  const time = 'from' in input.time ? input.time : fitToPlan(await loadPlan(app, tx, input.listingId), input.time)
-  const booking = planBooking(app, { ...input, time })
+  const { listing, time, ...asked } = input
+  const fitted = fitToPlan(planOf(app.marketplace, listing), time)
+  const booking = planBooking(app, { ...asked, listingId: listing.id, time: fitted })
   const { id, start, end, displayStart, displayEnd, from, until, ...rest } = booking
-  if (holdsSeats(booking.state)) await holdSeats(app, tx, { ...booking, bookingId: id })
+  if (holdsSeats(booking.state)) await holdSeats(app, tx, { ...booking, bookingId: id }, listing)
   const at = app.clock.now()
   await tx
     .insertInto('bookings')
@@ -59,22 +60,6 @@ export async function createBooking(app: Needs, tx: Transaction<DB>, input: NewB
   return booking
 }
 
-/**
- * The booking that `createBooking` would make under rules that were read before, and the seats of the nights it takes: none
- * while it only asks. Null where seats are given by the hour, which only the database can say. Throws like `createBooking`.
- */
-export function foreseeBooking(
-  app: Needs,
-  rules: SeatRules,
-  input: NewBooking,
-): { booking: Booking; nights: NightSeats[] } | null {
-  if (isTimed(rules)) return null
-  const booking = planBooking(app, { ...input, time: fitToPlan(rules.plan, input.time) })
-  const nights = holdsSeats(booking.state) ? nightsToTake(rules, booking) : []
-  if (nights.some(({ seats }) => seats < booking.seats)) throw new Problem('transaction-booking-time-not-available')
-  return { booking, nights }
-}
-
 /** Moments as days where a listing is given by the night and they mean days; everything else stays as it is. */
 export function fitToPlan(plan: AvailabilityPlan, time: BookingTime): BookingTime {
   if ('from' in time || plan.type === 'availability-plan/time') return time
@@ -84,17 +69,7 @@ export function fitToPlan(plan: AvailabilityPlan, time: BookingTime): BookingTim
   return { from: isoDay(start), until: isoDay(end), display }
 }
 
-async function loadPlan({ marketplace }: Needs, tx: Transaction<DB>, listingId: string): Promise<AvailabilityPlan> {
-  const row = await tx
-    .selectFrom('listings')
-    .select(['availabilityPlan', 'capacity'])
-    .where('id', '=', listingId)
-    .executeTakeFirst()
-  if (!row) throw new Problem('transaction-listing-not-found')
-  return planOf(marketplace, row)
-}
-
-function planBooking(app: Needs, { time, ...input }: NewBooking): Booking {
+function planBooking(app: Needs, { time, ...input }: Omit<NewBooking, 'listing'> & { listingId: string }): Booking {
   const planned = timeOf(app, time)
   if (!Number.isInteger(input.seats) || input.seats < 1 || input.seats > mostSeats)
     throw new Problem('transaction-booking-time-not-available')

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { heldSeats } from './held-seats.ts'
-import { holdRules } from './load-rules.ts'
+import { holdRules, type RuleRow, rulesOf } from './load-rules.ts'
 import { giveBackNights, nightsOf, type NightSeats, takeNights } from './night-counters.ts'
 import type { TimePlan } from './plan.ts'
 import { dayOf, type SeatChange, type SeatRules, seatsOfNight, seatsOfTime, type Span } from './seats.ts'
@@ -24,11 +24,13 @@ export type Wanted = {
 
 /**
  * Holds seats until they are released, or throws `transaction-booking-time-not-available`; then the transaction must be
- * rolled back. Nights are decided by their counters, hours one booking of a listing after the other.
+ * rolled back. Nights are decided by their counters, hours one booking of a listing after the other. `locked` is the listing
+ * when the caller has locked its row already.
  */
-export async function holdSeats(app: Needs, tx: Transaction<DB>, wanted: Wanted): Promise<void> {
+export async function holdSeats(app: Needs, tx: Transaction<DB>, wanted: Wanted, locked?: RuleRow): Promise<void> {
   const { listingId, seats } = wanted
-  const rules = await holdRules(app, tx, listingId, touchedSpan(wanted))
+  const span = touchedSpan(wanted)
+  const rules = locked ? await rulesOf(app, tx, locked, span) : await holdRules(app, tx, listingId, span)
   if (isTimed(rules)) await requireFreeTime(tx, rules, wanted)
   else await takeNights(tx, { listingId, nights: nightsToTake(rules, wanted), seats })
 }
@@ -37,7 +39,7 @@ export async function holdSeats(app: Needs, tx: Transaction<DB>, wanted: Wanted)
  * The nights of a stay and their seats. Throws `transaction-booking-time-not-available` for hours of a day and for a night
  * without seats, `booking-outside-listing-days`, `booking-too-many-seats` where a night has fewer seats than are wanted, even with nobody there.
  */
-export function nightsToTake(rules: SeatRules, wanted: Omit<Wanted, 'bookingId'>): NightSeats[] {
+function nightsToTake(rules: SeatRules, wanted: Omit<Wanted, 'bookingId'>): NightSeats[] {
   const span = touchedSpan(wanted)
   if (wanted.start.getTime() !== span.start || wanted.end.getTime() !== span.end)
     throw new Problem('transaction-booking-time-not-available')

@@ -66,12 +66,8 @@ export async function insertDraft(
   member: Pick<Member, 'userId' | 'locale'>,
   { id, category, now, availableFrom, availableUntil }: Draft,
 ): Promise<void> {
-  const author = await tx
-    .selectFrom('users')
-    .select(['profileType', 'organisationType', 'verified', 'locale'])
-    .where('id', '=', member.userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  // Drafts of one person are counted one after the other.
+  await tx.selectFrom('users').select('id').where('id', '=', member.userId).forNoKeyUpdate().executeTakeFirstOrThrow()
   const { count } = await tx
     .selectFrom('listings')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -82,7 +78,6 @@ export async function insertDraft(
   const { placeholderTitle } = app.marketplace.categories.find(({ key }) => key === category) ?? {
     placeholderTitle: withFallback({}),
   }
-  const { profileType, organisationType, verified } = author
   await tx
     .insertInto('listings')
     .values({
@@ -93,13 +88,7 @@ export async function insertDraft(
       title: placeholderTitle[member.locale],
       availableFrom: availableFrom ?? null,
       availableUntil: availableUntil ?? null,
-      verified,
-      publicData: JSON.stringify({
-        ...emptyTexts(app.marketplace, category),
-        profileType,
-        ...(organisationType ? { organisationType } : {}),
-        ...(verified ? { isVerified: true } : {}),
-      }),
+      publicData: JSON.stringify(emptyTexts(app.marketplace, category)),
       createdAt: now,
       updatedAt: now,
     })

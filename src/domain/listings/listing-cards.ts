@@ -1,11 +1,12 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Marketplace } from '#config/marketplace.ts'
 import type { PublicListings } from '#db/tables.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { isId } from '#kernel/id.ts'
 import type { App } from '../app.ts'
 import { placeholderColour } from '../images/index.ts'
-import { type PersonCard, personCardOf, type PersonRow } from '../users/index.ts'
+import { type PersonCard, personCardOf } from '../users/index.ts'
+import { type CardColumn, type CardRow, cardRows } from './card-rows.ts'
 import type { ListingCard } from './listing-card.ts'
 import type { ListingPicture } from './listing-pictures.ts'
 import { priceOf } from './listing-price.ts'
@@ -13,8 +14,8 @@ import { listingSlug } from './listing-slug.ts'
 import { publicPlaceName } from './set-location.ts'
 
 /**
- * Cards of published listings, in the order of the ids; ids of anything else are left out. One call, whatever the number.
- * Reads only what is public.
+ * Cards of published listings, in the order of the ids; ids of anything else are left out. One query, whatever the
+ * number, of the public views.
  */
 export async function listingCards(
   app: Pick<App, 'db' | 'marketplace'>,
@@ -23,7 +24,7 @@ export async function listingCards(
 ): Promise<ListingCard[]> {
   const wanted = ids.filter(isId)
   if (wanted.length === 0) return []
-  const { rows } = await sql<CardRow>`select * from listing_cards(${wanted}::uuid[])`.execute(app.db)
+  const rows = await cardRows(app, wanted)
   return rows.map((row) => toCard(app.marketplace, row, authorOf(row), coverOf(row), locale))
 }
 
@@ -48,38 +49,8 @@ export async function listingsOfAuthor(
   )
 }
 
-type Row = Pick<
-  Selectable<PublicListings>,
-  | 'id'
-  | 'title'
-  | 'category'
-  | 'capacity'
-  | 'availableFrom'
-  | 'availableUntil'
-  | 'priceAmount'
-  | 'priceCurrency'
-  | 'availabilityPlan'
-  | 'publicPlace'
-  | 'publicLat'
-  | 'publicLng'
-  | 'publicRadius'
->
+type Row = Pick<Selectable<PublicListings>, CardColumn>
 type Cover = Omit<ListingPicture, 'imageId'>
-
-/** What `listing_cards` answers: the words of a listing and its other answers are not read. */
-type CardRow = Row &
-  Omit<PersonRow, 'id' | 'state' | 'verified' | 'createdAt' | 'contentHash'> & {
-    authorId: string
-    authorState: string
-    authorVerified: boolean
-    authorSince: Date
-    portraitHash: string | null
-    coverHash: string | null
-    coverWidth: number
-    coverHeight: number
-    coverAlt: string
-    coverThumbhash: Uint8Array
-  }
 
 function authorOf(row: CardRow): PersonCard {
   return personCardOf({

@@ -46,11 +46,7 @@ export async function publicListingRecords(
   ids: string[],
 ): Promise<Map<string, ListingRecord>> {
   if (ids.length === 0) return new Map()
-  const rows = await app.db
-    .selectFrom('listings')
-    .innerJoin('users', 'users.id', 'listings.authorId')
-    .selectAll('listings')
-    .where('listings.id', 'in', ids)
+  const rows = await rowsOf(app, ids)
     .where('listings.state', '=', 'published')
     .where('listings.deleted', '=', false)
     .where('users.state', '=', 'active')
@@ -64,7 +60,7 @@ export async function knownListingRecords(
   ids: string[],
 ): Promise<Map<string, ListingRecord>> {
   if (ids.length === 0) return new Map()
-  const rows = await app.db.selectFrom('listings').selectAll().where('id', 'in', ids).execute()
+  const rows = await rowsOf(app, ids).execute()
   return byId(rows.map((row) => recordOf(app, row)))
 }
 
@@ -86,7 +82,7 @@ export async function wholeListingRecords(
 ): Promise<Map<string, OwnListingRecord>> {
   if (ids.length === 0) return new Map()
   const [rows, places] = await Promise.all([
-    app.db.selectFrom('listings').selectAll().where('id', 'in', ids).execute(),
+    rowsOf(app, ids).execute(),
     app.db
       .selectFrom('listingLocations')
       .select(['listingId', 'address', 'building', 'lat', 'lng', 'precision'])
@@ -128,7 +124,19 @@ export async function imageIdsOf({ db }: Pick<App, 'db'>, listingIds: string[]):
   return found
 }
 
-function recordOf({ marketplace }: Pick<App, 'marketplace'>, row: ListingRow): ListingRecord {
+/** A listing with what its author's account says of the author. */
+type RecordRow = ListingRow & { profileType: string; organisationType: string | null; verified: boolean }
+
+function rowsOf({ db }: Pick<App, 'db'>, ids: string[]) {
+  return db
+    .selectFrom('listings')
+    .innerJoin('users', 'users.id', 'listings.authorId')
+    .selectAll('listings')
+    .select(['users.profileType', 'users.organisationType', 'users.verified'])
+    .where('listings.id', 'in', ids)
+}
+
+function recordOf({ marketplace }: Pick<App, 'marketplace'>, row: RecordRow): ListingRecord {
   const { id, authorId, title, description, deleted, createdAt, updatedAt, availabilityPlan, capacity, metadata } = row
   return {
     id,
@@ -148,8 +156,8 @@ function recordOf({ marketplace }: Pick<App, 'marketplace'>, row: ListingRow): L
   }
 }
 
-/** What stands in columns of its own is told under the names that clients know it by. */
-function publicDataOf(marketplace: App['marketplace'], row: ListingRow): Data {
+/** Returns the public data with what stands in columns of its own, also of the author, by the names that clients know. */
+function publicDataOf(marketplace: App['marketplace'], row: RecordRow): Data {
   const { category, capacity, availableFrom, availableUntil, availabilityPlan } = row
   const unitType = unitOf(marketplace, availabilityPlan)
   const { [clientCategory]: named, ...said } = row.publicData as Data
@@ -159,10 +167,18 @@ function publicDataOf(marketplace: App['marketplace'], row: ListingRow): Data {
     capacityNumberOfPeople: capacity,
     ...(availableFrom ? { availableFrom: { date: availableFrom } } : {}),
     ...(availableUntil ? { availableUntil: { date: availableUntil } } : {}),
-    ...(row.verified ? { isVerified: true } : {}),
+    ...(row.deleted ? {} : authorData(row)),
     location: { address: publicPlaceName(row.publicPlace, marketplace.defaultLocale), building: '' },
     transactionProcessAlias: clientAlias(marketplace),
     unitType,
+  }
+}
+
+function authorData({ profileType, organisationType, verified }: RecordRow): Data {
+  return {
+    profileType,
+    ...(organisationType ? { organisationType } : {}),
+    ...(verified ? { isVerified: true } : {}),
   }
 }
 

@@ -1,111 +1,78 @@
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { newId } from '#kernel/id.ts'
+import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { attemptWindow } from '../attempts.ts'
-import { originOf } from '../events.ts'
-import { preparedCall } from '../prepared-call.ts'
 import { requireTextLength } from '../text-limit.ts'
 import {
+  type AppendedMessage,
+  appendMessage,
   clientKey,
+  countMessage,
   isOnBehalf,
-  messageOfKey,
-  messagesBeforeVerification,
+  mayWrite,
   messageText,
   requireConversation,
 } from '../transactions/index.ts'
 import { requireActive, spokenName } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { wake } from '../wake.ts'
+import { unreadCounts } from './unread-count.ts'
 
 const inputSchema = z.object({ transactionId: z.uuid('not-found'), content: messageText, clientKey })
 
 export type SendMessageInput = z.input<typeof inputSchema>
+type Input = z.output<typeof inputSchema>
+type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
-const daySeconds = 86_400
-/** What the call is undone with, by what the database says. */
-const undone = { tooMany: 'QU001', sentBefore: 'QU002' }
+/** A message as it was sent; `unread` holds the number of unread conversations of both people. */
+type Sent = AppendedMessage & { recipientId: string; unread: Map<string, number> }
 
 /**
- * Writes into a conversation, in one call of the database, and tells the open pages of its two people at once. The same
- * `clientKey` sends once, however often it is tried.
+ * Sends a message into a conversation and notifies the open pages of its two people after the commit. The same `clientKey`
+ * sends once, however often it is tried. Returns the id of the message.
  * Throws `not-found` for anybody but its two people, `message-not-allowed` when one of them is banned or deleted,
  * `message-required`, `field-too-long`, `too-many-requests`, and `email-not-verified` after a few messages of a day.
  */
-export async function sendMessage(
-  app: Pick<App, 'db' | 'clock' | 'marketplace'>,
-  viewer: Viewer,
-  input: SendMessageInput,
-): Promise<{ messageId: string }> {
+export async function sendMessage(app: Needs, viewer: Viewer, input: SendMessageInput): Promise<{ messageId: string }> {
   const member = requireActive(viewer)
-  const { transactionId, content, clientKey } = parse(inputSchema, input)
-  requireTextLength(app, content, 'content')
-  if (isOnBehalf(member)) {
-    await requireConversation(app.db, member, transactionId)
-    throw new Problem('forbidden')
-  }
-  const { start, refusal } = attemptWindow(app, daySeconds)
-  const [messageId, eventId, at] = [newId(), newId(), app.clock.now().toISOString()]
-  const counter = `message:${member.userId}`
-  const most = member.emailVerified ? app.marketplace.limits.messagesPerDay : messagesBeforeVerification
-  const { source, clientId, requestId } = originOf('message.sent')
-  const message = [transactionId, messageId, member.userId, content, clientKey, eventId, at]
-  const given = [...message, counter, start, most, source, clientId, requestId]
-  try {
-    const answer = await write(app, given)
-    if (!answer) return await refuse(app, member, transactionId)
-    tell(app, member, { ...answer, eventId, transactionId, content })
-    return { messageId }
-  } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === undone.tooMany) throw member.emailVerified ? refusal() : new Problem('email-not-verified')
-    if (code === undone.sentBefore)
-      return { messageId: await messageOfKey(app.db, { transactionId, senderId: member.userId, clientKey }) }
-    throw error
-  }
+  const asked = parse(inputSchema, input)
+  requireTextLength(app, asked.content, 'content')
+  const sent = await app.db.transaction().execute((tx) => write(app, tx, member, asked))
+  notify(app, member, asked, sent)
+  return { messageId: sent.messageId }
 }
 
-async function refuse({ db }: Pick<App, 'db'>, member: Member, transactionId: string): Promise<never> {
-  await requireConversation(db, member, transactionId)
-  throw new Problem('message-not-allowed')
+async function write(app: Needs, tx: Transaction<DB>, member: Member, asked: Input): Promise<Sent> {
+  const conversation = await requireConversation(tx, member, asked.transactionId, { lock: true })
+  if (isOnBehalf(member)) throw new Problem('forbidden')
+  if (!mayWrite(conversation)) throw new Problem('message-not-allowed')
+  const { content, clientKey } = asked
+  const message = { transaction: conversation, from: conversation.role, content, clientKey }
+  const appended = await appendMessage(tx, app.clock, message)
+  const { partnerId: recipientId } = conversation
+  if (!appended.event) return { ...appended, recipientId, unread: new Map() }
+  await countMessage(app, tx, member)
+  return { ...appended, recipientId, unread: await unreadCounts({ db: tx }, [recipientId, member.userId]) }
 }
 
-function tell(
+/** Hands the open pages of both people all that they show, so that none has to ask the database. */
+function notify(
   app: Pick<App, 'db'>,
   member: Member,
-  sent: Answer & { eventId: string; transactionId: string; content: string },
+  { transactionId, content }: Input,
+  { messageId, event, recipientId, unread }: Sent,
 ): void {
-  const { eventId, eventSeq, eventXid, transactionId, messageId, content, recipientId, unread, senderUnread } = sent
+  if (!event) return
+  const unreadOf = (userId: string): [string, number] => [userId, unread.get(userId) ?? 0]
   wake(app, 'here', {
-    eventId,
-    seq: eventSeq,
-    xid: eventXid,
+    eventId: event.id,
+    seq: String(event.seq),
+    xid: event.xid,
     transactionId,
     message: { id: messageId, content },
     from: spokenName(member),
-    unread: [
-      [recipientId, unread],
-      [member.userId, senderUnread],
-    ],
+    unread: [unreadOf(recipientId), unreadOf(member.userId)],
   })
-}
-
-type Answer = {
-  messageId: string
-  recipientId: string
-  eventSeq: string
-  eventXid: string
-  unread: number
-  senderUnread: number
-}
-
-/** Somebody waits for it on both sides: the same key sends once, so that it may be sent again. */
-async function write({ db }: Pick<App, 'db'>, given: unknown[]): Promise<Answer | null> {
-  const call = preparedCall(
-    'select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as answer',
-    given,
-  )
-  const { rows } = await db.executeQuery<{ answer: Answer | null }>(call)
-  return rows[0]?.answer ?? null
 }

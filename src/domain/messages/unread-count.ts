@@ -41,12 +41,8 @@ async function counted(app: Pick<App, 'db'>, userId: string) {
 /** The same for many people at once, by their id. Who has nothing unread is not in the map. */
 export async function unreadCounts(app: Pick<App, 'db'>, userIds: string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
-  const rows = await app.db
-    .selectFrom('participations')
-    .select(({ fn }) => ['userId', fn.countAll<number>().as('unread')])
-    .where('userId', 'in', userIds)
-    .where(sql<boolean>`is_unread`)
-    .groupBy('userId')
-    .execute()
+  const { rows } = await sql<{ userId: string; unread: number }>`
+    select user_id, count(*)::int as unread from participations
+    where user_id = any(${userIds}::uuid[]) and is_unread group by user_id`.execute(app.db)
   return new Map(rows.map(({ userId, unread }) => [userId, unread]))
 }

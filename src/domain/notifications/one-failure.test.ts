@@ -188,8 +188,8 @@ async function signUpSomebody(): Promise<{ email: string }> {
 }
 
 /** Something that happened to Anna, by its name alone: what the rule would read of it does not matter. */
-function recordAny(name: EventName): Promise<void> {
-  return record(db, app.clock, name, { actorId: null, subjectId: anna.userId, payload: {} as never })
+async function recordAny(name: EventName): Promise<void> {
+  await record(db, app.clock, name, { actorId: null, subjectId: anna.userId, payload: {} as never })
 }
 
 function failedEvents() {

@@ -82,7 +82,6 @@ function tombstone(userId: string, updatedAt: Date) {
     verifiedChecks: [],
     verifiedAt: null,
     profileImageId: null,
-    newsletterConsentAt: null,
     updatedAt,
   }
 }

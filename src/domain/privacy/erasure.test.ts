@@ -62,7 +62,7 @@ async function find(text: string): Promise<string[]> {
       where strpos(${sql.ref(columnName)}::text, ${text}) > 0`.execute(app.db)
     if (Number(held.rows[0]?.count) > 0) found.push(`${tableName}.${columnName}`)
   }
-  return found
+  return found.sort()
 }
 
 async function fillWith(): Promise<void> {

@@ -18,7 +18,17 @@ export function isFacet({ data, key, values, range }: ExtendedFilter): boolean {
 const textColumns: Record<string, string> = {
   category: 'l.category',
   listingType: 'l.category',
-  isVerified: 'l.verified::text',
+  isVerified: ofAuthor('verified::text'),
+}
+
+/** What is said of the author beside the listing's own data. The search table has these as facets. */
+const authorColumns: Record<string, string> = {
+  profileType: ofAuthor('profile_type'),
+  organisationType: ofAuthor('organisation_type'),
+}
+
+function ofAuthor(column: string): string {
+  return `(select u.${column} from users u where u.id = l.author_id)`
 }
 
 /** The condition of one filter on the row `l` of listings. */
@@ -28,7 +38,7 @@ export function extendedCondition(filter: ExtendedFilter): Condition {
   const numberColumn = isPublic ? own(numberColumns, key) : undefined
   if (numberColumn) return range ? inWholeRange(sql.raw(numberColumn), range, highestCapacity) : sql`false`
   if (isPublic && key === 'listingType') return mode === 'all' && values.length > 1 ? sql`false` : isOfType(values)
-  const textColumn = isPublic ? own(textColumns, key) : undefined
+  const textColumn = isPublic ? (own(textColumns, key) ?? own(authorColumns, key)) : undefined
   if (textColumn)
     return mode === 'all' && values.length > 1 ? sql`false` : sql`${sql.raw(textColumn)} = any(${values}::text[])`
   const value = sql`${sql.raw(columns[data])} -> ${key}`

@@ -2,43 +2,34 @@ import type { Marketplace } from '#config/marketplace.ts'
 import type { Money } from '#kernel/money.ts'
 import { type BookingTime, planOf } from '../availability/index.ts'
 import { setLineItems } from '../pricing/index.ts'
-import type { ForeseenStep, Step } from './actions/action.ts'
-import { movesMoney } from './paid-step.ts'
+import type { Step } from './actions/action.ts'
+import { movesMoney } from './paid-transition.ts'
 import { priceBooking } from './price-booking.ts'
 import type { Process } from './process.ts'
 import { requireProcess } from './processes.ts'
 
 type Priced = Pick<Marketplace, 'currency' | 'pricing'>
 
+/** What of a listing decides a price. */
+export type PricedListing = {
+  priceAmount: number | null
+  priceCurrency: string | null
+  availabilityPlan: unknown
+  capacity: number
+}
+
 /**
  * Stores the price of a booking at the listing's current price. Does nothing for a listing without a price, or when the line
  * items were given to an action of the step. Later changes of the listing's price do not change the stored one.
  */
-export async function agreePrice(step: Step, time: BookingTime): Promise<void> {
-  const { app, tx, standing, process } = step
-  const listing = await tx
-    .selectFrom('listings')
-    .select(['priceAmount', 'priceCurrency', 'availabilityPlan', 'capacity'])
-    .where('id', '=', standing.listingId)
-    .executeTakeFirst()
-  if (!listing || !agreesOnPrice(step, listing)) return
+export async function agreePrice(step: Step, listing: PricedListing, time: BookingTime): Promise<void> {
+  const { app, tx, transaction, transition, process } = step
+  const isGiven = transition.actions.some(({ name }) => name === 'privileged-set-line-items')
   const price = priceOf(listing)
-  if (price?.currency !== app.marketplace.currency) return
-  const lines = priceBooking(
-    chargedBy(app.marketplace, process),
-    { price, plan: planOf(app.marketplace, listing) },
-    time,
-  )
-  await setLineItems(tx, standing.id, lines)
-}
-
-/** Whether a booking of this step has a price that is to be stored with it. */
-export function agreesOnPrice(
-  { app, transition }: Pick<ForeseenStep, 'app' | 'transition'>,
-  { priceAmount }: { priceAmount: number | null },
-): boolean {
-  const isTold = transition.actions.some(({ name }) => name === 'privileged-set-line-items')
-  return Boolean(app.marketplace.pricing) && priceAmount !== null && !isTold
+  if (isGiven || !app.marketplace.pricing || price?.currency !== app.marketplace.currency) return
+  const charged = chargedBy(app.marketplace, process)
+  const lines = priceBooking(charged, { price, plan: planOf(app.marketplace, listing) }, time)
+  await setLineItems(tx, transaction.id, lines)
 }
 
 /** The marketplace's prices with the fees that are really charged: none where no step of the process moves money. */
@@ -53,8 +44,6 @@ export function takesPayments({ process }: Pick<Marketplace, 'process'>): boolea
   return requireProcess(process).transitions.some(movesMoney)
 }
 
-function priceOf({ priceAmount: amount, priceCurrency: currency }: PricedRow): Money | null {
+function priceOf({ priceAmount: amount, priceCurrency: currency }: PricedListing): Money | null {
   return amount === null || currency === null ? null : { amount, currency }
 }
-
-type PricedRow = { priceAmount: number | null; priceCurrency: string | null }

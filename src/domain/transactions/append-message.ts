@@ -2,51 +2,53 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
+import { record, type RecordedEvent } from '../events.ts'
+import { type Side, type Sides, updateInboxes } from './update-inboxes.ts'
 
 export type NewMessage = {
-  /** Its id where that is known before. */
+  /** Its id where the caller needs it before. */
   messageId?: string | undefined
-  transactionId: string
-  listingId: string
-  senderId: string
-  recipientId: string
+  transaction: Sides & { listingId: string }
+  from: Side
   content: string
-  /** Given by the sender's page: a second message with the same key is the first one again. */
+  /** Idempotency key of the sender's page: a second message with the same key is not sent. */
   clientKey: string
-  /** The transition it comes with, whose own mail tells of the message too. */
+  /** The transition that the message comes with and whose own mail tells the recipient of both. */
   with?: string
 }
 
+/** `event` is null when the key had sent a message before; then nothing was written and `messageId` is that message's. */
+export type AppendedMessage = { messageId: string; event: RecordedEvent | null }
+
 /**
- * Puts a message into a conversation: the message, both inboxes, the event. Must be called in a database transaction that
- * holds the conversation's row. `repeated` tells that this message was there already and nothing changed.
+ * Appends a message to a conversation, updates both inboxes, deletes the sender's draft and records `message.sent`. The
+ * caller holds the row of the transaction in `tx`.
  */
-export async function appendMessage(
-  tx: Transaction<DB>,
-  clock: Clock,
-  message: NewMessage,
-): Promise<{ messageId: string; repeated: boolean }> {
-  const messageId = message.messageId ?? newId()
-  const isNew = await writeMessage(tx, clock.now(), message, messageId)
-  return isNew ? { messageId, repeated: false } : { messageId: await messageOfKey(tx, message), repeated: true }
+export async function appendMessage(tx: Transaction<DB>, clock: Clock, message: NewMessage): Promise<AppendedMessage> {
+  const { transaction, from, content, clientKey, with: transition } = message
+  const { id: transactionId, listingId, customerId, providerId } = transaction
+  const [senderId, recipientId] = from === 'customer' ? [customerId, providerId] : [providerId, customerId]
+  const [messageId, at] = [message.messageId ?? newId(), clock.now()]
+  // Plain SQL: people wait for a message, and building statements takes longer than running them.
+  const { rows: inserted } = await sql`
+    insert into messages (transaction_id, id, sender_id, content, created_at, client_key)
+    values (${transactionId}, ${messageId}, ${senderId}, ${content}, ${at}, ${clientKey})
+    on conflict (transaction_id, sender_id, client_key) do nothing returning id`.execute(tx)
+  if (inserted.length === 0)
+    return { messageId: await messageOfKey(tx, { transactionId, senderId, clientKey }), event: null }
+  const recipient = from === 'customer' ? 'provider' : 'customer'
+  await updateInboxes(tx, transaction, { at, unreadBy: transition ? [] : [recipient], unarchives: true })
+  await sql`update transactions set last_message_at = ${at} where id = ${transactionId}`.execute(tx)
+  await sql`delete from message_drafts where user_id = ${senderId} and transaction_id = ${transactionId}`.execute(tx)
+  const payload = { messageId, listingId, senderId, recipientId, ...(transition && { with: transition }) }
+  const event = await record(tx, clock, 'message.sent', { actorId: senderId, subjectId: transactionId, payload })
+  return { messageId, event }
 }
 
-/** One call, because people wait for it. False, with nothing written, when the key was there. */
-async function writeMessage(
-  tx: Transaction<DB>,
-  at: Date,
-  { transactionId, listingId, senderId, recipientId, content, clientKey, with: step }: NewMessage,
-  messageId: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ seq: string | null }>`select append_message(${transactionId}, ${messageId}, ${senderId},
-    ${recipientId}, ${listingId}, ${content}, ${clientKey}, ${step ?? null}, ${newId()}, ${at}) as seq`.execute(tx)
-  return rows[0]?.seq !== null
-}
-
-/** The id of the message that a sender's key has sent. Throws if there is none. */
-export async function messageOfKey(
+/** Returns the id of the message that a sender's key has sent. Throws if there is none. */
+async function messageOfKey(
   db: Kysely<DB>,
-  { transactionId, senderId, clientKey }: Pick<NewMessage, 'transactionId' | 'senderId' | 'clientKey'>,
+  { transactionId, senderId, clientKey }: { transactionId: string; senderId: string; clientKey: string },
 ): Promise<string> {
   const { id } = await db
     .selectFrom('messages')

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { isId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -22,8 +22,8 @@ export type Conversation = {
 }
 
 /**
- * The conversation of that id, for one of the two people in it. For anybody else it does not exist: Problem `not-found`.
- * `lock` keeps other writers of this conversation waiting until the database transaction ends.
+ * Returns the conversation of that id for one of the two people in it. Throws `not-found` for anybody else. `lock` locks the
+ * row of the transaction first, so that other writers of this conversation wait until the database transaction ends.
  */
 export async function requireConversation(
   db: Kysely<DB> | Transaction<DB>,
@@ -32,6 +32,8 @@ export async function requireConversation(
   { lock = false } = {},
 ): Promise<Conversation> {
   if (!isId(transactionId)) throw new Problem('not-found')
+  // A statement of its own: what is read afterwards is what the transaction that held the lock has left.
+  if (lock) await sql`select from transactions where id = ${transactionId} for update`.execute(db)
   const found = await db
     .selectFrom('transactions')
     .innerJoin('users as customer', 'customer.id', 'transactions.customerId')
@@ -49,7 +51,6 @@ export async function requireConversation(
       'provider.state as providerState',
     ])
     .where('transactions.id', '=', transactionId)
-    .$if(lock, (query) => query.forUpdate('transactions'))
     .executeTakeFirst()
   if (!found || ![found.customerId, found.providerId].includes(member.userId)) throw new Problem('not-found')
   const isCustomer = found.customerId === member.userId

@@ -4,10 +4,10 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { type Dealing, type DealingsSubject, endingOf, findDealings } from './dealings.ts'
 import type { EndingReason } from './ending-reason.ts'
-import { collectOrders, movesMoney, reserveStep } from './paid-step.ts'
-import { answeringDesk } from './payment-desk.ts'
-import { holdTransaction } from './standing.ts'
-import { takeHeldStep } from './take-held-step.ts'
+import { collectCommands, movesMoney, reserveStep } from './paid-transition.ts'
+import { replayResults } from './payment-commands.ts'
+import { lockTransaction } from './lock-transaction.ts'
+import { applyLockedTransition } from './apply-locked-transition.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
@@ -44,7 +44,7 @@ export async function endDealingsOf(
   return ended
 }
 
-/** Whoever begins something holds both people's rows for share: until the commit nothing new can come. */
+/** Beginning a transaction locks both people for share: until the commit nothing new can begin. */
 async function lockPeople(tx: Transaction<DB>, subject: DealingsSubject): Promise<void> {
   await peopleOf(tx, subject).forNoKeyUpdate().execute()
 }
@@ -63,18 +63,20 @@ function peopleOf(tx: Transaction<DB>, subject: DealingsSubject) {
 async function endDealing(app: Needs, tx: Transaction<DB>, dealing: Dealing, reason: EndingReason): Promise<void> {
   const { transactionId, process, state, leaving } = dealing
   const transition = endingOf(process, state, leaving)
-  const held = await holdTransaction(tx, transactionId)
-  if (!held || !transition) throw new Error(`transaction ${transactionId} in ${state} cannot be ended`)
-  if (held.isLocked) throw new Problem('transaction-locked')
+  const locked = await lockTransaction(tx, transactionId)
+  if (!locked || !transition) throw new Error(`transaction ${transactionId} in ${state} cannot be ended`)
+  if (locked.isReserved) throw new Problem('transaction-locked')
   const step = { actor: 'system' as const, actorId: null, reason }
   if (!movesMoney(transition)) {
-    await takeHeldStep(app, tx, held, { ...step, transition, payments: answeringDesk([]) })
+    await applyLockedTransition(app, tx, locked, { ...step, transition, payments: replayResults([]) })
     return
   }
-  const orders = await collectOrders(tx, (payments) => takeHeldStep(app, tx, held, { ...step, transition, payments }))
+  const orders = await collectCommands(tx, (payments) =>
+    applyLockedTransition(app, tx, locked, { ...step, transition, payments }),
+  )
   if (orders.length === 0) {
     // Nothing was paid: there is nothing to wait for, and perhaps no payment provider that would finish the step.
-    await takeHeldStep(app, tx, held, { ...step, transition, payments: answeringDesk([]) })
+    await applyLockedTransition(app, tx, locked, { ...step, transition, payments: replayResults([]) })
     return
   }
   const request = { ...step, transition: transition.name }

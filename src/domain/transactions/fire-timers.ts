@@ -6,11 +6,11 @@ import { isOutage, isProblem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
 import { wake } from '../wake.ts'
-import { movesMoney, type StepWork, takePaidStep } from './paid-step.ts'
-import { answeringDesk } from './payment-desk.ts'
+import { movesMoney, type StepWork, runPaidTransition } from './paid-transition.ts'
+import { replayResults } from './payment-commands.ts'
 import { next, type Transition } from './process.ts'
-import { type Held, holdTransaction } from './standing.ts'
-import { takeHeldStep } from './take-held-step.ts'
+import { type LockedTransaction, lockTransaction } from './lock-transaction.ts'
+import { applyLockedTransition } from './apply-locked-transition.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments' | 'log'>
 
@@ -48,21 +48,21 @@ async function fireNext(app: Needs, transactionId: string): Promise<boolean> {
   let timer: DueTimer | undefined
   let paid: Transition | undefined
   const fire: StepWork<boolean> = async (tx, payments) => {
-    const held = await holdTransaction(tx, transactionId, { skipLocked: true })
-    timer = held && !held.isLocked ? await nextTimer(app, tx, transactionId) : undefined
-    if (!held || !timer) return false
-    const transition = timer.kind === 'transition' ? due(held, timer) : undefined
-    if (!transition) await tellLater(app, tx, held, timer)
+    const locked = await lockTransaction(tx, transactionId, { skipLocked: true })
+    timer = locked && !locked.isReserved ? await nextTimer(app, tx, transactionId) : undefined
+    if (!locked || !timer) return false
+    const transition = timer.kind === 'transition' ? due(locked, timer) : undefined
+    if (!transition) await tellLater(app, tx, locked, timer)
     // Money does not move inside a database transaction: the step is taken by another way.
     else if (movesMoney(transition) && !paid) paid = transition
-    else await takeHeldStep(app, tx, held, { transition, actor: 'system', actorId: null, payments })
+    else await applyLockedTransition(app, tx, locked, { transition, actor: 'system', actorId: null, payments })
     return true
   }
   try {
-    const fired = await app.db.transaction().execute((tx) => fire(tx, answeringDesk([])))
+    const fired = await app.db.transaction().execute((tx) => fire(tx, replayResults([])))
     if (!paid) return fired
     const request = { transition: paid.name, actor: 'system', actorId: null }
-    return await takePaidStep(app, { transition: paid, transactionId, request }, fire)
+    return await runPaidTransition(app, { transition: paid, transactionId, request }, fire)
   } catch (error) {
     // Another node is at this very step: put off, the timer would not be there when that node comes back from the money.
     if (isProblem(error) && error.code === 'transaction-locked') return false
@@ -73,9 +73,9 @@ async function fireNext(app: Needs, transactionId: string): Promise<boolean> {
   }
 }
 
-function due({ standing, process }: Held, { name }: DueTimer): Transition {
-  const transition = next(process, standing.state, 'system', name)
-  if (!transition) throw new Error(`timer ${name} of transaction ${standing.id} does not fit its state`)
+function due({ transaction, process }: LockedTransaction, { name }: DueTimer): Transition {
+  const transition = next(process, transaction.state, 'system', name)
+  if (!transition) throw new Error(`timer ${name} of transaction ${transaction.id} does not fit its state`)
   return transition
 }
 
@@ -97,28 +97,28 @@ async function nextTimer(app: Needs, db: Kysely<DB>, transactionId: string): Pro
  * Records that a mail of the process is due. After a stop, a reminder is left out whose deadline has passed, or that a later
  * reminder has overtaken: nobody gets two at once.
  */
-async function tellLater(app: Needs, tx: Transaction<DB>, held: Held, timer: DueTimer): Promise<void> {
-  const { standing, process } = held
+async function tellLater(app: Needs, tx: Transaction<DB>, locked: LockedTransaction, timer: DueTimer): Promise<void> {
+  const { transaction, process } = locked
   await tx
     .deleteFrom('timers')
-    .where('transactionId', '=', standing.id)
+    .where('transactionId', '=', transaction.id)
     .where('kind', '=', timer.kind)
     .where('name', '=', timer.name)
     .execute()
   if (timer.kind === 'reminder') {
-    const answer = process.answers.find(({ state }) => state === standing.state)
+    const answer = process.answers.find(({ state }) => state === transaction.state)
     const deadline = await tx
       .selectFrom('timers')
       .select('dueAt')
-      .where('transactionId', '=', standing.id)
+      .where('transactionId', '=', transaction.id)
       .where('name', '=', answer?.timer ?? '')
       .executeTakeFirst()
-    if (!deadline || deadline.dueAt <= app.clock.now() || (await isOvertaken(app, tx, standing.id, timer))) return
+    if (!deadline || deadline.dueAt <= app.clock.now() || (await isOvertaken(app, tx, transaction.id, timer))) return
   }
-  const { listingId, customerId, providerId } = standing
+  const { listingId, customerId, providerId } = transaction
   await record(tx, app.clock, 'transaction.notification-due', {
     actorId: null,
-    subjectId: standing.id,
+    subjectId: transaction.id,
     payload: { listingId, customerId, providerId, notification: timer.kind === 'reminder' ? 'reminder' : timer.name },
   })
 }

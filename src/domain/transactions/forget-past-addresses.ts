@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import { bookingsOf } from '../availability/index.ts'
 import type { StateName } from './process.ts'
 import { processOf } from './processes.ts'
-import { maySeeAddress } from './stay-arrival.ts'
+import { maySeeAddress } from './guest-address.ts'
 import { stepsOf } from './steps-of.ts'
 
 export { forgetStayAddresses } from './stay-address.ts'
@@ -32,9 +32,9 @@ export async function forgetPastAddresses(
   const bookings = await bookingsOf(db, ids)
   const steps = await stepsOf(db, ids)
   const past = kept.filter((row) => {
-    const standing = { ...row, state: row.state as StateName }
+    const transaction = { ...row, state: row.state as StateName }
     const booking = bookings.get(row.id) ?? null
-    const asked = { standing, process: processOf(row), booking, steps: steps.get(row.id) ?? [] }
+    const asked = { transaction, process: processOf(row), booking, steps: steps.get(row.id) ?? [] }
     return !maySeeAddress(app, { ...asked, role: 'customer' })
   })
   if (past.length === 0) return 0

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Viewer } from '#domain/users/viewer.ts'
 import { newId } from '#kernel/id.ts'
 import { conversationWorld, secretStreet } from '#tests/worlds/conversation-world.ts'
-import type { InitiateInput } from './beginning.ts'
+import type { InitiateInput } from './initiate-input.ts'
 import { initiate } from './initiate.ts'
 
 const { app, people, listings, pass } = await conversationWorld()

@@ -1,35 +1,34 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { newId } from '#kernel/id.ts'
-import { isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
-import { countAttempt } from '../attempts.ts'
-import type { Member, Viewer } from '../users/viewer.ts'
+import type { Viewer } from '../users/viewer.ts'
 import { appendMessage } from './append-message.ts'
-import { beginAtOnce, type Initiated } from './begin-at-once.ts'
+import { applyTransition, notifies } from './apply-transition.ts'
 import {
-  type Beginning,
-  firstStanding,
+  continuesEnquiry,
+  initialState,
   type InitiateInput,
-  continuesQuestion,
+  type Initiation,
   newTransaction,
-  readBeginning,
-} from './beginning.ts'
-import { messagesBeforeVerification } from './enquiry-limit.ts'
-import type { Ground } from './look-at-listing.ts'
-import { noteOffer } from './note-offer.ts'
-import { requireOpenListing, requireOwnOffer } from './open-listing.ts'
-import { takePaidStep } from './paid-step.ts'
-import { collectingDesk, type PaymentDesk } from './payment-desk.ts'
+  readInitiation,
+} from './initiate-input.ts'
+import { insertTransaction } from './insert-transaction.ts'
+import { countMessage } from './message-limits.ts'
+import { lockOpenListing, requireOwnOffer } from './open-listing.ts'
+import { runPaidTransition } from './paid-transition.ts'
+import { type PaymentCommands, recordCommands } from './payment-commands.ts'
+import { recordOffer } from './record-offer.ts'
 import { renewWish } from './renew-wish.ts'
 import { type TransactionView, viewTransaction } from './show-transaction.ts'
 import { speculate } from './speculate.ts'
-import { takeStep, tells } from './take-step.ts'
 import type { Trust } from './trust.ts'
-import { writeBeginning } from './write-beginning.ts'
+import type { Sides } from './update-inboxes.ts'
 
-export type { Initiated } from './begin-at-once.ts'
-export type { InitiateInput } from './beginning.ts'
+export type { InitiateInput } from './initiate-input.ts'
+
+/** `continued`: the transaction was there already. `messageId` is null without a message. */
+export type Initiated = { transactionId: string; messageId: string | null; continued: boolean }
 
 type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
@@ -46,89 +45,78 @@ export async function initiate(
   input: InitiateInput,
   { trusted = false }: Trust = {},
 ): Promise<Initiated> {
-  return initiateFrom(app, readBeginning(app, viewer, input, trusted))
+  return runInitiation(app, readInitiation(app, viewer, input, trusted))
 }
 
-/** The same for what was read already. `known`: what was found out about the listing a moment ago. */
-export async function initiateFrom(app: Deps, beginning: Beginning, known?: Ground): Promise<Initiated> {
-  const { transition, transactionId } = beginning
-  const atOnce = await beginAtOnce(app, beginning, known)
-  if (atOnce) return atOnce
-  return takePaidStep(app, { transition, transactionId, request: null }, (tx, desk) => begin(app, tx, beginning, desk))
+/** Begins the transaction of an initiation that was read before. Returns and throws what `initiate` does. */
+export async function runInitiation(app: Deps, initiation: Initiation): Promise<Initiated> {
+  const { transition, transactionId } = initiation
+  const paid = { transition, transactionId, request: null }
+  return runPaidTransition(app, paid, (tx, payments) => begin(app, tx, initiation, payments))
 }
 
-/** The same without keeping anything: the transaction as it would be, with dates and totals. All refusals are the same. */
+/** Returns the transaction as `initiate` would begin it, with dates and totals. Nothing is kept. Throws like `initiate`. */
 export async function initiateSpeculative(
   app: Deps,
   viewer: Viewer,
   input: InitiateInput,
   { trusted = false }: Trust = {},
 ): Promise<TransactionView> {
-  const beginning = readBeginning(app, viewer, input, trusted)
+  const initiation = readInitiation(app, viewer, input, trusted)
   return speculate(app.db, async (tx) => {
-    const { transactionId } = await begin(app, tx, beginning, collectingDesk())
-    return viewTransaction(app, tx, beginning.member, transactionId)
+    const { transactionId } = await begin(app, tx, initiation, recordCommands())
+    return viewTransaction(app, tx, initiation.member, transactionId)
   })
 }
 
-async function begin(app: Deps, tx: Transaction<DB>, beginning: Beginning, payments: PaymentDesk): Promise<Initiated> {
-  const { member, asked } = beginning
-  const { providerId, openCategory } = await requireOpenListing(tx, member, asked.listingId)
+async function begin(
+  app: Deps,
+  tx: Transaction<DB>,
+  initiation: Initiation,
+  payments: PaymentCommands,
+): Promise<Initiated> {
+  const { member, asked } = initiation
+  const providerId = await lockOpenListing(tx, member, asked.listingId)
   if (asked.offer) await requireOwnOffer(tx, member, asked.offer)
-  const sides = { listingId: asked.listingId, customerId: member.userId, providerId }
-  const next = newTransaction(app, beginning, providerId)
-  const { outcome, begun: transactionId } = await writeBeginning(app, tx, member, next)
-  const isNew = outcome === 'begun'
+  const next = newTransaction(app, initiation, providerId)
+  const { transactionId, isNew } = await insertTransaction(app, tx, member, next)
   const messageId = asked.message === undefined ? undefined : newId()
-  const started = { ...beginning, ...sides, transactionId, messageId }
   if (isNew) {
-    const standing = firstStanding(next, openCategory)
-    await takeStep({ ...firstStep, ...beginning, app, tx, standing, actorId: member.userId, payments, messageId })
+    const transaction = initialState(next)
+    const step = { ...firstStep, ...initiation, app, tx, transaction, actorId: member.userId, payments, messageId }
+    await applyTransition(step)
   } else await lockConversation(tx, transactionId)
+  const sides = { id: transactionId, listingId: asked.listingId, customerId: member.userId, providerId }
   if (asked.offer) {
-    const quiet = asked.message !== undefined
-    await noteOffer(app, tx, { ...sides, transactionId, offeredId: asked.offer, offeredBy: member.userId, quiet })
+    const offer = { ...sides, transactionId, offeredId: asked.offer, offeredBy: member.userId }
+    await recordOffer(app, tx, { ...offer, quiet: asked.message !== undefined })
   }
-  if (!isNew && messageId) await countMessage(app, tx, member)
-  const message = await say(app, tx, started, isNew)
-  if (!isNew && continuesQuestion(app, beginning) && message && !message.repeated)
-    await renewWish(tx, transactionId, asked)
-  return { transactionId, messageId: message?.messageId ?? null, continued: !isNew }
+  const sent = messageId ? await send(app, tx, initiation, { sides, messageId, isNew }) : null
+  if (!isNew && sent?.isNew && continuesEnquiry(app, initiation)) await renewWish(tx, transactionId, asked)
+  return { transactionId, messageId: sent?.messageId ?? null, continued: !isNew }
 }
 
 const firstStep = { actor: 'customer', isFirst: true, reason: null } as const
 
-type Started = Beginning & {
-  listingId: string
-  customerId: string
-  providerId: string
-  messageId: string | undefined
-}
+type Sending = { sides: Sides & { listingId: string }; messageId: string; isNew: boolean }
 
-async function say(app: Deps, tx: Transaction<DB>, started: Started, isNew: boolean) {
-  const { asked, transactionId, listingId, customerId, providerId, process, transition, messageId } = started
-  if (asked.message === undefined) return undefined
-  return appendMessage(tx, app.clock, {
+/** Sends the message of the input. One into an earlier conversation counts like any other message of the day. */
+async function send(
+  app: Deps,
+  tx: Transaction<DB>,
+  { member, asked, process, transition }: Initiation,
+  { sides, messageId, isNew }: Sending,
+): Promise<{ messageId: string; isNew: boolean }> {
+  const { messageId: sentId, event } = await appendMessage(tx, app.clock, {
     messageId,
-    transactionId,
-    listingId,
-    senderId: customerId,
-    recipientId: providerId,
-    content: asked.message,
+    transaction: sides,
+    from: 'customer',
+    content: asked.message ?? '',
     clientKey: asked.clientKey ?? newId(),
-    ...(isNew && tells(process, transition, 'provider') && { with: transition.name }),
+    ...(isNew && notifies(process, transition, 'provider') && { with: transition.name }),
   })
-}
-
-/** A message into a conversation that is there already counts like any other message of the day. */
-async function countMessage({ clock, marketplace }: Deps, tx: Transaction<DB>, member: Member): Promise<void> {
-  const most = member.emailVerified ? marketplace.limits.messagesPerDay : messagesBeforeVerification
-  try {
-    await countAttempt({ db: tx, clock }, `message:${member.userId}`, { most, seconds: 86_400 })
-  } catch (error) {
-    const isLimit = isProblem(error) && error.code === 'too-many-requests'
-    throw isLimit && !member.emailVerified ? new Problem('email-not-verified') : error
-  }
+  if (event && !isNew) await countMessage(app, tx, member)
+  return { messageId: sentId, isNew: event !== null }
 }
 
 async function lockConversation(tx: Transaction<DB>, transactionId: string): Promise<void> {

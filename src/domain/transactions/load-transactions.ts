@@ -8,7 +8,7 @@ import type { Viewer } from '../users/viewer.ts'
 import { nextSteps } from './next-steps.ts'
 import type { StateName } from './process.ts'
 import { processOf } from './processes.ts'
-import { stayArrival } from './stay-arrival.ts'
+import { guestAddress } from './guest-address.ts'
 import { grouped, stepsOf } from './steps-of.ts'
 import type { Deadline, TransactionReview, TransactionView } from './transaction-view.ts'
 
@@ -36,7 +36,7 @@ export async function loadTransactions(
       const role = roleOf(viewer, row)
       const state = row.state as StateName
       const booking = bookings.get(row.id) ?? null
-      const standing = {
+      const transaction = {
         ...row,
         state,
         customerState: people.get(row.customerId) ?? 'deleted',
@@ -52,8 +52,8 @@ export async function loadTransactions(
         booking,
         reviews: (reviews.get(row.id) ?? []).filter((review) => maySeeReview(viewer, role, review)),
         deadlines: (timers.get(row.id) ?? []).map(({ name, dueAt }) => deadline(process.answers, state, name, dueAt)),
-        next: nextSteps(viewer, standing, process),
-        ...(await stayArrival(app, db, { role, standing, process, booking, steps: steps.get(row.id) ?? [] })),
+        next: nextSteps(viewer, transaction, process),
+        ...(await guestAddress(app, db, { role, transaction, process, booking, steps: steps.get(row.id) ?? [] })),
       }
     }),
   )

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
@@ -9,6 +8,7 @@ import { wake } from '../wake.ts'
 import { requireConversation } from './conversation.ts'
 import { isOnBehalf } from './policy.ts'
 import { fixStayAddress, stayAddressOf } from './stay-address.ts'
+import { updateInboxes } from './update-inboxes.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log'>
 
@@ -44,14 +44,10 @@ export async function moveStay(app: Needs, viewer: Viewer, { id }: { id: string 
     const present = await exactLocation({ ...app, db: tx }, viewer, held.listingId)
     const agreed = await stayAddressOf(tx, id)
     if (!present || (agreed && sameLocation(agreed, present))) return
-    const { listingId, partnerId: customerId } = held
-    await fixStayAddress(tx, { id, listingId, at: app.clock.now(), changed: true })
-    await tx
-      .updateTable('participations')
-      .set({ unread: sql`unread + 1`, lastActivityAt: app.clock.now(), archivedAt: null })
-      .where('transactionId', '=', id)
-      .where('userId', '=', customerId)
-      .execute()
+    const { listingId, customerId } = held
+    const at = app.clock.now()
+    await fixStayAddress(tx, { id, listingId, at, changed: true })
+    await updateInboxes(tx, held, { at, unreadBy: ['customer'], unarchives: true })
     await record(tx, app.clock, 'transaction.address-changed', {
       actorId: member.userId,
       subjectId: id,

@@ -1,6 +1,6 @@
 import type { Viewer } from '../users/viewer.ts'
-import type { Standing } from './actions/action.ts'
 import { isOnBehalf, whyNotWithPartner } from './policy.ts'
+import type { TransactionState } from './lock-transaction.ts'
 import { possible, type Process, type StateName, type Transition } from './process.ts'
 import { rolesOf } from './roles.ts'
 import type { NextStep } from './transaction-view.ts'
@@ -9,14 +9,14 @@ import { canRun, paramsOf } from './transition-actions.ts'
 /** The steps somebody may take now, in the process's order: what buttons and API clients are offered, and nothing else. */
 export function nextSteps(
   viewer: Viewer,
-  standing: Pick<Standing, 'customerId' | 'providerId' | 'state' | 'customerState' | 'providerState'>,
+  transaction: Pick<TransactionState, 'customerId' | 'providerId' | 'state' | 'customerState' | 'providerState'>,
   process: Process,
 ): NextStep[] {
   if (viewer.kind === 'visitor') return []
   if (viewer.kind === 'member' && (isOnBehalf(viewer) || viewer.state !== 'active')) return []
-  return rolesOf(viewer, standing).flatMap((actor) =>
-    possible(process, standing.state, actor)
-      .filter((transition) => canRun(transition) && !whyNotWithPartner(standing, transition, actor))
+  return rolesOf(viewer, transaction).flatMap((actor) =>
+    possible(process, transaction.state, actor)
+      .filter((transition) => canRun(transition) && !whyNotWithPartner(transaction, transition, actor))
       .map((transition) => describeStep(transition, actor)),
   )
 }

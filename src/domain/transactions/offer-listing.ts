@@ -8,7 +8,7 @@ import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { wake } from '../wake.ts'
 import { requireConversation } from './conversation.ts'
-import { noteOffer } from './note-offer.ts'
+import { recordOffer } from './record-offer.ts'
 import { requireOwnOffer } from './open-listing.ts'
 import { isOnBehalf, mayWrite } from './policy.ts'
 
@@ -30,7 +30,7 @@ export async function offerListing(app: Deps, viewer: Viewer, input: z.input<typ
     if (!mayWrite(conversation)) throw new Problem('message-not-allowed')
     await requireAboutRequest(app, tx, conversation.listingId)
     await requireOwnOffer(tx, member, listingId)
-    await noteOffer(app, tx, { ...conversation, transactionId, offeredId: listingId, offeredBy: member.userId })
+    await recordOffer(app, tx, { ...conversation, transactionId, offeredId: listingId, offeredBy: member.userId })
   })
   wake(app)
 }

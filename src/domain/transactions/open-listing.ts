@@ -2,18 +2,17 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '../users/viewer.ts'
-import { type Enquirable, whyNotEnquire } from './policy.ts'
+import { whyNotEnquire } from './policy.ts'
 
-/** The author's id, and the category. The listing stays as it is until the end of the transaction: it is not closed in between. */
-export async function requireOpenListing(
-  tx: Transaction<DB>,
-  member: Member,
-  listingId: string,
-): Promise<{ providerId: string; openCategory: string | null }> {
+/**
+ * Locks a listing on which a member wants to begin something, and both people, until the database transaction ends: the
+ * listing is not closed and nobody is banned in between. Returns the author's id. Throws what `whyNotEnquire` says.
+ */
+export async function lockOpenListing(tx: Transaction<DB>, member: Member, listingId: string): Promise<string> {
   // People before listings, the order in which an account is deleted: otherwise each could wait for the other.
-  await tx
+  const people = await tx
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'state'])
     .where(({ eb, or, selectFrom }) =>
       or([
         eb('id', '=', member.userId),
@@ -25,18 +24,20 @@ export async function requireOpenListing(
     .execute()
   const listing = await tx
     .selectFrom('listings')
-    .innerJoin('users', 'users.id', 'listings.authorId')
-    .select(['listings.authorId', 'listings.category', 'listings.state', 'listings.deleted'])
-    .select('users.state as authorState')
-    .where('listings.id', '=', listingId)
-    .forShare('listings')
+    .select(['authorId', 'state', 'deleted'])
+    .where('id', '=', listingId)
+    .forShare()
     .executeTakeFirst()
-  const refusal = whyNotEnquire(member, listing satisfies Enquirable | undefined)
+  const stateOf = (userId: string) => people.find(({ id }) => id === userId)?.state ?? 'deleted'
+  const refusal = whyNotEnquire(
+    { ...member, state: stateOf(member.userId) as Member['state'] },
+    listing && { ...listing, authorState: stateOf(listing.authorId) },
+  )
   if (refusal || !listing) throw new Problem(refusal ?? 'transaction-listing-not-found')
-  return { providerId: listing.authorId, openCategory: listing.category }
+  return listing.authorId
 }
 
-/** Only what is one's own and published can be offered to somebody. */
+/** Throws `field-invalid` for an offer that is not the member's own and published. */
 export async function requireOwnOffer(tx: Transaction<DB>, member: Member, listingId: string): Promise<void> {
   const own = await tx
     .selectFrom('publicListings')

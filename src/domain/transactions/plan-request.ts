@@ -3,18 +3,17 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { type AvailabilityPlan, planOf } from '../availability/index.ts'
 import type { Member } from '../users/viewer.ts'
-import { type Asked, type Ground, lookAtListing } from './look-at-listing.ts'
+import { loadListingSnapshot } from './listing-snapshot.ts'
 import { possible, type Process, type StateName, type Transition } from './process.ts'
 import { requireProcess } from './processes.ts'
 
 /** How somebody can ask for a time of a listing now. */
 export type RequestPlan = {
-  ground: Ground
-  /** The open question in which the request goes on; null for a new transaction. */
+  /** The open enquiry in which the request goes on; null for a new transaction. */
   enquiry: string | null
-  /** The step that holds the time. */
+  /** The transition that holds the time. */
   transition: string
-  /** Whether that step has to be told what the time costs. */
+  /** Whether the line items are a parameter of that transition. */
   isPriced: boolean
   /** What a night or an hour costs; null where nothing is paid. */
   price: Money | null
@@ -22,28 +21,27 @@ export type RequestPlan = {
 }
 
 /**
- * Looks at the listing and finds the step that holds days or hours: in the member's open question, where that has such a
- * step, and else as the first one. Throws `transaction-listing-not-found`, `transaction-invalid-transition`.
+ * Finds the transition that holds days or hours: in the member's open enquiry, where that has such a transition, and else as
+ * the first one. Throws `transaction-listing-not-found`, `transaction-invalid-transition`.
  */
 export async function planRequest(
   app: Pick<App, 'db' | 'marketplace'>,
   member: Member,
-  asked: Asked,
+  listingId: string,
 ): Promise<RequestPlan> {
-  const ground = await lookAtListing(app, member, asked)
-  if (!ground) throw new Problem('transaction-listing-not-found')
+  const listing = await loadListingSnapshot(app, member, listingId)
+  if (!listing) throw new Problem('transaction-listing-not-found')
   const process = requireProcess(app.marketplace.process)
-  const open = ground.enquiryId ? bookingStep(process, ground.enquiryState as StateName) : undefined
+  const open = listing.enquiryState ? bookingStep(process, listing.enquiryState) : undefined
   const step = open ?? bookingStep(process, undefined)
   if (!step) throw new Problem('transaction-invalid-transition')
-  const { priceAmount: amount, priceCurrency: currency } = ground
+  const { priceAmount: amount, priceCurrency: currency } = listing
   return {
-    ground,
-    enquiry: open ? ground.enquiryId : null,
+    enquiry: open ? listing.enquiryId : null,
     transition: step.name,
     isPriced: has(step, 'privileged-set-line-items'),
     price: amount === null || currency === null ? null : { amount, currency },
-    availability: planOf(app.marketplace, ground),
+    availability: planOf(app.marketplace, listing),
   }
 }
 
@@ -52,7 +50,7 @@ export function seatsOf({ entries }: AvailabilityPlan, people: number | null | u
   return entries.some(({ seats }) => seats > 1) ? (people ?? 1) : 1
 }
 
-/** The guest's step that holds a time, from a state or as the first. */
+/** The customer's transition that holds a time, from a state or as the first. */
 function bookingStep(process: Process, state: StateName | undefined): Transition | undefined {
   return possible(process, state, 'customer').find((step) => has(step, 'create-pending-booking'))
 }

@@ -19,10 +19,14 @@ export type Enquirable = {
 export function whyNotEnquire(member: Member, listing: Enquirable | undefined): ProblemCode | undefined {
   if (!listing || listing.deleted) return 'transaction-listing-not-found'
   if (listing.authorId === member.userId) return 'listing-own'
-  if (listing.state === 'closed') return 'listing-not-open'
-  if (listing.state !== 'published') return 'transaction-listing-not-found'
+  if (!isOpen(listing)) return listing.state === 'closed' ? 'listing-not-open' : 'transaction-listing-not-found'
   if (listing.authorState !== 'active' || member.state !== 'active') return 'message-not-allowed'
   return isOnBehalf(member) ? 'forbidden' : whyNotPermitted(member, 'initiateTransactions')
+}
+
+/** Whether a listing takes enquiries and bookings. */
+export function isOpen({ state, deleted }: Pick<Enquirable, 'state' | 'deleted'>): boolean {
+  return state === 'published' && !deleted
 }
 
 /** Whether somebody of the staff acts in another person's name. They may look, but not write. */
@@ -39,8 +43,12 @@ export function mayWrite(sides: { customerState: string; providerState: string }
  * Nobody asks, answers or reviews somebody who is banned or gone. Whoever only lets go of days, by declining, withdrawing or
  * cancelling, may always do so. Throws `transaction-provider-banned-or-deleted` or `transaction-customer-banned-or-deleted`.
  */
-export function requirePartner({ standing, transition, actor }: Pick<Step, 'standing' | 'transition' | 'actor'>): void {
-  const refusal = whyNotWithPartner(standing, transition, actor)
+export function requirePartner({
+  transaction,
+  transition,
+  actor,
+}: Pick<Step, 'transaction' | 'transition' | 'actor'>): void {
+  const refusal = whyNotWithPartner(transaction, transition, actor)
   if (refusal) throw new Problem(refusal)
 }
 

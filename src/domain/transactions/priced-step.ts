@@ -5,7 +5,7 @@ import { type AvailabilityPlan, type BookingTime, fitToPlan, planOf } from '../a
 import type { Viewer } from '../users/viewer.ts'
 import { bookedTime } from './actions/booked-time.ts'
 import { makesBooking } from './allowed-processes.ts'
-import type { InitiateInput } from './beginning.ts'
+import type { InitiateInput } from './initiate-input.ts'
 import { priceBooking } from './price-booking.ts'
 import { next, type Transition } from './process.ts'
 import { processOf, requireProcess } from './processes.ts'

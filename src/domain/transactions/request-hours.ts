@@ -7,8 +7,7 @@ import type { App } from '../app.ts'
 import type { AvailabilityPlan } from '../availability/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
-import type { Initiated } from './begin-at-once.ts'
-import { initiate } from './initiate.ts'
+import { initiate, type Initiated } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { planRequest, seatsOf } from './plan-request.ts'
 import { priceBooking } from './price-booking.ts'
@@ -49,8 +48,7 @@ export async function requestHours(app: Deps, viewer: Viewer, input: z.input<typ
 
 /** The step with its parameters, and in which open enquiry, if there is one. */
 async function plan(app: Deps, member: Member, asked: Input) {
-  const { listingId, clientKey: key } = asked
-  const request = await planRequest(app, member, { listingId, clientKey: key, days: null })
+  const request = await planRequest(app, member, asked.listingId)
   const { enquiry, transition: name, isPriced, price, availability } = request
   const { seats, ...time } = timeOf(availability, asked)
   const { bookingStart: start, bookingEnd: end } = time

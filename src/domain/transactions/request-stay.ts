@@ -6,9 +6,7 @@ import { type LineItem, priceStay } from '../pricing/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
 import { chargedBy } from './agree-price.ts'
-import type { Initiated } from './begin-at-once.ts'
-import { planBeginning } from './beginning.ts'
-import { initiateFrom, initiateSpeculative } from './initiate.ts'
+import { initiate, type Initiated, initiateSpeculative } from './initiate.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { planRequest, seatsOf } from './plan-request.ts'
 import { priceBooking } from './price-booking.ts'
@@ -41,8 +39,8 @@ type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 export async function requestStay(app: Deps, viewer: Viewer, input: RequestStayInput): Promise<Initiated> {
   const member = requireActive(viewer)
   const asked = parse(inputSchema, input)
-  const { ground, enquiry, step } = await plan(app, member, asked)
-  if (!enquiry) return initiateFrom(app, planBeginning(app, member, { ...asked, ...step }, true), ground)
+  const { enquiry, step } = await plan(app, member, asked)
+  if (!enquiry) return initiate(app, viewer, { ...asked, ...step }, trust)
   const { transactionId } = await transition(app, viewer, { ...step, ...said(asked), id: enquiry }, trust)
   return { transactionId, messageId: null, continued: true }
 }
@@ -84,14 +82,14 @@ function said({ message, clientKey, dates, people, needs }: Input) {
 }
 
 /** The step with its parameters, and in which open enquiry, if there is one. */
-async function plan(app: Deps, member: Member, { listingId, dates, people, clientKey }: Input) {
-  const request = await planRequest(app, member, { listingId, clientKey, days: dates })
-  const { ground, enquiry, transition: name, isPriced, price, availability } = request
+async function plan(app: Deps, member: Member, { listingId, dates, people }: Input) {
+  const request = await planRequest(app, member, listingId)
+  const { enquiry, transition: name, isPriced, price, availability } = request
   const params = {
     bookingStart: dates.from,
     bookingEnd: dates.until,
     seats: seatsOf(availability, people),
     ...(isPriced && { lineItems: priceBooking(app.marketplace, { price, plan: availability }, dates) }),
   }
-  return { ground, enquiry, step: { transition: name, params } }
+  return { enquiry, step: { transition: name, params } }
 }

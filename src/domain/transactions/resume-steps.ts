@@ -2,10 +2,10 @@ import { failureReason } from '#kernel/failure-reason.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import type { PaymentOrder } from '../payments/index.ts'
-import { settle, type StepWork } from './paid-step.ts'
+import { settle, type StepWork } from './paid-transition.ts'
 import type { Actor } from './process.ts'
-import { holdTransaction } from './standing.ts'
-import { type HeldStep, takeHeldStep } from './take-held-step.ts'
+import { lockTransaction } from './lock-transaction.ts'
+import { type TransitionRequest, applyLockedTransition } from './apply-locked-transition.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments' | 'log'>
 
@@ -18,7 +18,7 @@ type KeptRequest = {
   reason?: string | null
   message?: string
   clientKey?: string
-  wish?: HeldStep['wish']
+  wish?: TransitionRequest['wish']
 }
 
 /**
@@ -58,12 +58,12 @@ export async function resumeSteps(app: Needs): Promise<number> {
 
 function goOn(app: Needs, transactionId: string, kept: KeptRequest): StepWork<void> {
   return async (tx, payments) => {
-    const held = await holdTransaction(tx, transactionId)
-    const transition = held?.process.transitions.find(
-      ({ name, from }) => name === kept.transition && from === held.standing.state,
+    const locked = await lockTransaction(tx, transactionId)
+    const transition = locked?.process.transitions.find(
+      ({ name, from }) => name === kept.transition && from === locked.transaction.state,
     )
-    if (!held || !transition) throw new Problem('transaction-invalid-transition')
-    await takeHeldStep(app, tx, held, { ...kept, transition, payments })
+    if (!locked || !transition) throw new Problem('transaction-invalid-transition')
+    await applyLockedTransition(app, tx, locked, { ...kept, transition, payments })
   }
 }
 

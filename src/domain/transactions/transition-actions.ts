@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { ActionRunner, ForeseenStep, Step } from './actions/action.ts'
+import type { ActionRunner, Step } from './actions/action.ts'
 import {
   acceptBooking,
   cancelBooking,
@@ -25,7 +25,6 @@ import {
 } from './actions/payment-actions.ts'
 import { calculateFullRefund, setLineItemsTrusted } from './actions/price-actions.ts'
 import { postReviewByCustomer, postReviewByProvider, publishReviews } from './actions/review-actions.ts'
-import type { Ground } from './look-at-listing.ts'
 import type { ActionName, Process, Transition } from './process.ts'
 
 /** What each action of a process does. A process file that names another action is refused when the app starts. */
@@ -92,11 +91,6 @@ export async function runActions(step: Step): Promise<void> {
     if (!runner) throw new Problem('transaction-invalid-action-sequence')
     await runner.run(step, action)
   }
-}
-
-/** What a first step's actions would do, in their order, into its outcome. False where one of them has to be run. */
-export function foreseeActions(step: ForeseenStep, ground: Ground): boolean {
-  return step.transition.actions.every(({ name }) => runners[name]?.foresee?.(step, ground) ?? false)
 }
 
 function shapeOf(transition: Transition): z.ZodRawShape {

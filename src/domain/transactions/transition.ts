@@ -7,20 +7,19 @@ import type { App } from '../app.ts'
 import { requireTextLength } from '../text-limit.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import type { Standing } from './actions/action.ts'
 import { makesBooking, requireAllowed } from './allowed-processes.ts'
 import { clientKey, messageText } from './message-text.ts'
 import { isOnBehalf } from './policy.ts'
-import { type StepWork, takePaidStep } from './paid-step.ts'
-import { collectingDesk, type PaymentDesk } from './payment-desk.ts'
+import { type StepWork, runPaidTransition } from './paid-transition.ts'
+import { recordCommands, type PaymentCommands } from './payment-commands.ts'
 import type { Actor, Transition } from './process.ts'
 import { processOf } from './processes.ts'
 import { rolesOf } from './roles.ts'
 import { type TransactionView, viewTransaction } from './show-transaction.ts'
 import { speculate } from './speculate.ts'
-import { type Held, holdTransaction } from './standing.ts'
+import { type LockedTransaction, lockTransaction, type TransactionState } from './lock-transaction.ts'
 import { stayWish } from './stay-wish.ts'
-import { takeHeldStep } from './take-held-step.ts'
+import { applyLockedTransition } from './apply-locked-transition.ts'
 import { canRun } from './transition-actions.ts'
 import { requireTrust, type Trust } from './trust.ts'
 
@@ -61,11 +60,11 @@ export async function transition(
   const asked = parse(inputSchema, input)
   requireOwnName(viewer)
   const named = await findNamed(app, asked)
-  const work: StepWork<void> = (tx, desk) => step(app, tx, viewer, asked, { trusted, desk, alongside })
+  const work: StepWork<void> = (tx, payments) => step(app, tx, viewer, asked, { trusted, payments, alongside })
   if (!named) throw new Problem(await whyNotNamed(app, viewer, asked))
   const actorId = viewer.kind === 'member' ? viewer.userId : null
   const request = { ...asked, actor: named.actor, actorId }
-  await takePaidStep(app, { transition: named, transactionId: asked.id, request }, work)
+  await runPaidTransition(app, { transition: named, transactionId: asked.id, request }, work)
   return { transactionId: asked.id }
 }
 
@@ -79,7 +78,7 @@ export async function transitionSpeculative(
   const asked = parse(inputSchema, input)
   requireOwnName(viewer)
   return speculate(app.db, async (tx) => {
-    await step(app, tx, viewer, asked, { trusted, desk: collectingDesk() })
+    await step(app, tx, viewer, asked, { trusted, payments: recordCommands() })
     return viewTransaction(app, tx, viewer, asked.id)
   })
 }
@@ -110,46 +109,46 @@ async function whyNotNamed({ db }: Deps, viewer: Viewer, { id }: Input) {
   return isParty ? ('transaction-invalid-transition' as const) : ('transaction-not-found' as const)
 }
 
-type How = { trusted: boolean; desk: PaymentDesk } & Alongside
+type How = { trusted: boolean; payments: PaymentCommands } & Alongside
 
 async function step(app: Deps, tx: Transaction<DB>, viewer: Viewer, asked: Input, how: How): Promise<void> {
-  const held = await holdTransaction(tx, asked.id)
-  const roles = held ? rolesOf(viewer, held.standing) : []
-  if (!held || roles.length === 0) throw new Problem('transaction-not-found')
-  if (held.isLocked) throw new Problem('transaction-locked')
-  const { transition, actor } = await chooseStep(tx, held, roles, asked.transition)
+  const locked = await lockTransaction(tx, asked.id)
+  const roles = locked ? rolesOf(viewer, locked.transaction) : []
+  if (!locked || roles.length === 0) throw new Problem('transaction-not-found')
+  if (locked.isReserved) throw new Problem('transaction-locked')
+  const { transition, actor } = await chooseStep(tx, locked, roles, asked.transition)
   // An enquiry may follow any process; a booking in it only one that the marketplace allows.
-  if (makesBooking(transition)) requireAllowed(app.marketplace, held.process, transition)
+  if (makesBooking(transition)) requireAllowed(app.marketplace, locked.process, transition)
   requireTextLength(app, asked.message, 'message')
   requireTrust(transition, how.trusted || viewer.kind === 'system')
   const actorId = viewer.kind === 'member' ? viewer.userId : null
-  await takeHeldStep(app, tx, held, { ...asked, transition, actor, actorId, payments: how.desk })
+  await applyLockedTransition(app, tx, locked, { ...asked, transition, actor, actorId, payments: how.payments })
   await how.alongside?.(tx)
 }
 
 async function chooseStep(
   tx: Transaction<DB>,
-  { standing, process }: Held,
+  { transaction, process }: LockedTransaction,
   roles: Actor[],
   name: string,
 ): Promise<{ transition: Transition; actor: Actor }> {
   const named = process.transitions.filter((each) => each.name === name)
-  const fitting = named.find(({ from }) => from === standing.state)
+  const fitting = named.find(({ from }) => from === transaction.state)
   const { actor } = fitting ?? {}
-  if (!fitting || !canRun(fitting)) throw new Problem(await whyNotNow(tx, standing, named, roles))
+  if (!fitting || !canRun(fitting)) throw new Problem(await whyNotNow(tx, transaction, named, roles))
   if (!actor || !roles.includes(actor)) throw new Problem('forbidden')
   return { transition: fitting, actor }
 }
 
 /** Whoever has reviewed already is told so; everything else is simply not possible now. */
-async function whyNotNow(tx: Transaction<DB>, standing: Standing, named: Transition[], roles: Actor[]) {
+async function whyNotNow(tx: Transaction<DB>, transaction: TransactionState, named: Transition[], roles: Actor[]) {
   for (const side of ['customer', 'provider'] as const) {
     const reviews = named.some(({ actions }) => actions.some(({ name }) => name === `post-review-by-${side}`))
     if (!reviews || !roles.includes(side)) continue
     const posted = await tx
       .selectFrom('reviews')
       .select('id')
-      .where('transactionId', '=', standing.id)
+      .where('transactionId', '=', transaction.id)
       .where('type', '=', side === 'customer' ? 'ofProvider' : 'ofCustomer')
       .executeTakeFirst()
     if (posted) return `transaction-already-reviewed-by-${side}` as const

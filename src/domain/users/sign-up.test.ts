@@ -25,7 +25,6 @@ test('a private person is shown with the initial of the last name', async () => 
     displayName: 'Anna Maria L.',
     abbreviatedName: 'AL',
     emailVerified: false,
-    newsletterConsentAt: null,
     publicData: { profileType: 'private' },
   })
   const events = await db.selectFrom('events').select(['name', 'payload']).where('subjectId', '=', userId).execute()

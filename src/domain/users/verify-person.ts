@@ -21,8 +21,8 @@ const schema = z.strictObject({
 })
 
 /**
- * Staff give somebody the seal and say what they checked, or take it away with an empty list. The person's listings carry
- * it from the same moment on (a trigger copies it in this transaction). Throws `forbidden`, `not-found`.
+ * Staff give somebody the seal and say what they checked, or take it away with an empty list. The person's listings show it
+ * from the same moment on. Throws `forbidden`, `not-found`.
  */
 export async function verifyPerson(
   app: Pick<App, 'db' | 'clock'>,

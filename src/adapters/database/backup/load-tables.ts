@@ -4,7 +4,7 @@ import { Client, type ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { applyMigrations } from '../migrate.ts'
 import type { DumpSummary } from './dump-tables.ts'
-import { knowsFailedEvents, renumberEvents } from './renumber-events.ts'
+import { renumberEvents } from './renumber-events.ts'
 import { tableColumns } from './table-columns.ts'
 
 /** Reads the rows of one table of the dump, in COPY text format. */
@@ -13,7 +13,7 @@ export type ReadTable = (table: string) => Readable
 /**
  * Replaces everything in the database by a dump, in one transaction: either all of it is there afterwards, or the database is
  * as it was. The schema is first made by the migrations that the dump names, so that a dump of an older version can be loaded;
- * newer migrations are applied by the next start.
+ * newer migrations and the functions are applied by `migrate`, which the caller runs next.
  * Throws one sentence when the dump names a migration that this version does not have, or the data do not fit.
  * @param url address that does not go through a pooler
  */
@@ -42,7 +42,7 @@ export async function loadTables(url: string, dump: DumpSummary, read: ReadTable
   }
 }
 
-/** Rows come as they were: triggers would write projections and change records a second time. */
+/** Copies the rows as they were: triggers would write projections and change records a second time. */
 async function copyAll(client: ClientBase, dump: DumpSummary, read: ReadTable): Promise<void> {
   for (const { name, table } of await tableColumns(client)) {
     const columns = dump.tables[name]
@@ -83,10 +83,7 @@ async function continueSequences(client: ClientBase): Promise<void> {
 async function holdUnsentMail(client: ClientBase): Promise<void> {
   await client.query(
     `UPDATE deliveries SET state = 'uncertain', last_error = 'not sent when the backup was made',
-       tries = greatest(tries, 1)
+       tries = greatest(tries, 1), parked_at = now()
      WHERE state IN ('queued', 'sending')`,
   )
-  // In a dump of an older version the migration that adds the column fills it.
-  if (await knowsFailedEvents(client))
-    await client.query(`UPDATE deliveries SET parked_at = now() WHERE state = 'uncertain' AND parked_at IS NULL`)
 }

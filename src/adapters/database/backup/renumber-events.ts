@@ -1,13 +1,7 @@
 import type { ClientBase } from 'pg'
 
 /** Columns with numbers of the server's transactions, which mean nothing on another server. */
-export const transactionColumns = [
-  'changed_values.xid',
-  'event_cursors.xid',
-  'events.xid',
-  'failed_events.xid',
-  'listing_changes.xid',
-]
+export const transactionColumns = ['changed_values.xid', 'event_cursors.xid', 'events.xid', 'failed_events.xid']
 
 /**
  * Numbers the events of a loaded dump anew. Readers take events in the order of (xid, seq) up to the oldest running
@@ -24,7 +18,7 @@ export async function renumberEvents(client: ClientBase): Promise<void> {
     `UPDATE event_cursors c SET xid = '1',
        seq = coalesce((SELECT max(o.position) FROM event_order o WHERE (o.xid, o.seq) <= (c.xid, c.seq)), 0)`,
   )
-  if (await knowsFailedEvents(client)) await renumberFailedEvents(client)
+  await renumberFailedEvents(client)
   // Negative numbers first: a new number may be the old one of an event that has not been renumbered yet.
   await client.query(
     `UPDATE events e SET xid = '1', seq = -o.position FROM event_order o WHERE e.xid = o.xid AND e.seq = o.seq`,
@@ -35,13 +29,6 @@ export async function renumberEvents(client: ClientBase): Promise<void> {
   )
   // They name the transaction of a change; without it they belong to no event.
   await client.query('DELETE FROM changed_values')
-  await client.query(`UPDATE listing_changes SET xid = '1'`)
-}
-
-/** Whether the schema of the loaded dump has failed events: older ones have not. */
-export async function knowsFailedEvents(client: ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ known: boolean }>(`SELECT to_regclass('failed_events') IS NOT NULL AS known`)
-  return rows[0]?.known ?? false
 }
 
 /** Failed events are found again by their place. One that the outbox does not hold any more is found nowhere, and forgotten. */

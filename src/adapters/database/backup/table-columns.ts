@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg'
 export type TableColumns = { name: string; table: string; columns: string[] }
 
 /** Written by the migrations themselves. */
-const migrationTable = 'schema_migrations'
+const migrationTables = ['schema_migrations', 'schema_functions']
 
 /** Returns every table of the product, in alphabetical order, without generated columns. */
 export async function tableColumns(client: ClientBase): Promise<TableColumns[]> {
@@ -13,9 +13,9 @@ export async function tableColumns(client: ClientBase): Promise<TableColumns[]> 
        array_agg(quote_ident(a.attname) order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-       and a.attgenerated = '' and c.relname <> $1
+       and a.attgenerated = '' and c.relname <> all($1)
      group by c.relname order by c.relname`,
-    [migrationTable],
+    [migrationTables],
   )
   return rows
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { isCalendarDate } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type Booking, changeBookingState, createBooking, foreseeBooking, rulesFrom } from '../../availability/index.ts'
-import { agreePrice, agreesOnPrice } from '../agree-price.ts'
-import type { Ground } from '../look-at-listing.ts'
+import { type Booking, changeBookingState, createBooking, ruleColumns, type RuleRow } from '../../availability/index.ts'
+import { agreePrice, type PricedListing } from '../agree-price.ts'
+import { isOpen } from '../policy.ts'
 import type { Action } from '../process.ts'
 import { fixStayAddress } from '../stay-address.ts'
-import type { ActionRunner, ForeseenStep, Step } from './action.ts'
+import type { ActionRunner, Step } from './action.ts'
 import { bookedTime } from './booked-time.ts'
 
 const day = z.string('field-required').refine(isCalendarDate, 'field-invalid')
@@ -22,24 +22,16 @@ const params = {
 }
 
 /** Asks for days and holds them until there is an answer. Refuses when a night is taken, in the past or too far ahead. */
-export const createPendingBooking: ActionRunner = {
-  params,
-  run: (step, action) => book(step, action, 'pending'),
-  foresee: (step, ground) => foreseeBook(step, ground, 'pending'),
-}
+export const createPendingBooking: ActionRunner = { params, run: (step, action) => book(step, action, 'pending') }
 
 /** Asks for days without holding them: whoever is accepted first has them. */
-export const createProposedBooking: ActionRunner = {
-  params,
-  run: (step, action) => book(step, action, 'proposed'),
-  foresee: (step, ground) => foreseeBook(step, ground, 'proposed'),
-}
+export const createProposedBooking: ActionRunner = { params, run: (step, action) => book(step, action, 'proposed') }
 
 /** Agrees on the days, at the address that the listing has now. */
 export const acceptBooking: ActionRunner = {
   run: async (step) => {
     await change(step, 'accepted')
-    const { id, listingId } = step.standing
+    const { id, listingId } = step.transaction
     await fixStayAddress(step.tx, { id, listingId, at: step.app.clock.now() })
   },
 }
@@ -47,67 +39,47 @@ export const declineBooking: ActionRunner = { run: (step) => change(step, 'decli
 export const cancelBooking: ActionRunner = { run: (step) => change(step, 'cancelled') }
 
 async function book(step: Step, action: Action, state: 'pending' | 'proposed'): Promise<void> {
-  const { app, tx, standing } = step
-  requireOffered(step, standing.openCategory === undefined ? await requireOpen(step) : standing.openCategory)
-  const asked = wanted(step, state, action)
-  tell(step, 'booking.created', await createBooking(app, tx, asked))
-  await agreePrice(step, asked.time)
-}
-
-function foreseeBook(step: ForeseenStep, ground: Ground, state: 'pending' | 'proposed'): boolean {
-  const { app, outcome } = step
-  requireOffered(step, ground.category)
-  if (agreesOnPrice(step, ground)) return false
-  const foreseen = foreseeBooking(app, rulesFrom(app, ground, ground.exceptions), wanted(step, state))
-  if (!foreseen) return false
-  const { booking, nights } = foreseen
-  const isFull = nights.some(({ night, seats }) => (ground.held[night] ?? 0) + booking.seats > seats)
-  if (isFull) throw new Problem('transaction-booking-time-not-available')
-  tell(step, 'booking.created', booking)
-  outcome.nights = nights
-  return true
-}
-
-function wanted({ standing, params }: ForeseenStep, state: 'pending' | 'proposed', action?: Action) {
-  return {
-    listingId: standing.listingId,
-    transactionId: standing.id,
-    customerId: standing.customerId,
-    time: bookedTime(params, action),
+  const { app, tx, transaction, params } = step
+  const listing = await lockBookable(step)
+  const time = bookedTime(params, action)
+  const booking = await createBooking(app, tx, {
+    listing,
+    transactionId: transaction.id,
+    customerId: transaction.customerId,
+    time,
     seats: (params.seats as number | undefined) ?? 1,
     state,
-  }
+  })
+  tell(step, 'booking.created', booking)
+  await agreePrice(step, listing, time)
 }
 
-/** Only what is public can be booked. Answers with its category. */
-async function requireOpen({ tx, standing }: Step): Promise<string | null> {
+/** Locks the listing, so that it is not closed in between. Only an open listing that is offered can be booked. */
+async function lockBookable({ app, tx, transaction }: Step): Promise<PricedListing & RuleRow> {
   const listing = await tx
     .selectFrom('listings')
-    .select(['state', 'deleted', 'category'])
-    .where('id', '=', standing.listingId)
+    .select(['state', 'deleted', 'category', 'priceAmount', 'priceCurrency', ...ruleColumns])
+    .where('id', '=', transaction.listingId)
+    .forShare()
     .executeTakeFirst()
   if (!listing || listing.deleted) throw new Problem('transaction-listing-not-found')
-  if (listing.state !== 'published') throw new Problem('listing-not-open')
-  return listing.category
-}
-
-/** What somebody is looking for cannot be booked. */
-function requireOffered({ app }: ForeseenStep, key: string | null): void {
-  const category = app.marketplace.categories.find((each) => each.key === key)
+  if (!isOpen(listing)) throw new Problem('listing-not-open')
+  const category = app.marketplace.categories.find(({ key }) => key === listing.category)
   if (category?.kind === 'request') throw new Problem('listing-not-bookable')
+  return listing
 }
 
 async function change(step: Step, to: 'accepted' | 'declined' | 'cancelled'): Promise<void> {
-  const { app, tx, standing } = step
-  tell(step, 'booking.updated', await changeBookingState(app, tx, { transactionId: standing.id, to }))
+  const { app, tx, transaction } = step
+  tell(step, 'booking.updated', await changeBookingState(app, tx, { transactionId: transaction.id, to }))
 }
 
 function tell(
-  { standing, actorId, outcome }: ForeseenStep,
+  { transaction, actorId, outcome }: Step,
   name: 'booking.created' | 'booking.updated',
   booking: Booking,
 ): void {
-  const payload = { transactionId: standing.id, listingId: standing.listingId, state: booking.state }
+  const payload = { transactionId: transaction.id, listingId: transaction.listingId, state: booking.state }
   outcome.events.push({ name, actorId, subjectId: booking.id, payload })
   outcome.booking = booking
 }

@@ -28,9 +28,9 @@ export const fail: ActionRunner = {
 }
 
 /** Shows one side's protected data, such as the telephone number, to the other. */
-export const revealCustomerProtectedData: ActionRunner = { run: (step) => reveal(step, step.standing.customerId) }
+export const revealCustomerProtectedData: ActionRunner = { run: (step) => reveal(step, step.transaction.customerId) }
 
-export const revealProviderProtectedData: ActionRunner = { run: (step) => reveal(step, step.standing.providerId) }
+export const revealProviderProtectedData: ActionRunner = { run: (step) => reveal(step, step.transaction.providerId) }
 
 async function reveal(step: Step, userId: string): Promise<void> {
   const { protectedData } = await step.tx
@@ -41,13 +41,13 @@ async function reveal(step: Step, userId: string): Promise<void> {
   await merge(step, 'protectedData', protectedData)
 }
 
-async function merge({ tx, standing }: Step, column: 'protectedData' | 'metadata', data: unknown): Promise<void> {
+async function merge({ tx, transaction }: Step, column: 'protectedData' | 'metadata', data: unknown): Promise<void> {
   if (!data) return
   await tx
     .updateTable('transactions')
     .set({
       [column]: sql`${sql.ref(column === 'metadata' ? 'metadata' : 'protected_data')} || ${JSON.stringify(data)}::jsonb`,
     })
-    .where('id', '=', standing.id)
+    .where('id', '=', transaction.id)
     .execute()
 }

@@ -14,26 +14,26 @@ export const createPaymentIntent: ActionRunner = {
     cardToken: z.string().max(255).nullish(),
   },
   async run(step, { config }) {
-    const { app, tx, standing, params } = step
+    const { app, tx, transaction, params } = step
     const { payin, payout } = await totalsOf(step)
-    const { intentId, clientSecret } = step.payments.take({
+    const { intentId, clientSecret } = step.payments.perform({
       kind: 'create-intent',
-      transactionId: standing.id,
+      transactionId: transaction.id,
       payin,
       payout,
-      customerId: standing.customerId,
-      providerId: standing.providerId,
+      customerId: transaction.customerId,
+      providerId: transaction.providerId,
       paymentMethod: (params.paymentMethod as string | undefined) ?? null,
       keepsMethod: params.setupPaymentMethodForSaving === true,
       takesDefault: config?.['use-customer-default-payment-method?'] === true,
     })
-    await notePayment(tx, { transactionId: standing.id, intentId, state: 'created' }, app.clock.now())
+    await notePayment(tx, { transactionId: transaction.id, intentId, state: 'created' }, app.clock.now())
     const shown = { stripePaymentIntentId: intentId, stripePaymentIntentClientSecret: clientSecret }
     const data = JSON.stringify({ stripePaymentIntents: { default: shown } })
     await tx
       .updateTable('transactions')
       .set({ protectedData: sql`protected_data || ${data}::jsonb` })
-      .where('id', '=', standing.id)
+      .where('id', '=', transaction.id)
       .execute()
   },
 }
@@ -45,7 +45,7 @@ export const confirmPaymentIntent: ActionRunner = {
     await step.tx
       .updateTable('transactions')
       .set({ protectedData: sql`protected_data - 'stripePaymentIntents'` })
-      .where('id', '=', step.standing.id)
+      .where('id', '=', step.transaction.id)
       .execute()
   },
 }
@@ -55,7 +55,7 @@ export const capturePaymentIntent: ActionRunner = { run: (step) => move(step, 'c
 /** Lets go or gives back; without a payment there is nothing to give back. */
 export const refundPayment: ActionRunner = {
   async run(step) {
-    const payment = await paymentOf(step.tx, step.standing.id)
+    const payment = await paymentOf(step.tx, step.transaction.id)
     if (payment && payment.state !== 'refunded') await move(step, 'refund', 'refunded')
   },
 }
@@ -63,39 +63,39 @@ export const refundPayment: ActionRunner = {
 /** Passes the host's part on when the stay is over. */
 export const createPayout: ActionRunner = {
   async run(step) {
-    const { app, tx, standing } = step
-    const payment = await paymentOf(tx, standing.id)
+    const { app, tx, transaction } = step
+    const payment = await paymentOf(tx, transaction.id)
     const { payout } = await totalsOf(step)
     if (payment?.state !== 'captured' || payout.amount === 0) return
     const { intentId } = payment
-    step.payments.take({
+    step.payments.perform({
       kind: 'pay-out',
-      transactionId: standing.id,
+      transactionId: transaction.id,
       intentId,
       payout,
-      providerId: standing.providerId,
+      providerId: transaction.providerId,
     })
-    await notePayment(tx, { transactionId: standing.id, intentId, state: 'paid-out' }, app.clock.now())
+    await notePayment(tx, { transactionId: transaction.id, intentId, state: 'paid-out' }, app.clock.now())
   },
 }
 
 async function move(
-  { app, tx, standing, payments }: Step,
+  { app, tx, transaction, payments }: Step,
   kind: 'confirm-intent' | 'capture-intent' | 'refund',
   state: PaymentState,
 ): Promise<void> {
-  const payment = await paymentOf(tx, standing.id)
+  const payment = await paymentOf(tx, transaction.id)
   if (!payment) throw new Problem('transaction-payment-failed')
-  payments.take({ kind, transactionId: standing.id, intentId: payment.intentId })
+  payments.perform({ kind, transactionId: transaction.id, intentId: payment.intentId })
   await notePayment(tx, { ...payment, state }, app.clock.now())
 }
 
 /** What is paid in and out. Nothing is charged for nothing, and never less than what is passed on. */
-async function totalsOf({ tx, standing }: Step): Promise<{ payin: Money; payout: Money }> {
+async function totalsOf({ tx, transaction }: Step): Promise<{ payin: Money; payout: Money }> {
   const { payinAmount, payoutAmount, currency } = await tx
     .selectFrom('transactions')
     .select(['payinAmount', 'payoutAmount', 'currency'])
-    .where('id', '=', standing.id)
+    .where('id', '=', transaction.id)
     .executeTakeFirstOrThrow()
   if (!payinAmount || currency === null) throw new Problem('transaction-charge-zero-payin')
   const payout = payoutAmount ?? 0

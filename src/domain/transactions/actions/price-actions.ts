@@ -4,10 +4,10 @@ import type { ActionRunner } from './action.ts'
 /** Sets what the stay costs, as a trusted caller worked it out. */
 export const setLineItemsTrusted: ActionRunner = {
   params: { lineItems: lineItemsInput },
-  async run({ tx, standing, params }) {
-    await setLineItems(tx, standing.id, readLineItems(params.lineItems as Parameters<typeof readLineItems>[0]))
+  async run({ tx, transaction, params }) {
+    await setLineItems(tx, transaction.id, readLineItems(params.lineItems as Parameters<typeof readLineItems>[0]))
   },
 }
 
 /** Takes every line back: nobody pays, nobody is paid. */
-export const calculateFullRefund: ActionRunner = { run: ({ tx, standing }) => refundInFull(tx, standing.id) }
+export const calculateFullRefund: ActionRunner = { run: ({ tx, transaction }) => refundInFull(tx, transaction.id) }

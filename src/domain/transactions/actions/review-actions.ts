@@ -24,11 +24,11 @@ export const postReviewByProvider: ActionRunner = { params, run: (step) => postR
 
 /** Everybody may read the reviews of this transaction from now on. */
 export const publishReviews: ActionRunner = {
-  async run({ app, tx, standing, actorId }) {
+  async run({ app, tx, transaction, actorId }) {
     const published = await tx
       .updateTable('reviews')
       .set({ state: 'public' })
-      .where('transactionId', '=', standing.id)
+      .where('transactionId', '=', transaction.id)
       .where('state', '=', 'pending')
       .returning(['id', 'subjectId'])
       .execute()
@@ -39,23 +39,23 @@ export const publishReviews: ActionRunner = {
         name: 'review.published',
         actorId,
         subjectId: id,
-        payload: { transactionId: standing.id, listingId: standing.listingId, subjectId },
+        payload: { transactionId: transaction.id, listingId: transaction.listingId, subjectId },
       })),
     )
   },
 }
 
-async function postReview({ app, tx, standing, actorId, params }: Step, by: 'customer' | 'provider'): Promise<void> {
+async function postReview({ app, tx, transaction, actorId, params }: Step, by: 'customer' | 'provider'): Promise<void> {
   requireTextLength(app, params.reviewContent as string, 'reviewContent')
-  const authorId = by === 'customer' ? standing.customerId : standing.providerId
-  const subjectId = by === 'customer' ? standing.providerId : standing.customerId
+  const authorId = by === 'customer' ? transaction.customerId : transaction.providerId
+  const subjectId = by === 'customer' ? transaction.providerId : transaction.customerId
   const posted = await tx
     .insertInto('reviews')
     .values({
-      transactionId: standing.id,
+      transactionId: transaction.id,
       id: newId(),
       type: by === 'customer' ? 'ofProvider' : 'ofCustomer',
-      listingId: standing.listingId,
+      listingId: transaction.listingId,
       authorId,
       subjectId,
       rating: params.reviewRating as number,
@@ -71,7 +71,7 @@ async function postReview({ app, tx, standing, actorId, params }: Step, by: 'cus
       name: 'review.posted',
       actorId,
       subjectId: posted.id,
-      payload: { transactionId: standing.id, listingId: standing.listingId, subjectId },
+      payload: { transactionId: transaction.id, listingId: transaction.listingId, subjectId },
     },
   ])
 }

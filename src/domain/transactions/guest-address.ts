@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import type { App } from '../app.ts'
+import type { Booking } from '../availability/index.ts'
+import { contactPhone } from '../users/index.ts'
+import type { TransactionState } from './lock-transaction.ts'
+import type { Process } from './process.ts'
+import { type StayAddress, stayAddressOf } from './stay-address.ts'
+import { momentOf } from './time-expression.ts'
+import type { TakenStep } from './transaction-view.ts'
+
+type Asked = {
+  role: 'customer' | 'provider' | null
+  transaction: Pick<TransactionState, 'id' | 'providerId' | 'state' | 'createdAt'>
+  process: Process
+  booking: Booking | null
+  steps: TakenStep[]
+}
+
+/** What a guest knows only after the acceptance: where the home is, and at which number its host is reached. */
+export type Arrival = { address: StayAddress | null; hostPhone: string | null }
+
+/**
+ * Where the guest will stay, as it was agreed, and whom to call: from the acceptance until the end that the process sets after the stay, and to nobody else
+ * through a transaction. The host knows both anyway.
+ */
+export async function guestAddress(
+  app: Pick<App, 'clock' | 'marketplace'>,
+  db: Kysely<DB>,
+  asked: Asked,
+): Promise<Arrival> {
+  if (!maySeeAddress(app, asked)) return { address: null, hostPhone: null }
+  const { id, providerId } = asked.transaction
+  return { address: await stayAddressOf(db, id), hostPhone: await contactPhone(db, providerId) }
+}
+
+/** Whether a guest may know the address now. */
+export function maySeeAddress({ clock, marketplace }: Pick<App, 'clock' | 'marketplace'>, asked: Asked): boolean {
+  const { role, transaction, process, booking, steps } = asked
+  if (role !== 'customer' || booking?.state !== 'accepted') return false
+  if (!process.address.states.includes(transaction.state)) return false
+  const now = clock.now()
+  const life = {
+    startedAt: transaction.createdAt,
+    steps: steps.map(({ transition, to, at }) => ({ transition, toState: to, at })),
+    booking,
+    timeZone: marketplace.timeZone,
+  }
+  const until = momentOf(process.address.until, life, now)
+  return until !== null && now < until
+}

@@ -1,0 +1,164 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import { newId } from '#kernel/id.ts'
+import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import type { PaymentAnswer, PaymentOrder, PaymentProvider } from '../payments/index.ts'
+import { wake } from '../wake.ts'
+import { replayResults, recordCommands, type PaymentCommands } from './payment-commands.ts'
+import type { Transition } from './process.ts'
+
+type Deps = Pick<App, 'db' | 'clock' | 'payments'>
+
+/** Everything that a step does in the database. Where money moves it runs twice: once to record its payment orders, then for good. */
+export type StepWork<Result> = (tx: Transaction<DB>, payments: PaymentCommands) => Promise<Result>
+
+/** What is stored to resume a step that was interrupted while its money moved; null for the first step of a transaction. */
+export type StepRequest = Record<string, unknown> | null
+
+/** How long a reservation keeps other steps out before `resumeSteps` takes it over. */
+const leaseMilliseconds = 120_000
+
+/**
+ * Runs the work of a transition. Without payments that is one database transaction. With them the work runs first to record
+ * its payment orders, so that every refusal of ours comes before any money; then the provider is called, outside of any
+ * database transaction and with idempotency keys, while other steps of this transaction are refused with
+ * `transaction-locked`; then the work runs for good. Throws what the work throws, what the provider refuses, and
+ * `stripe-missing-api-key` where no provider is configured.
+ */
+export async function runPaidTransition<Result>(
+  app: Deps,
+  { transition, transactionId, request }: { transition: Transition; transactionId: string; request: StepRequest },
+  work: StepWork<Result>,
+): Promise<Result> {
+  const result = await runWork(app, { transition, transactionId, request }, work)
+  wake(app)
+  return result
+}
+
+async function runWork<Result>(
+  app: Deps,
+  { transition, transactionId, request }: { transition: Transition; transactionId: string; request: StepRequest },
+  work: StepWork<Result>,
+): Promise<Result> {
+  if (!movesMoney(transition)) return app.db.transaction().execute((tx) => work(tx, replayResults([])))
+  const provider = app.payments
+  if (!provider) throw new Problem('stripe-missing-api-key')
+  const attemptId = newId()
+  const orders = await reserve(app, { transactionId, attemptId, request }, work)
+  return settle(app, provider, { transactionId, attemptId, orders }, work)
+}
+
+/** Whether a transition calls the payment provider. */
+export function movesMoney({ actions }: Transition): boolean {
+  return actions.some(({ name }) => name.startsWith('stripe-'))
+}
+
+export type Reserved = { transactionId: string; attemptId: string; orders: PaymentOrder[] }
+
+/** Performs the orders and runs the work for good. Where the work refuses, intents that were created are refunded. */
+export async function settle<Result>(
+  app: Deps,
+  provider: PaymentProvider,
+  { transactionId, attemptId, orders }: Reserved,
+  work: StepWork<Result>,
+): Promise<Result> {
+  const answers: PaymentAnswer[] = []
+  try {
+    for (const order of orders) answers.push(await provider.perform(order))
+    return await app.db.transaction().execute(async (tx) => {
+      // The row first, as whoever reserves does: otherwise each could wait for the other.
+      await tx.selectFrom('transactions').select('id').where('id', '=', transactionId).forUpdate().execute()
+      const mine = await tx
+        .deleteFrom('stepAttempts')
+        .where('transactionId', '=', transactionId)
+        .where('id', '=', attemptId)
+        .returning('id')
+        .executeTakeFirst()
+      if (!mine) throw new Problem('transaction-locked')
+      return work(tx, replayResults(answers))
+    })
+  } catch (error) {
+    // Without a refusal nobody knows what has happened: the attempt stays, and is gone on with after its lease.
+    if (!isProblem(error) || isOutage(error) || error.code === 'transaction-locked') throw error
+    await takeBack(provider, orders, answers)
+    await app.db
+      .deleteFrom('stepAttempts')
+      .where('transactionId', '=', transactionId)
+      .where('id', '=', attemptId)
+      .execute()
+    throw error
+  }
+}
+
+/** Runs the work to record its orders, keeps nothing else of it, and reserves the step. */
+async function reserve<Result>(
+  { db, clock }: Deps,
+  { transactionId, attemptId, request }: { transactionId: string; attemptId: string; request: StepRequest },
+  work: StepWork<Result>,
+): Promise<PaymentOrder[]> {
+  return db.transaction().execute(async (tx) => {
+    // LockedTransaction until the reservation is there, so that no other step slips in between.
+    await tx.selectFrom('transactions').select('id').where('id', '=', transactionId).forUpdate().execute()
+    const leaseUntil = new Date(clock.now().getTime() + leaseMilliseconds)
+    const orders = await collectCommands(tx, (payments) => work(tx, payments))
+    return reserveStep({ clock }, tx, { transactionId, attemptId, request, leaseUntil }, orders)
+  })
+}
+
+type CollectedOrders = ReturnType<typeof recordCommands>['orders']
+
+/**
+ * Runs a step on a savepoint of a database transaction that holds its row, and rolls it back. Returns its payment orders.
+ * Throws what the step throws.
+ */
+export async function collectCommands(
+  tx: Transaction<DB>,
+  run: (payments: PaymentCommands) => Promise<unknown>,
+): Promise<CollectedOrders> {
+  const payments = recordCommands()
+  await sql`savepoint recording`.execute(tx)
+  await run(payments)
+  await sql`rollback to savepoint recording`.execute(tx)
+  return payments.orders
+}
+
+/**
+ * Keeps other steps of a transaction out until `leaseUntil`, inside a database transaction that holds its row; from then on
+ * `resumeSteps` takes the step. Returns the orders with their keys. Throws `transaction-locked` while another step of the
+ * transaction is under way.
+ */
+export async function reserveStep(
+  { clock }: Pick<App, 'clock'>,
+  tx: Transaction<DB>,
+  { transactionId, attemptId = newId(), request, leaseUntil }: StepReservation,
+  collected: CollectedOrders,
+): Promise<PaymentOrder[]> {
+  const orders = collected.map((order, index): PaymentOrder => ({ ...order, key: `${attemptId}-${index}` }))
+  const reserved = await tx
+    .insertInto('stepAttempts')
+    .values({
+      transactionId,
+      id: attemptId,
+      request: JSON.stringify(request ?? {}),
+      orders: JSON.stringify(orders),
+      leaseUntil,
+      createdAt: clock.now(),
+    })
+    .onConflict((conflict) => conflict.column('transactionId').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!reserved) throw new Problem('transaction-locked')
+  return orders
+}
+
+type StepReservation = { transactionId: string; attemptId?: string; request: StepRequest; leaseUntil: Date }
+
+async function takeBack(provider: PaymentProvider, orders: PaymentOrder[], answers: PaymentAnswer[]): Promise<void> {
+  for (const [index, answer] of answers.entries()) {
+    const order = orders[index]
+    if (order?.kind !== 'create-intent') continue
+    const { key, transactionId } = order
+    await provider.perform({ kind: 'refund', key: `${key}-back`, transactionId, intentId: answer.intentId })
+  }
+}

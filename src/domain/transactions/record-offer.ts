@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { App } from '../app.ts'
+import { record } from '../events.ts'
+
+/** Most listings that are put forward in one conversation. */
+const mostOffers = 10
+
+type NewOffer = {
+  transactionId: string
+  listingId: string
+  customerId: string
+  providerId: string
+  offeredId: string
+  offeredBy: string
+  /** Without a mail of its own: it comes with a message. */
+  quiet?: boolean
+}
+
+/** Notes an offer inside the database transaction that makes it. */
+export async function recordOffer(app: Pick<App, 'clock'>, tx: Transaction<DB>, offer: NewOffer): Promise<void> {
+  const { transactionId, listingId, customerId, providerId, offeredId, offeredBy } = offer
+  const { made } = await tx
+    .selectFrom('offers')
+    .select(({ fn }) => fn.countAll<number>().as('made'))
+    .where('transactionId', '=', transactionId)
+    .executeTakeFirstOrThrow()
+  if (made >= mostOffers) throw new Problem('too-many-requests', { params: { seconds: 86_400 } })
+  const added = await tx
+    .insertInto('offers')
+    .values({ transactionId, listingId: offeredId, offeredBy, createdAt: app.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('listingId')
+    .executeTakeFirst()
+  if (!added || offer.quiet) return
+  await record(tx, app.clock, 'transaction.offered', {
+    actorId: offeredBy,
+    subjectId: transactionId,
+    payload: { listingId, customerId, providerId, offeredId },
+  })
+}
