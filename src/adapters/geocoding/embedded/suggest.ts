@@ -1,7 +1,7 @@
 import type { GeoKind, GeoResult, Point } from '#domain/places/index.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { findExactInAddress, findInAddress, findPair } from './address.ts'
 import { type Candidate, findByPrefix, findExact, findMistyped, type Weigh } from './candidates.ts'
-import { readContext } from './context.ts'
 import { hasAccents } from './fold.ts'
 import { entryKinds, none } from './layout.ts'
 import { type Gazetteer, namesOf } from './load-gazetteer.ts'
@@ -49,21 +49,10 @@ function weighing(gazetteer: Gazetteer, { near, kinds, homeCountry }: SuggestOpt
 }
 
 function findNamed(gazetteer: Gazetteer, query: Query, weigh: Weigh): Candidate[] {
-  const { words, tails } = query
-  for (const tail of tails) {
-    const liesIn = readContext(gazetteer, tail)
-    if (!liesIn) continue
-    const there = findHere(gazetteer, words, (entry) => (liesIn(entry) ? weigh(entry) : undefined))
-    if (there.length > 0) return there
-  }
+  const { words, isAddress } = query
+  if (isAddress) return findInAddress(gazetteer, query, weigh)
   const here = findHere(gazetteer, words, weigh)
-  if (here.some(({ exact }) => exact) || (here.length > 0 && tails.length === 0)) return here
-  // "Street 5, Town": the town is known, the street is not.
-  for (const tail of tails) {
-    const behind = findExact(gazetteer, tail, weigh)
-    if (behind.length > 0) return behind
-  }
-  return here.length > 0 ? here : findByParts(gazetteer, words, weigh)
+  return here.length > 0 ? here : findByParts(gazetteer, query, weigh)
 }
 
 /** By the beginning of the name; where that gives little, also with typing errors. */
@@ -77,26 +66,22 @@ function findHere(gazetteer: Gazetteer, words: string, weigh: Weigh): Candidate[
   return [...found, ...similar].sort((a, b) => b.score - a.score)
 }
 
-/** "Köln Ehrenfeld", "Ehrenfeld Köln", "Hauptstraße 5 Dortmund": one part says where, the other what; else the known part. */
-function findByParts(gazetteer: Gazetteer, words: string, weigh: Weigh): Candidate[] {
-  const tokens = words.split(' ').slice(0, 8)
-  for (let cut = 1; cut < tokens.length; cut++) {
-    const parts = [tokens.slice(0, cut).join(' '), tokens.slice(cut).join(' ')] as const
-    for (const [where, what] of [parts, [parts[1], parts[0]] as const]) {
-      const liesIn = readContext(gazetteer, where)
-      const inside = liesIn ? findByPrefix(gazetteer, what, (entry) => (liesIn(entry) ? weigh(entry) : undefined)) : []
-      if (inside.length > 0) return inside
-    }
-  }
+/** "Köln Ehrenfeld", "Ehrenfeld Köln", "Stadion Köln": one part says where, the other what; else the known part. */
+function findByParts(gazetteer: Gazetteer, query: Query, weigh: Weigh): Candidate[] {
+  const tokens = query.words.split(' ').slice(0, 8)
   if (tokens.length < 2) return []
+  const pair = findPair(gazetteer, tokens, weigh, findByPrefix)
+  if (pair.length > 0) return pair
+  const exact = findExactInAddress(gazetteer, query, weigh)
+  if (exact.length > 0) return exact
   const groups = [3, 2, 1].flatMap((size) =>
     tokens.map((_, at) => tokens.slice(at, at + size)).filter((group) => group.length === size),
   )
-  const names = groups.map((group) => group.join(' ')).filter((name) => name.length >= 3 && !/^\d+$/.test(name))
+  const names = groups.map((group) => group.join(' ')).filter((name) => name.length >= 3)
   const best = (find: typeof findExact) =>
     names.flatMap((name) => find(gazetteer, name, weigh)).sort((a, b) => b.score - a.score)
-  const exact = best(findExact)
-  return exact.length > 0 ? exact : best(findMistyped)
+  const known = best(findExact)
+  return known.length > 0 ? known : best(findMistyped)
 }
 
 /** Somebody who types "Mü" means München rather than Mumbai. */

@@ -1,0 +1,121 @@
+import { type Candidate, findByPrefix, findExact, findMistyped, type Weigh } from './candidates.ts'
+import { type LiesIn, readCities, readContext, readLand } from './context.ts'
+import type { Gazetteer } from './load-gazetteer.ts'
+import type { AddressPart, Query } from './query.ts'
+
+/** Words that end the name of a street. */
+const streetWord = /(?:strasse|straße|str|weg|allee|gasse|platz|damm|ufer|chaussee|stieg|steig|pfad|twiete|road|street)$/
+
+/** Shortest word that counts as a name beside others, in letters. */
+const shortest = 3
+
+/** Most words of a part that are read. */
+const mostWords = 8
+
+/**
+ * Returns what an address line names, best first, read from its end: "<street> <number>, <postcode> <town>-<district>" and
+ * its variants. Words before a town or district that is there are a street and match nothing. Where the end is not a whole
+ * name, it counts as one that is being typed or mistyped.
+ */
+export function findInAddress(gazetteer: Gazetteer, { parts }: Query, weigh: Weigh): Candidate[] {
+  const last = parts.at(-1)
+  const land = parts.length > 1 && last ? readLand(gazetteer, last.town) : undefined
+  if (land) {
+    const there = findExactFromEnd(gazetteer, parts.slice(0, -1), (entry) => (land(entry) ? weigh(entry) : undefined))
+    if (there.length > 0) return there
+  }
+  const exact = findExactFromEnd(gazetteer, parts, weigh)
+  if (exact.length > 0) return exact
+  const typed = parts.findLast(({ town }) => town)
+  return typed ? findUnfinished(gazetteer, typed, weigh, parts.length > 1 || !typed.maybeStreet) : []
+}
+
+/** Returns the towns and districts that an address names by their whole names. */
+export function findExactInAddress(gazetteer: Gazetteer, { parts }: Query, weigh: Weigh): Candidate[] {
+  return findExactFromEnd(gazetteer, parts, weigh)
+}
+
+function findExactFromEnd(gazetteer: Gazetteer, parts: AddressPart[], weigh: Weigh): Candidate[] {
+  for (let at = parts.length - 1; at >= 0; at--) {
+    const { town, hasPostcode } = parts[at]!
+    if (!town) continue
+    const before = parts[at - 1]
+    const inside = before ? findBeside(gazetteer, before, parts[at]!, weigh) : []
+    if (inside.length > 0) return inside
+    const found = findWhole(gazetteer, town, weigh)
+    if (found.length > 0) return found
+    // Behind a postal code stands the town; what is before it is not looked for instead.
+    if (hasPostcode) return []
+  }
+  return []
+}
+
+/** "<district>, <town>" and "<town>, <district>". */
+function findBeside(gazetteer: Gazetteer, before: AddressPart, last: AddressPart, weigh: Weigh): Candidate[] {
+  if (!before.town) return []
+  const pairs = [
+    [last.town, before.town],
+    [before.town, last.town],
+  ] as const
+  for (const [where, what] of pairs) {
+    const cities = readCities(gazetteer, where)
+    const inside = cities ? findExact(gazetteer, what, within(cities, weigh)) : []
+    if (inside.length > 0) return inside
+  }
+  const cities = before.maybeStreet && !streetWord.test(before.town) ? readCities(gazetteer, last.town) : undefined
+  return cities && before.town.length >= shortest ? findByPrefix(gazetteer, before.town, within(cities, weigh)) : []
+}
+
+/** The part as a name, as town and district, or the longest end or beginning of it that is one of them. */
+function findWhole(gazetteer: Gazetteer, town: string, weigh: Weigh): Candidate[] {
+  const words = town.split(' ').slice(-mostWords)
+  const whole = findNameOrPair(gazetteer, words, weigh)
+  if (whole.length > 0 || streetWord.test(town)) return whole
+  for (let from = 1; from < words.length; from++) {
+    const end = findNameOrPair(gazetteer, words.slice(from), weigh, shortest)
+    if (end.length > 0) return end
+  }
+  for (let to = words.length - 1; to > 0; to--) {
+    const start = findNameOrPair(gazetteer, words.slice(0, to), weigh, shortest)
+    if (start.length > 0) return start
+  }
+  return []
+}
+
+/** "Dortmund", "Dortmund-Hörde" or "Hörde Dortmund" by whole names. */
+function findNameOrPair(gazetteer: Gazetteer, words: string[], weigh: Weigh, least = 1): Candidate[] {
+  const name = words.join(' ')
+  const whole = name.length < least ? [] : findExact(gazetteer, name, weigh)
+  return whole.length > 0 ? whole : findPair(gazetteer, words, weigh, findExact)
+}
+
+type Find = (gazetteer: Gazetteer, word: string, weigh: Weigh) => Candidate[]
+
+/** One part of the words says where, the other what: "Köln Ehrenfeld", "Ehrenfeld Köln", "Halle NRW". */
+export function findPair(gazetteer: Gazetteer, words: string[], weigh: Weigh, find: Find): Candidate[] {
+  for (let cut = 1; cut < words.length; cut++) {
+    const parts = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')] as const
+    for (const [where, what] of [parts, [parts[1], parts[0]] as const]) {
+      const liesIn = readContext(gazetteer, where)
+      const inside = liesIn ? find(gazetteer, what, within(liesIn, weigh)) : []
+      if (inside.length > 0) return inside
+    }
+  }
+  return []
+}
+
+/** The end of an address that is still being typed, or has typing errors. */
+function findUnfinished(gazetteer: Gazetteer, part: AddressPart, weigh: Weigh, isTown: boolean): Candidate[] {
+  const { town } = part
+  const words = town.split(' ').slice(-mostWords)
+  const begun = findByPrefix(gazetteer, town, weigh)
+  if (begun.length > 0) return begun
+  const pair = findPair(gazetteer, words, weigh, findByPrefix)
+  if (pair.length > 0 || !isTown || streetWord.test(town)) return pair
+  const ends = words.map((_, from) => words.slice(from).join(' '))
+  return ends.flatMap((end) => findMistyped(gazetteer, end, weigh)).sort((a, b) => b.score - a.score)
+}
+
+function within(liesIn: LiesIn, weigh: Weigh): Weigh {
+  return (entry) => (liesIn(entry) ? weigh(entry) : undefined)
+}
