@@ -30,14 +30,16 @@ export type PublicPlace = {
 const sameAddressKm = 0.1
 
 /**
- * Names the surroundings of a place: the town or district in each language, never a street. The circle is as large as
+ * Names the surroundings of a place: the town or district in each language, never a street. A place that was chosen from
+ * the suggestions has its own name; for any other point it is that of the town in the address. The circle is as large as
  * what is not known of the place. Asks the geocoder, so it runs before the transaction.
  */
 export async function describePlace(
   app: Pick<App, 'geocoder' | 'marketplace' | 'secret'>,
-  place: Point & { precision: string },
+  place: Point & { precision: string; address: string },
 ): Promise<PublicPlace> {
-  const found = await Promise.all(locales.map((lang) => app.geocoder.reverse(place, { lang })))
+  const { lat, lng, address } = place
+  const found = await Promise.all(locales.map((lang) => app.geocoder.reverse({ lat, lng }, { lang, address })))
   const name = Object.fromEntries(locales.map((locale, index) => [locale, placeName(found[index])])) as Localised
   const hiding = Math.max(app.marketplace.fuzzyRadius, radiusFor(found[0]?.population))
   return {
@@ -113,6 +115,14 @@ const namedByItself: GeoKind[] = ['district', 'place', 'region', 'country']
 function placeName(found: GeoResult | null | undefined): string {
   if (!found) return ''
   const { city, district, region } = found.address
-  if (city && district && city !== district) return `${city}-${district}`
+  if (city && district && city !== district) return `${city}-${withoutCity(district, city)}`
   return namedByItself.includes(found.kind) ? found.name : (city ?? district ?? region ?? '')
+}
+
+/** The name of a district without that of its city in front: "Ost" of Stuttgart-Ost, "Neustadt" of Halle Neustadt. */
+function withoutCity(district: string, city: string): string {
+  const short = city.replace(/ \(.*\)$| (?:am|an der|im|in|ob|vor) .*$/, '')
+  const name = [city, short].find((prefix) => district.startsWith(prefix))
+  const rest = name === undefined ? '' : (/^[ -]+(.+)$/.exec(district.slice(name.length))?.[1] ?? '')
+  return rest || district
 }

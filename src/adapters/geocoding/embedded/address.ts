@@ -3,8 +3,8 @@ import { type LiesIn, readCities, readContext, readLand } from './context.ts'
 import type { Gazetteer } from './load-gazetteer.ts'
 import type { AddressPart, Query } from './query.ts'
 
-/** Words that end the name of a street. */
-const streetWord = /(?:strasse|straße|str|weg|allee|gasse|platz|damm|ufer|chaussee|stieg|steig|pfad|twiete|road|street)$/
+const streetEnd = /(?:strasse|str|weg|allee|gasse|platz|damm|ufer|chaussee|stieg|steig|pfad|twiete|road|street)$/
+const streetStart = /^(?:am|an|auf|im|zum|zur|hinter|unter|vor) /
 
 /** Shortest word that counts as a name beside others, in letters. */
 const shortest = 3
@@ -28,6 +28,11 @@ export function findInAddress(gazetteer: Gazetteer, { parts }: Query, weigh: Wei
   if (exact.length > 0) return exact
   const typed = parts.findLast(({ town }) => town)
   return typed ? findUnfinished(gazetteer, typed, weigh, parts.length > 1 || !typed.maybeStreet) : []
+}
+
+/** Whether folded words read as the name of a street: "Hauptstrasse", "Am Markt". */
+export function isStreet(words: string): boolean {
+  return streetEnd.test(words) || streetStart.test(words)
 }
 
 /** Returns the towns and districts that an address names by their whole names. */
@@ -62,7 +67,7 @@ function findBeside(gazetteer: Gazetteer, before: AddressPart, last: AddressPart
     const inside = cities ? findExact(gazetteer, what, within(cities, weigh)) : []
     if (inside.length > 0) return inside
   }
-  const cities = before.maybeStreet && !streetWord.test(before.town) ? readCities(gazetteer, last.town) : undefined
+  const cities = before.maybeStreet && !isStreet(before.town) ? readCities(gazetteer, last.town) : undefined
   return cities && before.town.length >= shortest ? findByPrefix(gazetteer, before.town, within(cities, weigh)) : []
 }
 
@@ -70,7 +75,7 @@ function findBeside(gazetteer: Gazetteer, before: AddressPart, last: AddressPart
 function findWhole(gazetteer: Gazetteer, town: string, weigh: Weigh): Candidate[] {
   const words = town.split(' ').slice(-mostWords)
   const whole = findNameOrPair(gazetteer, words, weigh)
-  if (whole.length > 0 || streetWord.test(town)) return whole
+  if (whole.length > 0 || isStreet(town)) return whole
   for (let from = 1; from < words.length; from++) {
     const end = findNameOrPair(gazetteer, words.slice(from), weigh, shortest)
     if (end.length > 0) return end
@@ -111,7 +116,7 @@ function findUnfinished(gazetteer: Gazetteer, part: AddressPart, weigh: Weigh, i
   const begun = findByPrefix(gazetteer, town, weigh)
   if (begun.length > 0) return begun
   const pair = findPair(gazetteer, words, weigh, findByPrefix)
-  if (pair.length > 0 || !isTown || streetWord.test(town)) return pair
+  if (pair.length > 0 || !isTown || isStreet(town)) return pair
   const ends = words.map((_, from) => words.slice(from).join(' '))
   return ends.flatMap((end) => findMistyped(gazetteer, end, weigh)).sort((a, b) => b.score - a.score)
 }

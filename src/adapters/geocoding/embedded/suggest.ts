@@ -1,6 +1,6 @@
 import type { GeoKind, GeoResult, Point } from '#domain/places/index.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { findExactInAddress, findInAddress, findPair } from './address.ts'
+import { findExactInAddress, findInAddress, findPair, isStreet } from './address.ts'
 import { type Candidate, findByPrefix, findExact, findMistyped, type Weigh } from './candidates.ts'
 import { hasAccents } from './fold.ts'
 import { entryKinds, none } from './layout.ts'
@@ -51,27 +51,22 @@ function weighing(gazetteer: Gazetteer, { near, kinds, homeCountry }: SuggestOpt
 function findNamed(gazetteer: Gazetteer, query: Query, weigh: Weigh): Candidate[] {
   const { words, isAddress } = query
   if (isAddress) return findInAddress(gazetteer, query, weigh)
-  const here = findHere(gazetteer, words, weigh)
-  return here.length > 0 ? here : findByParts(gazetteer, query, weigh)
-}
-
-/** By the beginning of the name; where that gives little, also with typing errors. */
-function findHere(gazetteer: Gazetteer, words: string, weigh: Weigh): Candidate[] {
-  const found = findByPrefix(gazetteer, words, weigh)
-  const known = found.some(({ exact, entry }) => exact || gazetteer.score[entry]! > 4.6)
-  if (known || words.length < 4) return found
-  const similar = findMistyped(gazetteer, words, weigh).filter(
-    ({ entry }) => !found.some((other) => other.entry === entry),
-  )
-  return [...found, ...similar].sort((a, b) => b.score - a.score)
-}
-
-/** "Köln Ehrenfeld", "Ehrenfeld Köln", "Stadion Köln": one part says where, the other what; else the known part. */
-function findByParts(gazetteer: Gazetteer, query: Query, weigh: Weigh): Candidate[] {
-  const tokens = query.words.split(' ').slice(0, 8)
-  if (tokens.length < 2) return []
-  const pair = findPair(gazetteer, tokens, weigh, findByPrefix)
+  const begun = findByPrefix(gazetteer, words, weigh)
+  const known = begun.some(({ exact, entry }) => exact || gazetteer.score[entry]! > 4.6)
+  if (known || words.length < 4) return begun
+  const tokens = words.split(' ').slice(0, 8)
+  // "Köln Ehrenfeld", "Ehrenfeld Köln", "Stadion Köln", and the same while the end is typed.
+  const pair = begun.length > 0 ? [] : findPair(gazetteer, tokens, weigh, findByPrefix)
   if (pair.length > 0) return pair
+  const similar = findMistyped(gazetteer, words, weigh).filter(
+    ({ entry }) => !begun.some((other) => other.entry === entry),
+  )
+  const here = [...begun, ...similar].sort((a, b) => b.score - a.score)
+  return here.length > 0 || tokens.length < 2 ? here : findByParts(gazetteer, query, tokens, weigh)
+}
+
+/** What the known part of the words names; else what is similar to one of them, unless they are a street. */
+function findByParts(gazetteer: Gazetteer, query: Query, tokens: string[], weigh: Weigh): Candidate[] {
   const exact = findExactInAddress(gazetteer, query, weigh)
   if (exact.length > 0) return exact
   const groups = [3, 2, 1].flatMap((size) =>
@@ -81,7 +76,7 @@ function findByParts(gazetteer: Gazetteer, query: Query, weigh: Weigh): Candidat
   const best = (find: typeof findExact) =>
     names.flatMap((name) => find(gazetteer, name, weigh)).sort((a, b) => b.score - a.score)
   const known = best(findExact)
-  return known.length > 0 ? known : best(findMistyped)
+  return known.length > 0 || isStreet(query.words) ? known : best(findMistyped)
 }
 
 /** Somebody who types "Mü" means München rather than Mumbai. */
