@@ -27,7 +27,8 @@ export function namePlaces(): NamedPlace[] {
   const places = names.places.map((place) => {
     const exonym = names.byId.get(place.id)
     const municipality = cities.get(place.municipality)
-    const district = isDistrict(place) || (place.country === 'DE' && municipality !== undefined && municipality !== place)
+    const district =
+      isDistrict(place) || (place.country === 'DE' && municipality !== undefined && municipality !== place)
     const population = district && place.population > largestDistrict ? 0 : place.population
     return {
       ...place,

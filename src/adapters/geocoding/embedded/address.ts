@@ -17,17 +17,23 @@ const mostWords = 8
  * its variants. Words before a town or district that is there are a street and match nothing. Where the end is not a whole
  * name, it counts as one that is being typed or mistyped.
  */
-export function findInAddress(gazetteer: Gazetteer, { parts }: Query, weigh: Weigh): Candidate[] {
+export function findInAddress(gazetteer: Gazetteer, query: Query, weigh: Weigh): Candidate[] {
+  const { parts } = query
+  const found = findNamedPlaces(gazetteer, query, weigh, { unfinished: true })
+  const typed = parts.findLast(({ town }) => town)
+  if (found.length > 0 || !typed) return found
+  return findUnfinished(gazetteer, typed, weigh, parts.length > 1 || !typed.maybeStreet)
+}
+
+/** How a text is read: with `unfinished`, the end of its last name may be missing. */
+type Reading = { unfinished: boolean }
+
+/** Returns what an address names by its whole names, best first; `unfinished` districts of a town as well. */
+export function findNamedPlaces(gazetteer: Gazetteer, { parts }: Query, weigh: Weigh, reading: Reading): Candidate[] {
   const last = parts.at(-1)
   const land = parts.length > 1 && last ? readLand(gazetteer, last.town) : undefined
-  if (land) {
-    const there = findExactFromEnd(gazetteer, parts.slice(0, -1), (entry) => (land(entry) ? weigh(entry) : undefined))
-    if (there.length > 0) return there
-  }
-  const exact = findExactFromEnd(gazetteer, parts, weigh)
-  if (exact.length > 0) return exact
-  const typed = parts.findLast(({ town }) => town)
-  return typed ? findUnfinished(gazetteer, typed, weigh, parts.length > 1 || !typed.maybeStreet) : []
+  const there = land ? findFromEnd(gazetteer, parts.slice(0, -1), within(land, weigh), reading) : []
+  return there.length > 0 ? there : findFromEnd(gazetteer, parts, weigh, reading)
 }
 
 /** Whether folded words read as the name of a street: "Hauptstrasse", "Am Markt". */
@@ -35,19 +41,14 @@ export function isStreet(words: string): boolean {
   return streetEnd.test(words) || streetStart.test(words)
 }
 
-/** Returns the towns and districts that an address names by their whole names. */
-export function findExactInAddress(gazetteer: Gazetteer, { parts }: Query, weigh: Weigh): Candidate[] {
-  return findExactFromEnd(gazetteer, parts, weigh)
-}
-
-function findExactFromEnd(gazetteer: Gazetteer, parts: AddressPart[], weigh: Weigh): Candidate[] {
+function findFromEnd(gazetteer: Gazetteer, parts: AddressPart[], weigh: Weigh, reading: Reading): Candidate[] {
   for (let at = parts.length - 1; at >= 0; at--) {
     const { town, hasPostcode } = parts[at]!
     if (!town) continue
     const before = parts[at - 1]
     const inside = before ? findBeside(gazetteer, before, parts[at]!, weigh) : []
     if (inside.length > 0) return inside
-    const found = findWhole(gazetteer, town, weigh)
+    const found = findWhole(gazetteer, town, weigh, reading)
     if (found.length > 0) return found
     // Behind a postal code stands the town; what is before it is not looked for instead.
     if (hasPostcode) return []
@@ -72,36 +73,43 @@ function findBeside(gazetteer: Gazetteer, before: AddressPart, last: AddressPart
 }
 
 /** The part as a name, as town and district, or the longest end or beginning of it that is one of them. */
-function findWhole(gazetteer: Gazetteer, town: string, weigh: Weigh): Candidate[] {
+function findWhole(gazetteer: Gazetteer, town: string, weigh: Weigh, { unfinished }: Reading): Candidate[] {
   const words = town.split(' ').slice(-mostWords)
   const whole = findNameOrPair(gazetteer, words, weigh)
-  if (whole.length > 0 || isStreet(town)) return whole
-  for (let from = 1; from < words.length; from++) {
-    const end = findNameOrPair(gazetteer, words.slice(from), weigh, shortest)
-    if (end.length > 0) return end
-  }
-  for (let to = words.length - 1; to > 0; to--) {
-    const start = findNameOrPair(gazetteer, words.slice(0, to), weigh, shortest)
-    if (start.length > 0) return start
+  if (whole.length > 0 || streetEnd.test(town)) return whole
+  const begun = unfinished ? findPair(gazetteer, words, weigh, findByPrefix, readCities) : []
+  if (begun.length > 0) return begun
+  const ends = words.slice(1).map((_, from) => words.slice(from + 1))
+  const beginnings = words.slice(1).map((_, left) => words.slice(0, words.length - 1 - left))
+  for (const some of [...ends, ...beginnings]) {
+    const found = some.join(' ').length < shortest ? [] : findNameOrPair(gazetteer, some, weigh)
+    if (found.length > 0) return found
   }
   return []
 }
 
-/** "Dortmund", "Dortmund-Hörde" or "Hörde Dortmund" by whole names. */
-function findNameOrPair(gazetteer: Gazetteer, words: string[], weigh: Weigh, least = 1): Candidate[] {
-  const name = words.join(' ')
-  const whole = name.length < least ? [] : findExact(gazetteer, name, weigh)
+/** "Dortmund-Hörde", "Hörde Dortmund" or "Dortmund" by whole names: a city may be known by the name of its district too. */
+function findNameOrPair(gazetteer: Gazetteer, words: string[], weigh: Weigh): Candidate[] {
+  const pair = findPair(gazetteer, words, weigh, findExact, readCities)
+  if (pair.length > 0) return pair
+  const whole = findExact(gazetteer, words.join(' '), weigh)
   return whole.length > 0 ? whole : findPair(gazetteer, words, weigh, findExact)
 }
 
 type Find = (gazetteer: Gazetteer, word: string, weigh: Weigh) => Candidate[]
 
 /** One part of the words says where, the other what: "Köln Ehrenfeld", "Ehrenfeld Köln", "Halle NRW". */
-export function findPair(gazetteer: Gazetteer, words: string[], weigh: Weigh, find: Find): Candidate[] {
+export function findPair(
+  gazetteer: Gazetteer,
+  words: string[],
+  weigh: Weigh,
+  find: Find,
+  readWhere: typeof readContext = readContext,
+): Candidate[] {
   for (let cut = 1; cut < words.length; cut++) {
     const parts = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')] as const
     for (const [where, what] of [parts, [parts[1], parts[0]] as const]) {
-      const liesIn = readContext(gazetteer, where)
+      const liesIn = readWhere(gazetteer, where)
       const inside = liesIn ? find(gazetteer, what, within(liesIn, weigh)) : []
       if (inside.length > 0) return inside
     }

@@ -65,7 +65,13 @@ function readPart(part: string, postcode: string): AddressPart {
   const at = postcode ? tokens.lastIndexOf(postcode) : -1
   if (at >= 0) {
     const behind = tokens.slice(at + 1).join(' ')
-    const before = readPart(tokens.slice(0, at).join(' ').replace(/(?:^| )de?$/, ''), '')
+    const before = readPart(
+      tokens
+        .slice(0, at)
+        .join(' ')
+        .replace(/(?:^| )de?$/, ''),
+      '',
+    )
     return behind ? { town: behind, hasPostcode: true, maybeStreet: false } : { ...before, hasPostcode: true }
   }
   const last = tokens.findLastIndex((token) => number.test(token))

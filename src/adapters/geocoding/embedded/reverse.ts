@@ -1,6 +1,6 @@
 import { around, distance } from 'geokdbush'
 import type { Point } from '#domain/places/index.ts'
-import { findExactInAddress } from './address.ts'
+import { findNamedPlaces } from './address.ts'
 import { entryKinds, none } from './layout.ts'
 import type { Gazetteer } from './load-gazetteer.ts'
 import { readQuery } from './query.ts'
@@ -20,8 +20,10 @@ const districtReach = 3
 export function findSettlement(gazetteer: Gazetteer, point: Point, address?: string): number | undefined {
   const near = nearest(gazetteer, point, 8)
   const [first] = near
-  if (first === undefined || kilometresTo(gazetteer, first, point) <= chosen) return first
+  if (first === undefined) return undefined
   const named = address ? findNamedBy(gazetteer, point, address) : undefined
+  const here = near.filter((entry) => kilometresTo(gazetteer, entry, point) <= chosen)
+  if (here.length > 0) return here.find((entry) => entry === named) ?? first
   if (named !== undefined) return named
   // Some entries are empty: a settlement that nobody is known to live in names a place badly.
   const found = near.find((entry) => gazetteer.population[entry]! > 0 || isDistrictOfCity(gazetteer, entry)) ?? first
@@ -31,9 +33,10 @@ export function findSettlement(gazetteer: Gazetteer, point: Point, address?: str
 /** The town of the address or the district of it that the point lies in. */
 function findNamedBy(gazetteer: Gazetteer, point: Point, address: string): number | undefined {
   const isSettlement = (entry: number) => /^(place|district)$/.test(entryKinds[gazetteer.kind[entry]!]!)
-  const weigh = (entry: number) =>
-    isSettlement(entry) && liesAround(gazetteer, cityOf(gazetteer, entry), point) ? 0 : undefined
-  const [named] = findExactInAddress(gazetteer, readQuery(address), weigh)
+  const isThere = (entry: number) =>
+    kilometresTo(gazetteer, entry, point) <= districtReach || liesAround(gazetteer, cityOf(gazetteer, entry), point)
+  const weigh = (entry: number) => (isSettlement(entry) && isThere(entry) ? 0 : undefined)
+  const [named] = findNamedPlaces(gazetteer, readQuery(address), weigh, { unfinished: false })
   if (named === undefined) return undefined
   const { entry } = named
   const city = cityOf(gazetteer, entry)

@@ -1,6 +1,6 @@
 import type { GeoKind, GeoResult, Point } from '#domain/places/index.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { findExactInAddress, findInAddress, findPair, isStreet } from './address.ts'
+import { findInAddress, findNamedPlaces, findPair, isStreet } from './address.ts'
 import { type Candidate, findByPrefix, findExact, findMistyped, type Weigh } from './candidates.ts'
 import { hasAccents } from './fold.ts'
 import { entryKinds, none } from './layout.ts'
@@ -67,7 +67,7 @@ function findNamed(gazetteer: Gazetteer, query: Query, weigh: Weigh): Candidate[
 
 /** What the known part of the words names; else what is similar to one of them, unless they are a street. */
 function findByParts(gazetteer: Gazetteer, query: Query, tokens: string[], weigh: Weigh): Candidate[] {
-  const exact = findExactInAddress(gazetteer, query, weigh)
+  const exact = findNamedPlaces(gazetteer, query, weigh, { unfinished: true })
   if (exact.length > 0) return exact
   const groups = [3, 2, 1].flatMap((size) =>
     tokens.map((_, at) => tokens.slice(at, at + size)).filter((group) => group.length === size),
