@@ -31,7 +31,7 @@ type Reading = { unfinished: boolean }
 /** Returns what an address names by its whole names, best first; `unfinished` districts of a town as well. */
 export function findNamedPlaces(gazetteer: Gazetteer, { parts }: Query, weigh: Weigh, reading: Reading): Candidate[] {
   const last = parts.at(-1)
-  const land = parts.length > 1 && last ? readLand(gazetteer, last.town) : undefined
+  const land = parts.length > 1 && last?.town ? readLand(gazetteer, last.town) : undefined
   const there = land ? findFromEnd(gazetteer, parts.slice(0, -1), within(land, weigh), reading) : []
   return there.length > 0 ? there : findFromEnd(gazetteer, parts, weigh, reading)
 }
