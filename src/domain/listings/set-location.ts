@@ -5,12 +5,11 @@ import type { App } from '../app.ts'
 import {
   distanceKm,
   drawPublicPoint,
-  type GeoKind,
-  type GeoResult,
   isVague,
   keepsPublicPoint,
   type Point,
   radiusFor,
+  settlementName,
   uncertaintyOf,
 } from '../places/index.ts'
 import type { ListingChange } from './listing-input.ts'
@@ -40,7 +39,7 @@ export async function describePlace(
 ): Promise<PublicPlace> {
   const { lat, lng, address } = place
   const found = await Promise.all(locales.map((lang) => app.geocoder.reverse({ lat, lng }, { lang, address })))
-  const name = Object.fromEntries(locales.map((locale, index) => [locale, placeName(found[index])])) as Localised
+  const name = Object.fromEntries(locales.map((locale, index) => [locale, settlementName(found[index])])) as Localised
   const hiding = Math.max(app.marketplace.fuzzyRadius, radiusFor(found[0]?.population))
   return {
     name,
@@ -107,22 +106,4 @@ async function choosePublicPoint(
     if (kept === neighbour || keepsPublicPoint(exact, point, keptRadius)) return { ...point, radius: keptRadius }
   }
   return { ...drawPoint(listing.authorId), radius }
-}
-
-/** What is named by its own name; anything finer has the name of a house or a street. */
-const namedByItself: GeoKind[] = ['district', 'place', 'region', 'country']
-
-function placeName(found: GeoResult | null | undefined): string {
-  if (!found) return ''
-  const { city, district, region } = found.address
-  if (city && district && city !== district) return `${city}-${withoutCity(district, city)}`
-  return namedByItself.includes(found.kind) ? found.name : (city ?? district ?? region ?? '')
-}
-
-/** The name of a district without that of its city in front: "Ost" of Stuttgart-Ost, "Neustadt" of Halle Neustadt. */
-function withoutCity(district: string, city: string): string {
-  const short = city.replace(/ \(.*\)$| (?:am|an der|im|in|ob|vor) .*$/, '')
-  const name = [city, short].find((prefix) => district.startsWith(prefix))
-  const rest = name === undefined ? '' : (/^[ -]+(.+)$/.exec(district.slice(name.length))?.[1] ?? '')
-  return rest || district
 }

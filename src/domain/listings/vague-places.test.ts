@@ -52,16 +52,3 @@ test('a village that is known alone hides its homes as before', async () => {
   const { id } = await createDraft(app, anna, { category: 'offeringPlace' })
   expect((await place(id, home, 'place')).radius).toBe(2000)
 })
-
-test.each([
-  ['Stuttgart', 'Stuttgart-Ost', 'Stuttgart-Ost'],
-  ['Berlin', 'Berlin Köpenick', 'Berlin-Köpenick'],
-  ['Halle (Saale)', 'Halle Neustadt', 'Halle (Saale)-Neustadt'],
-  ['Frankfurt am Main', 'Frankfurter Berg', 'Frankfurt am Main-Frankfurter Berg'],
-  ['Dortmund', 'Dortmund', 'Dortmund'],
-])('a district of %s that is called %s is named once: %s', async (city, district, expected) => {
-  around = { population: 500_000, address: { countryCode: 'DE', city, district }, kind: 'district', name: district }
-  const { id } = await createDraft(app, anna, { category: 'offeringPlace' })
-  await place(id, home, 'place')
-  expect((await findListing(app, anna, id, 'de')).place).toBe(expected)
-})
