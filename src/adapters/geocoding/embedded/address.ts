@@ -46,7 +46,7 @@ function findFromEnd(gazetteer: Gazetteer, parts: AddressPart[], weigh: Weigh, r
     const { town, hasPostcode } = parts[at]!
     if (!town) continue
     const before = parts[at - 1]
-    const inside = before ? findBeside(gazetteer, before, parts[at]!, weigh) : []
+    const inside = before ? findBeside(gazetteer, [before, parts[at]!], weigh, reading) : []
     if (inside.length > 0) return inside
     const found = findWhole(gazetteer, town, weigh, reading)
     if (found.length > 0) return found
@@ -57,7 +57,12 @@ function findFromEnd(gazetteer: Gazetteer, parts: AddressPart[], weigh: Weigh, r
 }
 
 /** "<district>, <town>" and "<town>, <district>". */
-function findBeside(gazetteer: Gazetteer, before: AddressPart, last: AddressPart, weigh: Weigh): Candidate[] {
+function findBeside(
+  gazetteer: Gazetteer,
+  [before, last]: [AddressPart, AddressPart],
+  weigh: Weigh,
+  { unfinished }: Reading,
+): Candidate[] {
   if (!before.town) return []
   const pairs = [
     [last.town, before.town],
@@ -68,8 +73,9 @@ function findBeside(gazetteer: Gazetteer, before: AddressPart, last: AddressPart
     const inside = cities ? findExact(gazetteer, what, within(cities, weigh)) : []
     if (inside.length > 0) return inside
   }
-  const cities = before.maybeStreet && !isStreet(before.town) ? readCities(gazetteer, last.town) : undefined
-  return cities && before.town.length >= shortest ? findByPrefix(gazetteer, before.town, within(cities, weigh)) : []
+  const mayBegin = unfinished && before.maybeStreet && before.town.length >= shortest && !isStreet(before.town)
+  const cities = mayBegin ? readCities(gazetteer, last.town) : undefined
+  return cities ? findByPrefix(gazetteer, before.town, within(cities, weigh)) : []
 }
 
 /** The part as a name, as town and district, or the longest end or beginning of it that is one of them. */
