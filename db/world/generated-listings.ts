@@ -1,5 +1,6 @@
 import { eventPeriod } from '#config/event-period.ts'
 import type { App } from '#domain/app.ts'
+import { settlementName } from '#domain/places/index.ts'
 import { addDays, dateInZone, nightsBetween } from '#kernel/dates.ts'
 import { newId } from '#kernel/id.ts'
 import { bulkInsert } from './bulk-insert.ts'
@@ -175,7 +176,7 @@ async function placeName(app: App, point: { lat: number; lng: number }): Promise
     app.geocoder.reverse(point, { lang: 'de' }),
     app.geocoder.reverse(point, { lang: 'en' }),
   ])
-  return { de: de?.name ?? '', en: en?.name ?? de?.name ?? '' }
+  return { de: settlementName(de), en: settlementName(en ?? de) }
 }
 
 async function insertListings(app: App, batch: Invented[]): Promise<void> {

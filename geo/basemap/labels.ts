@@ -1,5 +1,4 @@
 import type { Country } from '../countries.ts'
-import { cityDistricts } from '../facts/city-districts.ts'
 import { finnishRegions, finnishVillages } from '../facts/finland.ts'
 import { germanRegions } from '../facts/regions.ts'
 import type { NamedPlace } from '../named-places.ts'
@@ -37,7 +36,7 @@ export function placePoints(places: NamedPlace[], isDetailed: (place: NamedPlace
     const people = place.district ? place.population / 12 : place.population
     const lonely = place.district || !isDetailed(place) ? 0 : standOut(place)
     const byPeople = Math.max(Math.min(2, rankByPeople(people)), rankByPeople(people) - lonely)
-    const rank = place.code === 'PPLC' ? Math.min(2, byPeople) : byPeople
+    const rank = place.code === 'PPLC' ? Math.min(2, byPeople) : place.wellKnown ? Math.min(7, byPeople) : byPeople
     const minZoom = place.district ? 7 : (firstZoom[rank - 1] ?? 7)
     if (minZoom === 7 && !isDetailed(place)) return []
     const properties: PlacePoint['properties'] = {
@@ -50,19 +49,13 @@ export function placePoints(places: NamedPlace[], isDetailed: (place: NamedPlace
     if (place.code === 'PPLC') properties['capital'] = true
     return [{ lng: place.lng, lat: place.lat, minZoom, properties }]
   })
-  const own = cityDistricts.map(({ name, lat, lng }) => ({
-    lng,
-    lat,
-    minZoom: 7,
-    properties: { name, rank: 7, population: 0, district: true },
-  }))
   const villages = finnishVillages.map(({ name, lat, lng }) => ({
     lng,
     lat,
     minZoom: 7,
     properties: { name, rank: 7, population: 500 },
   }))
-  return [...points, ...own, ...villages]
+  return [...points, ...villages]
 }
 
 /** Zoom from which a rank is in the tiles. */

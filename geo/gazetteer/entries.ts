@@ -1,5 +1,4 @@
 import { cityStates, germanRegions } from '../facts/regions.ts'
-import { cityDistricts } from '../facts/city-districts.ts'
 import { landmarks } from '../facts/landmarks.ts'
 import { postalRegions } from '../facts/postal-regions.ts'
 import type { Country } from '../countries.ts'
@@ -46,14 +45,14 @@ const furtherLanguages = ['fr', 'es', 'it', 'pl', 'nl', 'tr', 'uk'].map(
 /** Countries, German Länder, postal regions, landmarks and all places, the places last and largest first. */
 export function collectEntries(countries: Country[], places: NamedPlace[]): { entries: Entry[]; firstPlace: number } {
   const own = [...countryEntries(countries), ...regionEntries(places)]
-  const firstPlace = own.length + postalRegions.length + landmarks.length + cityDistricts.length
+  const firstPlace = own.length + postalRegions.length + landmarks.length
   const cities = new Map<string, number>()
   for (const [index, place] of places.entries()) {
-    if (place.country === 'DE' && !cities.has(place.de)) cities.set(place.de, firstPlace + index)
+    if (place.country === 'DE' && !place.district && !cities.has(place.de)) cities.set(place.de, firstPlace + index)
   }
   const placeAt = (index: number): NamedPlace => places[index - firstPlace]!
-  own.push(...postalEntries(cities, placeAt), ...landmarkEntries(cities, placeAt), ...districtEntries(cities, placeAt))
-  return { entries: [...own, ...places.map((place) => placeEntry(place, firstPlace))], firstPlace }
+  own.push(...postalEntries(cities, placeAt), ...landmarkEntries(cities, placeAt))
+  return { entries: [...own, ...places.map((place) => placeEntry(place, firstPlace, places))], firstPlace }
 }
 
 function countryEntries(countries: Country[]): Entry[] {
@@ -149,33 +148,17 @@ function landmarkEntries(cities: Map<string, number>, placeAt: (index: number) =
   })
 }
 
-function districtEntries(cities: Map<string, number>, placeAt: (index: number) => NamedPlace): Entry[] {
-  return cityDistricts.map(({ city, name, lat, lng }) => {
-    const parent = need(cities.get(city), city)
-    const region = regionNumber.get(placeAt(parent).region) ?? 0
-    const id = `district:DE-${city}-${name}`.replaceAll(' ', '-')
-    return {
-      ...blank,
-      id,
-      kind: 'district',
-      name,
-      de: name,
-      en: name,
-      lat,
-      lng,
-      score: 4,
-      country: 'DE',
-      region,
-      parent,
-    }
-  })
-}
+/** Least score of a district of our own list. */
+const wellKnownScore = 4
 
-function placeEntry(place: NamedPlace, firstPlace: number): Entry {
+function placeEntry(place: NamedPlace, firstPlace: number, places: NamedPlace[]): Entry {
   const people = Math.log10((place.district ? place.population / 6 : place.population) + 100)
   const standing = { PPLC: 0.7, PPLA: 0.35, PPLA2: 0.15 }[place.code] ?? 0
+  const score = people + standing - (place.district ? 0.4 : 0)
+  const city = place.city === undefined ? undefined : places[place.city]
   return {
     ...blank,
+    id: place.id === 0 ? `district:DE-${city?.de}-${place.de}`.replaceAll(' ', '-') : '',
     number: place.id,
     kind: place.district ? 'district' : 'place',
     name: place.name,
@@ -185,7 +168,7 @@ function placeEntry(place: NamedPlace, firstPlace: number): Entry {
     lat: place.lat,
     lng: place.lng,
     population: place.population,
-    score: people + standing - (place.district ? 0.4 : 0),
+    score: place.wellKnown ? Math.max(wellKnownScore, score) : score,
     country: place.country,
     region: place.country === 'DE' ? (regionNumber.get(place.region) ?? 0) : 0,
     parent: place.city === undefined ? undefined : firstPlace + place.city,

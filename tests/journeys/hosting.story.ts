@@ -34,6 +34,28 @@ test('with the keyboard alone a host offers a place', async ({ page }) => {
   await expect(page.locator('h1')).toContainText('Kammer mit Blick auf den Hof')
 })
 
+test('a host who writes the whole address chooses its district, which is what guests read', async ({ page }) => {
+  await signIn(page, 'helga@example.org')
+  await page.locator('a[href="/l/new"]').filter({ visible: true }).first().click()
+  await page.locator('[name=category][value=offeringPlace]').check({ force: true })
+  const next = async (expected: RegExp) => {
+    await page.locator('button[name=intent][value=next]:visible').last().click()
+    await page.waitForURL(expected)
+  }
+  await next(/\/description$/)
+  await page.locator('[name=title]').fill('Kammer am Remberg')
+  await page.locator('[name=description]').fill('Zwei Sätze genügen. Das ist der zweite.')
+  await page.locator('[name=accessibility][value=no]').check({ force: true })
+  await next(/\/location$/)
+  const address = 'Am Remberg 7, 44263 Dortmund-Hörde'
+  await page.locator('[name=address]').fill(address)
+  await page.getByRole('option', { name: /^Hörde, Dortmund/ }).click()
+  const main = page.locator('main')
+  await expect(main).toContainText('Einen Kreis von 3 km um Dortmund-Hörde')
+  await expect(main, 'the district is known').not.toContainText('wir nennen keine Entfernung')
+  await expect(page.locator('[name=address]')).toHaveValue(address)
+})
+
 test('with the keyboard alone a host offers a sauna, with its price and its hours', { tag: '@long' }, async ({
   page,
 }) => {

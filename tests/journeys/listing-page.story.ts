@@ -47,7 +47,7 @@ test('every address of a listing leads to its own, and other programs read from 
   await page.goto(`/l/${id}`)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/l/${id}$`))
   const said = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
-  expect(said).toMatchObject({ '@type': 'Accommodation', address: { addressLocality: 'Dortmund' } })
+  expect(said).toMatchObject({ '@type': 'Accommodation', address: { addressLocality: 'Dortmund-Hörde' } })
   expect(JSON.stringify(said)).not.toMatch(/geo|streetAddress|latitude/)
   for (const [index, size] of [
     [0, { width: 1200, height: 630 }],

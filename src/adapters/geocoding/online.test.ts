@@ -77,6 +77,13 @@ describe('the four services', () => {
     },
   )
 
+  it.each(services)('$name does not rename the middle of a district that was chosen', async (provider) => {
+    const { name, parameters, answer } = provider
+    service.answers({ body: name === 'nominatim' ? nominatimAnswer[0] : answer })
+    const found = await connect(name, parameters).reverse({ lat: 51.4895, lng: 7.505 }, { lang: 'de' })
+    expect(found).toMatchObject({ kind: 'district', address: { city: 'Dortmund', district: 'Hörde' } })
+  })
+
   it.each(services)(
     '$name: an address reaches 500 m to each side, another place at least 2 km, and what is larger stays',
     async ({ name, parameters, answer }) => {

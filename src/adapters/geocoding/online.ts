@@ -83,12 +83,17 @@ export function createOnlineGeocoder(
     },
     async reverse(point, options) {
       const own = await embedded.reverse(point, options)
+      // The middle of a place that was chosen by its name: a house there says less.
+      if (own && distanceKm(point, { lat: own.center[1], lng: own.center[0] }) <= sameMiddle) return own
       const [found] = await read(provider.reverseUrl(point, options.lang), options.signal)
       if (!found) return own
       return own?.population === undefined ? found : { ...found, population: own.population }
     },
   }
 }
+
+/** A point that is no farther than this from the middle of a place, in kilometres, is that middle. */
+const sameMiddle = 0.02
 
 /** Places first as the embedded table knows them, streets first where a street was typed; nothing twice. */
 function merge(text: string, own: GeoResult[], found: GeoResult[], limit: number): GeoResult[] {

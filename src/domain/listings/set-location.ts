@@ -5,12 +5,11 @@ import type { App } from '../app.ts'
 import {
   distanceKm,
   drawPublicPoint,
-  type GeoKind,
-  type GeoResult,
   isVague,
   keepsPublicPoint,
   type Point,
   radiusFor,
+  settlementName,
   uncertaintyOf,
 } from '../places/index.ts'
 import type { ListingChange } from './listing-input.ts'
@@ -30,15 +29,17 @@ export type PublicPlace = {
 const sameAddressKm = 0.1
 
 /**
- * Names the surroundings of a place: the town or district in each language, never a street. The circle is as large as
+ * Names the surroundings of a place: the town or district in each language, never a street. A place that was chosen from
+ * the suggestions has its own name; for any other point it is that of the town in the address. The circle is as large as
  * what is not known of the place. Asks the geocoder, so it runs before the transaction.
  */
 export async function describePlace(
   app: Pick<App, 'geocoder' | 'marketplace' | 'secret'>,
-  place: Point & { precision: string },
+  place: Point & { precision: string; address: string },
 ): Promise<PublicPlace> {
-  const found = await Promise.all(locales.map((lang) => app.geocoder.reverse(place, { lang })))
-  const name = Object.fromEntries(locales.map((locale, index) => [locale, placeName(found[index])])) as Localised
+  const { lat, lng, address } = place
+  const found = await Promise.all(locales.map((lang) => app.geocoder.reverse({ lat, lng }, { lang, address })))
+  const name = Object.fromEntries(locales.map((locale, index) => [locale, settlementName(found[index])])) as Localised
   const hiding = Math.max(app.marketplace.fuzzyRadius, radiusFor(found[0]?.population))
   return {
     name,
@@ -105,14 +106,4 @@ async function choosePublicPoint(
     if (kept === neighbour || keepsPublicPoint(exact, point, keptRadius)) return { ...point, radius: keptRadius }
   }
   return { ...drawPoint(listing.authorId), radius }
-}
-
-/** What is named by its own name; anything finer has the name of a house or a street. */
-const namedByItself: GeoKind[] = ['district', 'place', 'region', 'country']
-
-function placeName(found: GeoResult | null | undefined): string {
-  if (!found) return ''
-  const { city, district, region } = found.address
-  if (city && district && city !== district) return `${city}-${district}`
-  return namedByItself.includes(found.kind) ? found.name : (city ?? district ?? region ?? '')
 }

@@ -54,6 +54,13 @@ export type SuggestOptions = {
   signal?: AbortSignal
 }
 
+export type ReverseOptions = {
+  lang: Locale
+  /** What is written at the door: the town that it names is likelier meant than a nearer one. */
+  address?: string
+  signal?: AbortSignal
+}
+
 /** Port: finds places by name and names for points. */
 export type Geocoder = {
   readonly id: string
@@ -71,5 +78,5 @@ export type Geocoder = {
   /** Best first; empty for nothing found. Any text is allowed, of any length. */
   suggest(text: string, options: SuggestOptions): Promise<GeoResult[]>
   /** The settlement or address at a point; null far from all. */
-  reverse(point: Point, options: { lang: Locale; signal?: AbortSignal }): Promise<GeoResult | null>
+  reverse(point: Point, options: ReverseOptions): Promise<GeoResult | null>
 }

@@ -3,3 +3,4 @@ export { type Bounds, boundsAround, distanceKm, formatBounds, parseBounds, type 
 export { countryFirst, countryOnly, resultsToChooseFrom } from './prefer-country.ts'
 export { isExactPoint, isVague, metresAround, uncertaintyOf } from './precision.ts'
 export { drawPublicPoint, keepsPublicPoint, radiusFor } from './public-point.ts'
+export { settlementName } from './settlement-name.ts'

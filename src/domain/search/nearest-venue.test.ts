@@ -28,3 +28,10 @@ test('no distance is said that is more exact than the circle, and none of a requ
   expect(venueDistance(marketplace, { ...at(51.3, 7.9), publicRadius: 8700 }, undefined)).toBeGreaterThan(30)
   expect(venueDistance(marketplace, { ...bochum, kind: 'request' }, undefined)).toBeUndefined()
 })
+
+test('of a district the distance is said in whole kilometres, wherever the stadium is', () => {
+  const hombruch = { ...at(51.472, 7.442), publicRadius: 3000 }
+  expect(venueDistance(marketplace, hombruch, undefined)).toBe(2)
+  expect(venueDistance(marketplace, { ...at(51.4926, 7.4519), publicRadius: 3000 }, undefined)).toBe(1)
+  expect(venueDistance(marketplace, { ...bochum, publicRadius: 3000 }, undefined)).toBe(13)
+})

@@ -1,5 +1,5 @@
 import type { Marketplace } from '#config/marketplace.ts'
-import { type Bounds, distanceKm, type Point } from '#domain/places/index.ts'
+import { type Bounds, distanceKm, metresAround, type Point } from '#domain/places/index.ts'
 import { centreOf } from './loosen-search.ts'
 
 /** Where people go from their place to stay, such as a stadium. */
@@ -7,6 +7,9 @@ export type Venue = { name: string; city: string; point: Point }
 
 /** Farther away than this a venue says nothing about a place to stay, in kilometres. */
 const reach = 60
+
+/** The largest circle of a district, in metres. It is small enough for a distance in whole kilometres. */
+const districtRadius = metresAround({ precision: 'place' })
 
 /** A search is about one city when its box is at most so tall, and the venue at most so far from its middle. */
 const cityHeight = 80
@@ -23,9 +26,9 @@ export function venueOfSearch({ cities }: Pick<Marketplace, 'cities'>, bounds: B
 type Placed = { kind: 'offer' | 'request'; point: Point | null; publicRadius: number }
 
 /**
- * Returns the kilometres from an offer's public point to the venue that was searched for, or else to the one nearest to it.
- * Undefined where the circle is too large to say it: wider than usual, and the venue less than twice its radius away. Also
- * for a request, which only names a town.
+ * Returns the kilometres from an offer's public point to the venue that was searched for, or else to the one nearest to it;
+ * whole ones, at least 1, where the circle is wider than usual. Undefined where the circle is too large to say it: larger
+ * than a district, and the venue less than twice its radius away. Also for a request, which only names a town.
  */
 export function venueDistance(
   { cities, fuzzyRadius }: Pick<Marketplace, 'cities' | 'fuzzyRadius'>,
@@ -36,7 +39,9 @@ export function venueDistance(
   const venue = searched ?? nearest(cities, point)
   const km = venue && distanceKm(venue.point, point)
   if (km === undefined || km > reach) return undefined
-  return publicRadius <= fuzzyRadius || km * 1000 >= 2 * publicRadius ? km : undefined
+  if (publicRadius <= fuzzyRadius) return km
+  const isKnown = publicRadius <= districtRadius || km * 1000 >= 2 * publicRadius
+  return isKnown ? Math.max(1, Math.round(km)) : undefined
 }
 
 function nearest(cities: Marketplace['cities'], point: Point): Venue | undefined {

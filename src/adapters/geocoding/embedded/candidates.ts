@@ -13,6 +13,15 @@ const kept = 64
 
 /** Entries with a name that begins with the folded word, best first. */
 export function findByPrefix(gazetteer: Gazetteer, word: string, weigh: Weigh): Candidate[] {
+  return findByKeys(gazetteer, word, weigh, false)
+}
+
+/** Entries whose whole name is the folded word, best first. */
+export function findExact(gazetteer: Gazetteer, word: string, weigh: Weigh): Candidate[] {
+  return findByKeys(gazetteer, word, weigh, true)
+}
+
+function findByKeys(gazetteer: Gazetteer, word: string, weigh: Weigh, wholeOnly: boolean): Candidate[] {
   const { keyStart, keys, keyEntry, keyClass: classes, score } = gazetteer
   const bytes = encoder.encode(word)
   const best = keepBest()
@@ -20,6 +29,8 @@ export function findByPrefix(gazetteer: Gazetteer, word: string, weigh: Weigh): 
   for (let key = from; key < to; key++) {
     const start = keyStart[key]!
     const length = keyStart[key + 1]! - start
+    // Whole names sort before those that go on.
+    if (wholeOnly && length > bytes.length) break
     const fit = fitOf(classes[key]!, bytes.length, length, keys[start + bytes.length] === space)
     if (fit === undefined) continue
     const entry = keyEntry[key]!
@@ -28,11 +39,6 @@ export function findByPrefix(gazetteer: Gazetteer, word: string, weigh: Weigh): 
     if (extra !== undefined) best.add({ entry, score: score[entry]! + fit + extra, exact: length === bytes.length })
   }
   return best.list()
-}
-
-/** Entries whose whole name is the folded word, best first. */
-export function findExact(gazetteer: Gazetteer, word: string, weigh: Weigh): Candidate[] {
-  return findByPrefix(gazetteer, word, weigh).filter(({ exact }) => exact)
 }
 
 /** Entries whose name is the folded word but for one or two typing errors, best first. */

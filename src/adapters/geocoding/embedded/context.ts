@@ -8,30 +8,59 @@ export type LiesIn = (entry: number) => boolean
 
 /** Reads a folded tail as country, region or city; `undefined` if it is none. */
 export function readContext(gazetteer: Gazetteer, tail: string): LiesIn | undefined {
-  const { country, region, parent } = gazetteer
-  const countries = new Set(matching(gazetteer.countries, tail, ({ code, de, en }) => [code, de, en]))
-  const regions = new Set(
-    matching(gazetteer.regions, tail, ({ iso, de, en }) => [iso, de, en]).filter((index) => index > 0),
-  )
-  const cities = new Set<number>()
-  for (const { entry, score } of findExact(gazetteer, tail, () => 0)) {
+  const land = readLand(gazetteer, tail)
+  const cities = readCities(gazetteer, tail)
+  return land && cities ? (entry) => land(entry) || cities(entry) : (land ?? cities)
+}
+
+/** Reads a folded tail as country or region; `undefined` if it is neither. */
+export function readLand(gazetteer: Gazetteer, tail: string): LiesIn | undefined {
+  const { country, region } = gazetteer
+  const names = foldedNames(gazetteer)
+  const countries = new Set(matching(names.countries, tail))
+  const regions = new Set(matching(names.regions, tail).filter((index) => index > 0))
+  for (const { entry } of findExact(gazetteer, tail, () => 0)) {
     const kind = entryKinds[gazetteer.kind[entry]!]
     if (kind === 'country') countries.add(country[entry]!)
     else if (kind === 'region') regions.add(region[entry]!)
-    else if (score > 4.5) cities.add(entry)
   }
-  if (countries.size + regions.size + cities.size === 0) return undefined
-  return (entry) =>
-    countries.has(country[entry]!) ||
-    regions.has(region[entry]!) ||
-    (parent[entry] !== none && cities.has(parent[entry]!))
+  if (countries.size + regions.size === 0) return undefined
+  return (entry) => countries.has(country[entry]!) || regions.has(region[entry]!)
+}
+
+/** Least score of a city whose districts are looked for by its name: about thirty thousand people. */
+const leastScore = 4.5
+
+/** Reads a folded tail as a city; `undefined` if it is none. What lies in it has it as its parent. */
+export function readCities(gazetteer: Gazetteer, tail: string): LiesIn | undefined {
+  const { parent } = gazetteer
+  const cities = new Set<number>()
+  for (const { entry, score } of findExact(gazetteer, tail, () => 0)) {
+    const kind = entryKinds[gazetteer.kind[entry]!]
+    if (kind !== 'country' && kind !== 'region' && score > leastScore) cities.add(entry)
+  }
+  return cities.size === 0 ? undefined : (entry) => parent[entry] !== none && cities.has(parent[entry]!)
+}
+
+type FoldedNames = { countries: string[][]; regions: string[][] }
+const knownNames = new WeakMap<Gazetteer, FoldedNames>()
+
+/** Codes and names of countries and regions as they are compared; folded once. */
+function foldedNames(gazetteer: Gazetteer): FoldedNames {
+  const known = knownNames.get(gazetteer)
+  if (known) return known
+  const names = {
+    countries: gazetteer.countries.map(({ code, de, en }) => [code, de, en].map(fold)),
+    regions: gazetteer.regions.map(({ iso, de, en }) => [iso, de, en].map(fold)),
+  }
+  knownNames.set(gazetteer, names)
+  return names
 }
 
 /** Indexes of the rows whose code or name is the tail; if there are none, of those whose name begins with it. */
-function matching<T>(rows: T[], tail: string, namesOf: (row: T) => [string, string, string]): number[] {
-  const folded = rows.map((row) => namesOf(row).map(fold))
+function matching(rows: string[][], tail: string): number[] {
   const having = (matches: (name: string) => boolean) =>
-    folded.flatMap((names, index) => (names.some(matches) ? [index] : []))
+    rows.flatMap((names, index) => (names.some(matches) ? [index] : []))
   const whole = having((name) => name !== '' && name === tail)
   return whole.length > 0 || tail.length < 3 ? whole : having((name) => name.startsWith(tail))
 }

@@ -36,10 +36,10 @@ export async function createEmbeddedGeocoder(
       const found = suggest(await load(), text, { ...options, homeCountry })
       return found.map((result) => widened(result, boundingSize))
     },
-    async reverse(point, { lang, signal }) {
+    async reverse(point, { lang, address, signal }) {
       signal?.throwIfAborted()
       const gazetteer = await load()
-      const entry = findSettlement(gazetteer, point)
+      const entry = findSettlement(gazetteer, point, address)
       return entry === undefined ? null : widened(toResult(gazetteer, entry, lang, 0), boundingSize)
     },
   }

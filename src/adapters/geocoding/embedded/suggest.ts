@@ -1,7 +1,7 @@
 import type { GeoKind, GeoResult, Point } from '#domain/places/index.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { findInAddress, findNamedPlaces, findPair, isStreet } from './address.ts'
 import { type Candidate, findByPrefix, findExact, findMistyped, type Weigh } from './candidates.ts'
-import { readContext } from './context.ts'
 import { hasAccents } from './fold.ts'
 import { entryKinds, none } from './layout.ts'
 import { type Gazetteer, namesOf } from './load-gazetteer.ts'
@@ -49,54 +49,34 @@ function weighing(gazetteer: Gazetteer, { near, kinds, homeCountry }: SuggestOpt
 }
 
 function findNamed(gazetteer: Gazetteer, query: Query, weigh: Weigh): Candidate[] {
-  const { words, tails } = query
-  for (const tail of tails) {
-    const liesIn = readContext(gazetteer, tail)
-    if (!liesIn) continue
-    const there = findHere(gazetteer, words, (entry) => (liesIn(entry) ? weigh(entry) : undefined))
-    if (there.length > 0) return there
-  }
-  const here = findHere(gazetteer, words, weigh)
-  if (here.some(({ exact }) => exact) || (here.length > 0 && tails.length === 0)) return here
-  // "Street 5, Town": the town is known, the street is not.
-  for (const tail of tails) {
-    const behind = findExact(gazetteer, tail, weigh)
-    if (behind.length > 0) return behind
-  }
-  return here.length > 0 ? here : findByParts(gazetteer, words, weigh)
-}
-
-/** By the beginning of the name; where that gives little, also with typing errors. */
-function findHere(gazetteer: Gazetteer, words: string, weigh: Weigh): Candidate[] {
-  const found = findByPrefix(gazetteer, words, weigh)
-  const known = found.some(({ exact, entry }) => exact || gazetteer.score[entry]! > 4.6)
-  if (known || words.length < 4) return found
-  const similar = findMistyped(gazetteer, words, weigh).filter(
-    ({ entry }) => !found.some((other) => other.entry === entry),
-  )
-  return [...found, ...similar].sort((a, b) => b.score - a.score)
-}
-
-/** "Köln Ehrenfeld", "Ehrenfeld Köln", "Hauptstraße 5 Dortmund": one part says where, the other what; else the known part. */
-function findByParts(gazetteer: Gazetteer, words: string, weigh: Weigh): Candidate[] {
+  const { words, isAddress } = query
+  if (isAddress) return findInAddress(gazetteer, query, weigh)
+  const begun = findByPrefix(gazetteer, words, weigh)
+  const known = begun.some(({ exact, entry }) => exact || gazetteer.score[entry]! > 4.6)
+  if (known || words.length < 4) return begun
   const tokens = words.split(' ').slice(0, 8)
-  for (let cut = 1; cut < tokens.length; cut++) {
-    const parts = [tokens.slice(0, cut).join(' '), tokens.slice(cut).join(' ')] as const
-    for (const [where, what] of [parts, [parts[1], parts[0]] as const]) {
-      const liesIn = readContext(gazetteer, where)
-      const inside = liesIn ? findByPrefix(gazetteer, what, (entry) => (liesIn(entry) ? weigh(entry) : undefined)) : []
-      if (inside.length > 0) return inside
-    }
-  }
-  if (tokens.length < 2) return []
+  // "Köln Ehrenfeld", "Ehrenfeld Köln", "Stadion Köln", and the same while the end is typed.
+  const pair = begun.length > 0 ? [] : findPair(gazetteer, tokens, weigh, findByPrefix)
+  if (pair.length > 0) return pair
+  const similar = findMistyped(gazetteer, words, weigh).filter(
+    ({ entry }) => !begun.some((other) => other.entry === entry),
+  )
+  const here = [...begun, ...similar].sort((a, b) => b.score - a.score)
+  return here.length > 0 || tokens.length < 2 ? here : findByParts(gazetteer, query, tokens, weigh)
+}
+
+/** What the known part of the words names; else what is similar to one of them, unless they are a street. */
+function findByParts(gazetteer: Gazetteer, query: Query, tokens: string[], weigh: Weigh): Candidate[] {
+  const exact = findNamedPlaces(gazetteer, query, weigh, { unfinished: true })
+  if (exact.length > 0) return exact
   const groups = [3, 2, 1].flatMap((size) =>
     tokens.map((_, at) => tokens.slice(at, at + size)).filter((group) => group.length === size),
   )
-  const names = groups.map((group) => group.join(' ')).filter((name) => name.length >= 3 && !/^\d+$/.test(name))
+  const names = groups.map((group) => group.join(' ')).filter((name) => name.length >= 3)
   const best = (find: typeof findExact) =>
     names.flatMap((name) => find(gazetteer, name, weigh)).sort((a, b) => b.score - a.score)
-  const exact = best(findExact)
-  return exact.length > 0 ? exact : best(findMistyped)
+  const known = best(findExact)
+  return known.length > 0 || isStreet(query.words) ? known : best(findMistyped)
 }
 
 /** Somebody who types "Mü" means München rather than Mumbai. */

@@ -3,7 +3,7 @@ import type { Marketplace, WizardTab } from '#config/marketplace.ts'
 import { placeholderColour } from '#domain/images/index.ts'
 import { takesPayments } from '#domain/transactions/index.ts'
 import { exactLocation, findListing, hasFixedKind, type ListingDetails, readsAgain } from '#domain/listings/index.ts'
-import { isVague } from '#domain/places/index.ts'
+import { isVague, metresAround } from '#domain/places/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -173,7 +173,7 @@ function categoryChoices(marketplace: Marketplace, locale: Locale): WizardView['
 }
 
 /** Radius in metres above which the author is asked for the district. */
-const districtRadius = 3000
+const districtRadius = metresAround({ precision: 'place' })
 
 async function locationPart(
   { app, viewer, site }: RequestContext,
