@@ -81,6 +81,14 @@ const values: MailValues = {
   'listing-submitted': { firstName: 'Anna', title: 'Ruhiges Zimmer', link },
   'approval-waiting': { title: 'Ruhiges Zimmer', author: 'Anna', link },
   'person-waiting': { name: 'Ben Okafor', link },
+  'reports-waiting': {
+    count: '2',
+    reports: JSON.stringify([
+      { kind: 'listing', name: 'Ruhiges Zimmer', reason: 'money' },
+      { kind: 'user', name: 'Dora W.', reason: 'unsafe' },
+    ]),
+    link,
+  },
   'listing-approved': { firstName: 'Anna', listingId: '1', title: 'Ruhiges Zimmer', link },
   'changes-requested': { firstName: 'Anna', title: 'Ruhiges Zimmer', note: 'Bitte ohne Telefonnummer.\nDanke!', link },
   'listing-rejected': { firstName: 'Anna', title: 'Ruhiges Zimmer', note: 'Das ist ein Hotel.', link },

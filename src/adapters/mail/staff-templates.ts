@@ -1,5 +1,6 @@
 import type { Locale } from '#kernel/locale.ts'
 import type { MailValues } from '#domain/notifications/index.ts'
+import type { ReportReason, ReportSubject } from '#domain/operations/index.ts'
 import type { ReactNode } from 'react'
 import * as m from '#words/compiled/messages.js'
 import { button, headline, paragraph, quote } from './mail-parts.ts'
@@ -16,6 +17,7 @@ type StaffTemplate =
   | 'review-removed'
   | 'review-restored'
   | 'report-answered'
+  | 'reports-waiting'
 
 /** The mails about what staff did: what happened, the reason in the words of staff, what the reader can do. */
 export const staffMails: { [Name in StaffTemplate]: (values: MailValues[Name], locale: InLocale) => Said } = {
@@ -96,6 +98,45 @@ export const staffMails: { [Name in StaffTemplate]: (values: MailValues[Name], l
       quoted: values.answer,
       reason: m.mail_reason_report({}, locale),
     }),
+  'reports-waiting': (values, locale) => {
+    const count = Number(values.count)
+    const named = (JSON.parse(values.reports) as ReportNamed[]).map((report) => reportLine(report, locale))
+    const more = count - named.length
+    return {
+      subject: m.mail_reports_subject({ count }, locale),
+      preview: named[0] ?? '',
+      reason: m.mail_reason_reports({}, locale),
+      body: [
+        headline(m.mail_reports_headline({ count }, locale)),
+        ...named.map((line) => paragraph(line)),
+        ...(more > 0 ? [paragraph(m.mail_reports_more({ count: more }, locale), { quiet: true })] : []),
+        button(m.mail_reports_button({ count }, locale), values.link),
+      ],
+    }
+  },
+}
+
+type ReportNamed = { kind: ReportSubject; name: string; reason: ReportReason }
+
+const reportKinds = {
+  listing: m.mail_reports_listing,
+  user: m.mail_reports_user,
+  review: m.mail_reports_review,
+}
+
+const reportReasons = {
+  money: m.report_reason_money,
+  unsafe: m.report_reason_unsafe,
+  false: m.report_reason_false,
+  offensive: m.report_reason_offensive,
+  contact: m.report_reason_contact,
+  other: m.report_reason_other,
+}
+
+/** One reported thing with the reason, in a line. */
+function reportLine({ kind, name, reason }: ReportNamed, locale: InLocale): string {
+  const missing = kind === 'listing' ? m.mail_deleted_listing : m.mail_former_member
+  return reportKinds[kind]({ name: name || missing({}, locale), reason: reportReasons[reason]({}, locale) }, locale)
 }
 
 type Parts = { quoted: string; after?: string; press?: [text: string, link: string]; reason: string }

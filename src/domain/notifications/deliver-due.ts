@@ -6,6 +6,7 @@ import type { App } from '../app.ts'
 import { resetToken, verificationCode, verificationToken } from '../users/index.ts'
 import { messagesToSend } from './gather-messages.ts'
 import { MailNotTaken, type OutgoingMail } from './mailer.ts'
+import { reportsToSend } from './report-mails.ts'
 import { findingToSend } from './search-mails.ts'
 import { spokenLocale } from '#kernel/locale.ts'
 
@@ -146,6 +147,10 @@ async function toMail(
   if (template === 'search-found') {
     const finding = await findingToSend(app, { userId, locale, values: kept })
     return finding && mail(finding)
+  }
+  if (template === 'reports-waiting') {
+    const reports = await reportsToSend(app, app.publicUrl, { userId, values })
+    return reports && mail(reports)
   }
   if (template !== 'verify-email' && template !== 'confirm-new-address') return mail(kept)
   const verification = await app.db

@@ -78,6 +78,8 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'listing-submitted': { firstName: string; title: string; link: string }
   'approval-waiting': { title: string; author: string; link: string }
   'person-waiting': { name: string; link: string }
+  /** `reports`: kind, name and reason of the reports as JSON, of the first ones where there are many; `count` of all. */
+  'reports-waiting': { count: string; reports: string; link: string }
   'listing-approved': { firstName: string; listingId?: string; title: string; link: string }
   'listing-rejected': { firstName: string; title: string; note: string; link: string }
   'listing-closed': { firstName: string; title: string; reason: string; link: string }

@@ -2,14 +2,15 @@ import { newId } from '#kernel/id.ts'
 import type { DomainEvent } from '../events.ts'
 import { gatherMessage } from './gather-messages.ts'
 import type { Owed, RuleContext } from './owed.ts'
+import { gatherReport } from './report-mails.ts'
 import { recipientOf } from './recipient.ts'
 
-/** Notes one mail that is owed because of an event; a message joins the mail that already waits for its conversation. */
+/** Notes one mail that is owed because of an event; a message and a report join the mail that already waits. */
 export async function noteDelivery(context: RuleContext, event: DomainEvent, owed: Owed): Promise<void> {
   const to = await recipientOf(context, owed)
   if (!to) return
   const now = context.app.clock.now()
-  const gathered = owed.gathers && (await gatherMessage(context, event, owed.userId, owed.gathers))
+  const gathered = await gather(context, event, owed)
   if (gathered?.joined) return
   await context.tx
     .insertInto('deliveries')
@@ -24,7 +25,7 @@ export async function noteDelivery(context: RuleContext, event: DomainEvent, owe
       values: JSON.stringify({
         firstName: to.firstName,
         ...owed.values,
-        ...gathered?.values,
+        ...(gathered && 'values' in gathered && gathered.values),
       }),
       conversationId: owed.gathers?.conversationId ?? null,
       dueAt: gathered?.dueAt ?? owed.at ?? now,
@@ -32,4 +33,10 @@ export async function noteDelivery(context: RuleContext, event: DomainEvent, owe
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Adds what gathers to the mail that waits for it, or returns when a new one is due; undefined for what leaves alone. */
+async function gather(context: RuleContext, event: DomainEvent, { userId, gathers, gathersReport }: Owed) {
+  if (gathers) return gatherMessage(context, event, userId, gathers)
+  return gathersReport === undefined ? undefined : gatherReport(context, userId, gathersReport)
 }

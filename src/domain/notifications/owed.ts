@@ -28,6 +28,8 @@ export type Owed = {
     visitor?: Recipient
     /** The message that joins the mail which already waits for its conversation. */
     gathers?: { conversationId: string; messageId: string }
+    /** The report that joins the mail which already waits for this person. */
+    gathersReport?: string
   }
 }[MailTemplate]
 

@@ -1,5 +1,6 @@
 import type { DomainEvent, EventName } from '../events.ts'
 import type { Owed, OwedPart, RuleContext } from './owed.ts'
+import { mailsOfReport } from './report-mails.ts'
 import { mailsOfFinding } from './search-mails.ts'
 import { dropMailsOfApproval, isHidden, mailOfListingByStaff, mailOfReport, mailOfReview } from './staff-mails.ts'
 import { mailOfMove, mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
@@ -64,6 +65,7 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   'user.written-to': async ({ subjectId, payload }, { app }) => [
     { userId: subjectId, template: 'staff-message', values: { text: payload.text, link: app.publicUrl } },
   ],
+  'report.created': async (event, context) => mailsOfReport(event, await staffOf(context)),
   'report.handled': mailOfReport,
   'review.removed': mailOfReview,
   'review.restored': mailOfReview,

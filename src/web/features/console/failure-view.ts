@@ -103,6 +103,7 @@ const mails: Record<MailTemplate, Word> = {
   'listing-submitted': m.staff_mail_listing_submitted,
   'approval-waiting': m.staff_mail_approval_waiting,
   'person-waiting': m.staff_mail_person_waiting,
+  'reports-waiting': m.staff_mail_reports_waiting,
   'listing-approved': m.staff_mail_listing_approved,
   'listing-rejected': m.staff_mail_listing_rejected,
   'listing-closed': m.staff_mail_listing_closed,
