@@ -52,10 +52,14 @@ async function list({ db }: Desk): Promise<void> {
   ] as const
   const people = await db.selectFrom('users').select(columns).orderBy('createdAt').execute()
   for (const { email, displayName, profileType, emailVerified, staffRole, ...person } of people) {
-    const state = person.awaitsApproval ? 'waits for approval' : person.state
-    const facts = [displayName, profileType, state, emailVerified ? 'verified' : 'not verified', staffRole ?? '']
+    const facts = [displayName, profileType, stateOf(person), emailVerified ? 'verified' : 'not verified', staffRole ?? '']
     print([email.padEnd(32), ...facts].join('  ').trimEnd())
   }
+}
+
+/** Where an account stands, in the words of the console. Only an active one waits. */
+function stateOf({ state, awaitsApproval }: { state: string; awaitsApproval: boolean }): string {
+  return awaitsApproval && state === 'active' ? 'waits for approval' : state
 }
 
 async function find({ db }: Desk, email: string): Promise<Person> {
@@ -71,7 +75,7 @@ async function find({ db }: Desk, email: string): Promise<Person> {
 
 async function show(desk: Desk, { id }: Person): Promise<void> {
   const file = await personFile(desk, system, id)
-  print(`${file.name}  ${file.email ?? ''}  ${file.state}${file.staffRole ? `  ${file.staffRole}` : ''}`)
+  print(`${file.name}  ${file.email ?? ''}  ${stateOf(file)}${file.staffRole ? `  ${file.staffRole}` : ''}`)
   for (const listing of file.listings) {
     const state = listing.deleted ? 'deleted' : listing.closedByStaff ? 'closed by staff' : listing.state
     print(`  listing ${listing.id}  ${state}  ${listing.title}`)

@@ -16,7 +16,9 @@ import {
   createDraft,
   createListingFor,
   createListingFromData,
+  findListing,
   openListing,
+  ownListings,
   publishListing,
   rejectListing,
   requestChanges,
@@ -121,9 +123,29 @@ test('a rejected listing is changed by its author and submitted again', async ()
   const { id, version } = await waiting()
   await rejectListing(app, operator, { id, version, note: 'Das ist ein Hotel' })
   expect(await stored(id)).toMatchObject({ state: 'draft', reviewNote: 'Das ist ein Hotel' })
+  expect((await findListing(app, anna, id)).own).toMatchObject({ rejected: true, reviewNote: 'Das ist ein Hotel' })
   await updateListing(app, anna, { id, title: 'Unser Gästezimmer' })
   expect(await publishListing(app, anna, { id })).toEqual({ state: 'pendingApproval' })
   expect(await stored(id)).toMatchObject({ reviewNote: null })
+})
+
+test('its author sees a rejected listing among the drafts, and one that staff want changed among those in review', async () => {
+  const [rejected, changed, both] = [await waiting(), await waiting(), await waiting()]
+  const note = 'Bitte mehr Text'
+  await rejectListing(app, operator, { ...rejected, note })
+  await requestChanges(app, operator, { ...changed, note })
+  await rejectListing(app, operator, { ...both, note })
+  await publishListing(app, anna, { id: both.id })
+  app.clock.pass(1000)
+  await requestChanges(app, operator, { id: both.id, note })
+  const idsOf = async (group: 'draft' | 'review') =>
+    (await ownListings(app, anna, { group })).items.flatMap(({ id, ...own }) => (own.rejected ? [id, 'rejected'] : [id]))
+  const [drafts, review] = [await idsOf('draft'), await idsOf('review')]
+  expect(drafts).toEqual(expect.arrayContaining([rejected.id, 'rejected']))
+  expect(review).toEqual(expect.arrayContaining([changed.id, both.id]))
+  expect(review).not.toContain('rejected')
+  const { counts } = await ownListings(app, anna)
+  expect(counts).toMatchObject({ draft: new Set(drafts).size - 1, review: review.length })
 })
 
 describe('an approval is taken back', () => {

@@ -11,6 +11,7 @@ import { type ListingPicture, picturesOf } from './listing-pictures.ts'
 import { priceOf } from './listing-price.ts'
 import { type ListingState, listingState } from './listing-state.ts'
 import { isAuthor, maySee } from './policy.ts'
+import { isRejected } from './rejected.ts'
 import type { ListingRow } from './require-own.ts'
 
 /** A listing with everything that may be shown to its viewer. Holds no exact place: see `exactLocation`. */
@@ -28,6 +29,8 @@ export type ListingDetails = ListingCard & {
   own: null | {
     version: number
     reviewNote: string | null
+    /** Whether staff rejected it, rather than asking for a change. */
+    rejected: boolean
     missing: Missing[]
     submittedAt: Date | null
     isAuthor: boolean
@@ -46,7 +49,12 @@ export async function findListing(
   locale: Locale = viewer.locale,
 ): Promise<ListingDetails> {
   if (!isId(id)) throw new Problem('listing-not-found')
-  const row = await app.db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await app.db
+    .selectFrom('listings')
+    .selectAll()
+    .select((found) => isRejected(found).as('rejected'))
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw new Problem('listing-not-found')
   if (row.deleted && row.publishedAt) throw new Problem('listing-deleted')
   if (row.deleted) throw new Problem('listing-not-found')
@@ -58,9 +66,11 @@ export async function findListing(
   return detailsOf(app, { viewer, row, author, pictures, locale })
 }
 
+type FoundRow = ListingRow & { rejected: boolean }
+
 type Found = {
   viewer: Viewer
-  row: ListingRow
+  row: FoundRow
   author: PersonCard
   pictures: Map<string, ListingPicture[]>
   locale: Locale
@@ -86,7 +96,7 @@ function detailsOf(app: Pick<App, 'marketplace'>, { viewer, row, author, picture
 function ownPart(
   app: Pick<App, 'marketplace'>,
   viewer: Viewer,
-  row: ListingRow,
+  row: FoundRow,
   imageCount: number,
 ): ListingDetails['own'] {
   const author = isAuthor(viewer, row)
@@ -106,6 +116,7 @@ function ownPart(
   return {
     version: row.version,
     reviewNote: row.reviewNote,
+    rejected: row.rejected,
     missing: missingParts(app.marketplace, listing),
     submittedAt: row.submittedAt,
     isAuthor: author,

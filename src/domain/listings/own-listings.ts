@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
+import type { DB } from '#db/tables.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import type { App } from '../app.ts'
 import { personCards, requireMember, requireStaff } from '../users/index.ts'
@@ -9,12 +10,15 @@ import { toCard } from './listing-cards.ts'
 import { picturesOf } from './listing-pictures.ts'
 import { priceOf } from './listing-price.ts'
 import { type ListingState, listingState } from './listing-state.ts'
+import { isRejected } from './rejected.ts'
 import type { ListingRow } from './require-own.ts'
 
 /** A listing as its author or staff see it in a list. */
 export type ManagedListing = ListingCard & {
   state: ListingState
   reviewNote: string | null
+  /** Whether staff rejected it, rather than asking for a change. */
+  rejected: boolean
   missing: Missing[]
   submittedAt: Date | null
   updatedAt: Date
@@ -23,7 +27,7 @@ export type ManagedListing = ListingCard & {
 /** Listings on a page of the approval queue. */
 const perPageOfQueue = 42
 
-/** Groups in which authors see their own listings. `review`: waits for the operator, or was sent back by them. */
+/** Groups in which authors see their own listings. `review`: waits for staff, or staff asked for a change. */
 export const ownListingGroups = ['published', 'draft', 'review', 'closed'] as const
 export type OwnListingGroup = (typeof ownListingGroups)[number]
 
@@ -41,7 +45,8 @@ export async function ownListings(
 ): Promise<Page<ManagedListing> & { counts: OwnListingCounts }> {
   const member = requireMember(viewer)
   const perPage = app.marketplace.shown.ownListings
-  const inGroup = sql<OwnListingGroup>`case when state = 'pendingApproval' or (state = 'draft' and review_note is not null)
+  const inGroup = sql<OwnListingGroup>`case when state = 'pendingApproval'
+    or (state = 'draft' and review_note is not null and not ${isRejected(expressionBuilder<DB, 'listings'>())})
     then 'review' else state end`
   const own = app.db.selectFrom('listings').where('authorId', '=', member.userId).where('deleted', '=', false)
   const found = await own
@@ -52,6 +57,7 @@ export async function ownListings(
   for (const { group: each, count } of found) counts[each] = Number(count)
   const rows = await own
     .selectAll()
+    .select((row) => isRejected(row).as('rejected'))
     .$if(group !== undefined, (query) => query.where(inGroup, '=', group as OwnListingGroup))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -73,6 +79,7 @@ export async function pendingListings(
   const total = await query.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
   const rows = await query
     .selectAll()
+    .select(sql.lit(false).as('rejected'))
     .orderBy('submittedAt')
     .orderBy('id')
     .limit(perPageOfQueue)
@@ -83,7 +90,7 @@ export async function pendingListings(
 
 async function managed(
   app: Pick<App, 'db' | 'marketplace'>,
-  rows: ListingRow[],
+  rows: (ListingRow & { rejected: boolean })[],
   viewer: Viewer,
 ): Promise<ManagedListing[]> {
   const ids = rows.map(({ id }) => id)
@@ -98,7 +105,7 @@ async function managed(
     const author = authors.get(row.authorId)
     if (!author) return []
     const own = pictures.get(row.id) ?? []
-    const { category, title, description, publicData, reviewNote, submittedAt, updatedAt } = row
+    const { category, title, description, publicData, reviewNote, rejected, submittedAt, updatedAt } = row
     const missing = missingParts(app.marketplace, {
       category,
       title,
@@ -113,6 +120,7 @@ async function managed(
         ...toCard(app.marketplace, row, author, own[0], viewer.locale),
         state: listingState(row.state),
         reviewNote,
+        rejected,
         missing,
         submittedAt,
         updatedAt,

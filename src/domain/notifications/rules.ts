@@ -1,4 +1,5 @@
 import type { DomainEvent, EventName } from '../events.ts'
+import { listingSlug } from '../listings/index.ts'
 import type { Owed, OwedPart, RuleContext } from './owed.ts'
 import { mailsOfReport } from './report-mails.ts'
 import { mailsOfFinding } from './search-mails.ts'
@@ -83,7 +84,7 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
       {
         userId: payload.authorId,
         template: 'listing-approved',
-        values: { listingId: subjectId, title, link: `${context.app.publicUrl}/l/${subjectId}` },
+        values: { listingId: subjectId, title, link: `${context.app.publicUrl}/l/${listingSlug(title)}/${subjectId}` },
         ...later,
       },
       async () => (await mailsOfFinding(context, subjectId)).map((mail) => ({ ...mail, ...later })),
@@ -95,12 +96,12 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
   ],
   'listing.changes-requested': async ({ subjectId, payload }, context) => {
     const title = await titleOf(context, subjectId)
-    const link = `${context.app.publicUrl}/l/no-slug/${subjectId}/draft/${context.app.marketplace.tabs[1] ?? 'description'}`
+    const link = `${context.app.publicUrl}/l/${listingSlug(title)}/${subjectId}/draft/description`
     return [{ userId: payload.authorId, template: 'changes-requested', values: { title, note: payload.note, link } }]
   },
   'listing.rejected': async ({ subjectId, payload }, context) => {
     const title = await titleOf(context, subjectId)
-    const link = `${context.app.publicUrl}/l/no-slug/${subjectId}/draft/${context.app.marketplace.tabs[1] ?? 'description'}`
+    const link = `${context.app.publicUrl}/l/${listingSlug(title)}/${subjectId}/draft/description`
     return [{ userId: payload.authorId, template: 'listing-rejected', values: { title, note: payload.note, link } }]
   },
   'transaction.initiated': mailsOfStep,

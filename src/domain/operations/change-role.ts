@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import type { DB } from '#db/tables.ts'
 import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
@@ -15,6 +17,7 @@ const schema = z.object({
 
 /**
  * An owner makes somebody an owner or a moderator, or takes the role away with null. It counts from the next request on.
+ * Somebody who waits for approval is approved with the role.
  * Throws `forbidden`, `not-found`, `account-banned`, `field-required`, `staff-not-yourself`, `staff-last-owner`.
  */
 export async function changeRole(
@@ -32,12 +35,14 @@ export async function changeRole(
     if (person.state !== 'active') throw new Problem('account-banned')
     if (person.staffRole === role) return
     if (role !== 'owner' && isLastOperator) throw new Problem('staff-last-owner')
+    const isLetIn = role !== null && (await waitsForApproval(tx, userId))
     await tx
       .updateTable('users')
-      .set({ staffRole: role, updatedAt: app.clock.now() })
+      .set({ staffRole: role, updatedAt: app.clock.now(), ...(isLetIn && { awaitsApproval: false }) })
       .where('id', '=', userId)
       .execute()
     await record(tx, app.clock, 'user.updated', { actorId, subjectId: userId, payload: {} })
+    if (isLetIn) await record(tx, app.clock, 'user.approved', { actorId, subjectId: userId, payload: {} })
     await audit(tx, app.clock, {
       actorId,
       action: 'user.role-changed',
@@ -47,4 +52,9 @@ export async function changeRole(
       details: { from: person.staffRole, to: role },
     })
   })
+}
+
+async function waitsForApproval(tx: Transaction<DB>, userId: string): Promise<boolean> {
+  const person = await tx.selectFrom('users').select('awaitsApproval').where('id', '=', userId).executeTakeFirst()
+  return person?.awaitsApproval ?? false
 }

@@ -5,8 +5,8 @@ import { testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person, signUpForm } from '#tests/people.ts'
 import { deliverDue, drainEvents } from '../notifications/index.ts'
-import { approvePerson, type Member, signUp, verifyByToken } from '../users/index.ts'
-import { waitingPeople } from './index.ts'
+import { approvePerson, type Member, signUp, system, verifyByToken } from '../users/index.ts'
+import { changeRole, waitingPeople } from './index.ts'
 
 const { db } = await freshDatabase()
 const open = await testApp(db)
@@ -48,6 +48,17 @@ test('the longest wait comes first; who was let in leaves the list and gets a ma
   await mailsSent()
   expect(mailsTo('ben@example.org')).toContain('account-approved')
   expect((await waitingPeople(app, operator)).items.map((row) => row.person.userId)).toEqual([anna])
+})
+
+test.each(['owner', 'moderator'] as const)('who becomes %s is let in', async (role) => {
+  const name = role === 'owner' ? 'dora' : 'gemeinde'
+  const { userId } = await signUp(app, visitor, signUpForm(name))
+  const waits = async () => (await waitingPeople(app, operator)).items.some(({ person: { userId: id } }) => id === userId)
+  expect(await waits()).toBe(true)
+  await changeRole(app, system, { userId, role, reason: 'Hilft mit' })
+  expect(await waits()).toBe(false)
+  await changeRole(app, system, { userId, role: null, reason: 'Hört auf' })
+  expect(await waits()).toBe(false)
 })
 
 test('many who wait are seen fifty to a page, nobody twice and nobody never; past the end is the last page', async () => {

@@ -5,7 +5,7 @@ import type { DB } from '#db/tables.ts'
 export async function lockUser(tx: Transaction<DB>, userId: string) {
   return tx
     .selectFrom('users')
-    .select(['id', 'email', 'emailVerified', 'pendingEmail', 'passwordHash'])
+    .select(['id', 'email', 'emailVerified', 'pendingEmail', 'passwordHash', 'awaitsApproval'])
     .where('id', '=', userId)
     .where('state', '=', 'active')
     .forNoKeyUpdate()

@@ -57,3 +57,8 @@ export function requireStaff(viewer: Viewer): Member {
   if (!isStaff(member)) throw new Problem('forbidden')
   return member
 }
+
+/** Whether staff have yet to let somebody in who has done everything for it: the address is confirmed. */
+export function awaitsApproval(viewer: Viewer): boolean {
+  return viewer.kind === 'member' && viewer.emailVerified && (viewer.awaitsApproval ?? false)
+}

@@ -25,8 +25,11 @@ const codeInput = z.object({
     .pipe(z.string().regex(/^\d{6}$/, 'verification-code-wrong')),
 })
 
-/** What a confirmation did. `sessionToken` replaces the session of the caller, after a change of the address. */
-export type Confirmed = { userId: string; sessionToken: string | null }
+/**
+ * What a confirmation did. `sessionToken` replaces the session of the caller, after a change of the address.
+ * `awaitsApproval`: staff have yet to let the person in.
+ */
+export type Confirmed = { userId: string; sessionToken: string | null; awaitsApproval: boolean }
 
 /**
  * Confirms an address by the link of a mail. The present address is confirmed whoever is signed in; an account moves to
@@ -55,7 +58,8 @@ export async function verifyByToken(app: VerifyApp, viewer: Viewer, input: unkno
     if (verification.usedAt || verification.expiresAt <= app.clock.now()) throw invalid()
     if (!isWanted(user, verification)) throw invalid()
     if (moves(user, verification) && !owner) throw new Problem(viewer.kind === 'member' ? 'forbidden' : 'not-signed-in')
-    return { userId: named.userId, sessionToken: await confirm(tx, app, user, verification, owner) }
+    const sessionToken = await confirm(tx, app, user, verification, owner)
+    return { userId: named.userId, sessionToken, awaitsApproval: user.awaitsApproval }
   })
 }
 

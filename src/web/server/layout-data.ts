@@ -3,7 +3,7 @@ import type { Marketplace } from '#config/marketplace.ts'
 import { type Look, themeHex } from '#config/theme-colours.ts'
 import { unreadCount } from '#domain/messages/index.ts'
 import { hasStake } from '#domain/transactions/index.ts'
-import { isStaff, personCards, refusedAddress } from '#domain/users/index.ts'
+import { awaitsApproval, isStaff, personCards, refusedAddress } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { formatLocale, languageName, type Locale } from '#kernel/locale.ts'
 import type { OwnWordTexts } from '#words/word.ts'
@@ -80,6 +80,8 @@ export type LayoutMember = {
   staff: boolean
   limited: boolean
   emailVerified: boolean
+  /** Whether the address is verified, and staff have not yet approved the account. */
+  awaitsApproval: boolean
   /** An address of theirs to which mails bounce. */
   refusedEmail: string | null
   unread: number
@@ -154,6 +156,7 @@ async function frameMember({ app, viewer }: RequestContext, member: Member): Pro
     staff: isStaff(member),
     limited: member.scopes === 'user:limited',
     emailVerified: member.emailVerified,
+    awaitsApproval: awaitsApproval(member),
     refusedEmail: member.scopes === 'user' ? refusedEmail : null,
     unread,
   }

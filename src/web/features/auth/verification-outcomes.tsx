@@ -7,12 +7,15 @@ import { useOffersSearch } from '../../parts/offers-search.ts'
 import { AuthPage } from './auth-page.tsx'
 import form from './auth-form.module.css'
 
-/** The address is verified. `now`: by this request; otherwise it was verified before. */
-export function Confirmed({ now }: { now: boolean }) {
+/**
+ * The address is verified. `now`: by this request; otherwise it was verified before. `waiting`: staff have not yet approved the
+ * account.
+ */
+export function Confirmed({ now, waiting }: { now: boolean; waiting: boolean }) {
   return (
     <AuthPage
       title={now ? m.door_confirmed_heading() : m.door_already_confirmed_heading()}
-      lead={<p>{m.door_confirmed_lead()}</p>}
+      lead={<p>{waiting ? m.frame_awaits_approval() : m.door_confirmed_lead()}</p>}
       icon={MailCheck}
       scene="signup"
     >
@@ -21,7 +24,7 @@ export function Confirmed({ now }: { now: boolean }) {
           {m.door_search()}
         </ButtonLink>
         <ButtonLink to="/l/new" look="secondary" pill>
-          {m.frame_new_listing()}
+          {waiting ? m.door_write_draft() : m.frame_new_listing()}
         </ButtonLink>
       </div>
     </AuthPage>

@@ -102,7 +102,7 @@ export function auditItem(entry: AuditEntry, asked: RequestContext) {
   return {
     id: entry.id,
     action: word?.({}, { locale }) ?? entry.action,
-    by: entry.by === null ? m.staff_by_system({}, { locale }) : entry.by || m.inbox_member_deleted({}, { locale }),
+    by: entry.by === null ? m.staff_by_operator({}, { locale }) : entry.by || m.inbox_member_deleted({}, { locale }),
     subject: { name: kind === 'listing' ? listingTitle(name, locale) : name, to: pages[kind]?.(id) ?? null },
     reason: entry.reason,
     time: listTime(entry.at, timeStyle(asked)),

@@ -3,6 +3,7 @@ import type { Marketplace, WizardTab } from '#config/marketplace.ts'
 import { placeholderColour } from '#domain/images/index.ts'
 import { takesPayments } from '#domain/transactions/index.ts'
 import { exactLocation, findListing, hasFixedKind, type ListingDetails, readsAgain } from '#domain/listings/index.ts'
+import { awaitsApproval } from '#domain/users/index.ts'
 import { isVague, metresAround } from '#domain/places/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
@@ -62,6 +63,7 @@ export async function loadWizard(
       kindFixed,
       autosaves: !details || details.state === 'draft',
       waitsAgain: details !== null && readsAgain(marketplace, details),
+      awaitsApproval: at === 0 && awaitsApproval(viewer),
       waitsFirst: marketplace.approval === 'required',
       saved: details !== null && details.state !== 'draft' && new URL(request.url).searchParams.has('saved'),
       seenBy: seenBy(details),
@@ -139,6 +141,7 @@ function listingPart({ id, slug, own, updatedAt, title }: ListingDetails): Wizar
     version: own?.version ?? 0,
     savedAt: updatedAt.toISOString(),
     reviewNote: own?.reviewNote ?? '',
+    rejected: own?.rejected ?? false,
   }
 }
 

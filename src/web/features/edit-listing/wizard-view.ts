@@ -81,7 +81,7 @@ export type WizardView = {
   /** Heading and first sentence of the tab. */
   title: string
   lead: string
-  listing: { id: string; slug: string; version: number; savedAt: string; title: string; reviewNote: string } | null
+  listing: { id: string; slug: string; version: number; savedAt: string; title: string; reviewNote: string; rejected: boolean } | null
   kind: 'offer' | 'request'
   kindName: string
   /** Whether dates are asked for: without an event the calendar alone decides when an offer is free. */
@@ -107,6 +107,8 @@ export type WizardView = {
   autosaves: boolean
   /** Whether saving takes the listing out of the search until it is approved again. */
   waitsAgain: boolean
+  /** Whether staff have not yet approved the author's account: shown on the first tab. */
+  awaitsApproval: boolean
   /** Whether staff approve listings before they are published. */
   waitsFirst: boolean
   /** Whether a change of a submitted listing was just saved. */

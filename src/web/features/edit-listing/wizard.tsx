@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, Hourglass } from 'lucide-react'
 import { type FocusEvent, type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import * as m from '#words/compiled/messages.js'
@@ -85,9 +85,10 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
         <main id="content" className={styles.main}>
           <h1 className={styles.heading}>{view.title}</h1>
           {view.lead && <p className={styles.lead}>{view.lead}</p>}
+          {view.awaitsApproval && <Alert icon={Hourglass}>{m.frame_awaits_approval()}</Alert>}
           {view.listing?.reviewNote && (
             <Alert look="warn">
-              <strong>{m.wizard_review_note()}</strong> {view.listing.reviewNote}
+              <strong>{view.listing.rejected ? m.wizard_rejected_note() : m.wizard_review_note()}</strong> {view.listing.reviewNote}
             </Alert>
           )}
           {view.saved && !answer && autosave.state === 'clean' && (

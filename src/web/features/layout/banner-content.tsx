@@ -34,6 +34,15 @@ export function RefusedAddress({ member }: { member: LayoutMember }) {
   )
 }
 
+/** Tells new members that their account is not approved yet, and what they can already do. */
+export function WaitingBanner() {
+  return (
+    <aside className={styles.reminder}>
+      <p>{m.frame_awaits_approval()}</p>
+    </aside>
+  )
+}
+
 /** Asks to verify the address, until it is verified or the reader closes this. */
 export function Reminder() {
   return (

@@ -9,12 +9,19 @@ const LimitedBanner = lazy(async () => ({ default: (await import('./banner-conte
 const RefusedAddress = lazy(async () => ({ default: (await import('./banner-content.tsx')).RefusedAddress }))
 const CookieLine = lazy(async () => ({ default: (await import('./banner-content.tsx')).CookieLine }))
 const Reminder = lazy(async () => ({ default: (await import('./banner-content.tsx')).Reminder }))
+const WaitingBanner = lazy(async () => ({ default: (await import('./banner-content.tsx')).WaitingBanner }))
 
 /** Pages without the reminder to verify an address, since that is what they are for. */
 const withoutReminder =
   /^\/(login|signup|confirm|verify|verify-email|recover-password|reset-password|account\/(contact-details|payments))(\/|$)/
 
-/** The banners below the top bar, which push the page down: cookies, limited rights, unverified address, offline. */
+/** Shows the same in an alert of its own. */
+const pageWithAlert = '/listings'
+
+/**
+ * The banners below the top bar, which push the page down: cookies, limited rights, an account that is not approved, an
+ * unverified address, offline.
+ */
 export function Banners({ layout }: { layout: LayoutData }) {
   const { pathname } = useLocation()
   const { member, notices } = layout
@@ -23,6 +30,7 @@ export function Banners({ layout }: { layout: LayoutData }) {
       <CookieBanner layout={layout} />
       <Suspense fallback={null}>
         {member?.limited && pathname !== '/s' && <LimitedBanner member={member} />}
+        {member?.awaitsApproval && pathname !== pageWithAlert && <WaitingBanner />}
         {member?.refusedEmail && !withoutReminder.test(pathname) && <RefusedAddress member={member} />}
         {notices.includes('reminder') && !member?.refusedEmail && !withoutReminder.test(pathname) && <Reminder />}
       </Suspense>

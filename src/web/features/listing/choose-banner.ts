@@ -3,7 +3,7 @@ import { approvalTargetHours } from '#domain/operations/index.ts'
 
 /** The state of a listing, for those who can see it while it is not public. */
 export type ListingBanner = {
-  kind: 'draft' | 'changesRequested' | 'pendingApproval' | 'closed' | 'closedByStaff' | 'staff'
+  kind: 'draft' | 'changesRequested' | 'rejected' | 'pendingApproval' | 'closed' | 'closedByStaff' | 'staff'
   note: string | null
   /** Target hours within which staff decide about a new listing. */
   hours: number
@@ -14,6 +14,7 @@ export function chooseBanner({ own, state }: ListingDetails): ListingBanner | nu
   if (!own || state === 'published') return null
   const hours = approvalTargetHours
   if (!own.isAuthor) return { kind: 'staff', note: own.reviewNote, hours }
+  if (own.rejected) return { kind: 'rejected', note: own.reviewNote, hours }
   if (state === 'draft' && own.reviewNote) return { kind: 'changesRequested', note: own.reviewNote, hours }
   if (state === 'closed' && own.reviewNote) return { kind: 'closedByStaff', note: own.reviewNote, hours }
   return { kind: state, note: null, hours }

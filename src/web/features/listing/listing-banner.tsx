@@ -1,4 +1,4 @@
-import { CircleCheck, EyeOff, Hourglass, type LucideIcon, PenLine, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleX, EyeOff, Hourglass, type LucideIcon, PenLine, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ListingBanner as Banner } from './choose-banner.ts'
 import type { ListingPage } from './load-listing.ts'
@@ -25,7 +25,13 @@ const looks: Record<Banner['kind'], Look> = {
     Icon: TriangleAlert,
     title: m.listing_banner_changes_title,
     text: ({ note }) => m.listing_banner_changes({ note: note ?? '' }),
-    action: 'edit',
+    action: 'finish',
+  },
+  rejected: {
+    Icon: CircleX,
+    title: m.listing_banner_rejected_title,
+    text: ({ note }) => m.listing_banner_changes({ note: note ?? '' }),
+    action: 'finish',
   },
   closed: {
     Icon: EyeOff,

@@ -42,6 +42,7 @@ function nextButtons({ id, state, note, missing, editTo, viewTo, deleteTo }: Own
         </>
       )
     case 'changes':
+    case 'rejected':
       return (
         <ButtonLink size="small" to={editTo}>
           {m.mine_change()}

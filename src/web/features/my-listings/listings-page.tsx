@@ -1,4 +1,4 @@
-import { Plus, TriangleAlert } from 'lucide-react'
+import { Hourglass, Plus, TriangleAlert } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Alert } from '../../parts/alert.tsx'
@@ -34,6 +34,7 @@ export function ListingsPage({ view, failure }: { view: ListingsView; failure: S
             <strong>{failedWords[failure.intent]()}</strong> {failure.message}
           </Alert>
         )}
+        {view.awaitsApproval && <Alert icon={Hourglass}>{m.frame_awaits_approval()}</Alert>}
         {view.none ? <NoListings /> : <GroupTabs groups={view.groups} />}
         {!view.none && listings.length === 0 && <NoneInGroup />}
         {listings.length > 0 && (

@@ -6,7 +6,7 @@ export const intents = ['close', 'open', 'publish', 'delete'] as const
 export type Intent = (typeof intents)[number]
 
 /** The state of a listing as its author sees it. `changes`: staff asked for changes. */
-export type OwnState = 'draft' | 'pending' | 'changes' | 'published' | 'closed'
+export type OwnState = 'draft' | 'pending' | 'changes' | 'rejected' | 'published' | 'closed'
 
 /** One listing of the list. */
 export type OwnListing = ListingCard & {
@@ -31,6 +31,8 @@ export type ListingsView = {
   groups: { label: string; count: number; to: string; current: boolean }[]
   /** Whether the author has no listing at all. */
   none: boolean
+  /** Whether staff have yet to let the reader in. */
+  awaitsApproval: boolean
   /** Address of this part of the list, with nothing open. */
   here: string
   page: number

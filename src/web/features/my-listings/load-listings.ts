@@ -8,6 +8,7 @@ import {
 } from '#domain/listings/index.ts'
 import { openDealings } from '#domain/privacy/index.ts'
 import { isProblem } from '#kernel/problem.ts'
+import { awaitsApproval } from '#domain/users/index.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { requestContext, type RequestContext } from '#web/server/request-context.ts'
 import { dealingLines } from '#web/server/dealing-lines.ts'
@@ -34,6 +35,7 @@ export async function loadListings(context: Readonly<RouterContextProvider>, req
       listings: list.items.map((listing) => ownListing(listing, place, asked)),
       groups: groups(list.counts, place),
       none: Object.values(list.counts).every((count) => count === 0),
+      awaitsApproval: awaitsApproval(asked.viewer),
       here: listAddress(place),
       page: list.page,
       pages: Array.from({ length: list.totalPages }, (_, index) => listAddress({ ...place, page: index + 1 })),
@@ -44,21 +46,26 @@ export async function loadListings(context: Readonly<RouterContextProvider>, req
 }
 
 function ownListing(listing: ManagedListing, place: ListLocation, { app, locale }: RequestContext): OwnListing {
-  const { state, reviewNote, missing, submittedAt: _, updatedAt: __, ...card } = listing
+  const { state, reviewNote, rejected: _rejected, missing, submittedAt: _, updatedAt: __, ...card } = listing
   const firstTab = missing[0]?.tab ?? (state === 'draft' && !reviewNote ? app.marketplace.tabs.at(-1) : undefined)
   const tabs = [...new Set(missing.map(({ tab }) => tab))]
   return {
     ...card,
-    state: ownState(state, reviewNote),
+    state: ownState(listing),
     note: reviewNote ?? '',
     missing: tabs.map((tab) => tabWords(app.marketplace, tab, { key: card.category, kind: card.kind }, locale).name),
     viewTo: href('/l/:slug/:id', { slug: card.slug, id: card.id }),
-    editTo: firstTab ? tabAddress(listing, firstTab) : editAddress(listing, app.marketplace.tabs[0] ?? 'features'),
+    editTo: firstTab ? tabAddress(listing, firstTab) : editAddress(listing, 'description'),
     deleteTo: listAddress(place, { delete: card.id }),
   }
 }
 
-function ownState(state: ManagedListing['state'], reviewNote: string | null): OwnState {
+function ownState({
+  state,
+  reviewNote,
+  rejected,
+}: Pick<ManagedListing, 'state' | 'reviewNote' | 'rejected'>): OwnState {
+  if (rejected) return 'rejected'
   if (state === 'draft') return reviewNote === null ? 'draft' : 'changes'
   return state === 'pendingApproval' ? 'pending' : state
 }
@@ -84,8 +91,9 @@ async function askedToDelete(asked: RequestContext, { searchParams }: URL): Prom
   const listing = await own(asked, searchParams.get('delete'))
   if (!listing || listing === 'deleted') return null
   const { id, title, state } = listing
+  const { reviewNote = null, rejected = false } = listing.own ?? {}
   const dealings = dealingLines(await openDealings(asked.app, asked.viewer, { listingId: id }), asked.locale)
-  return { id, title, state: ownState(state, listing.own?.reviewNote ?? null), dealings }
+  return { id, title, state: ownState({ state, reviewNote, rejected }), dealings }
 }
 
 /**

@@ -86,7 +86,7 @@ function PictureToCome() {
 
 function NextStep({ listing: { state, missing, note } }: { listing: OwnListing }) {
   if (state === 'pending') return <p className={styles.next}>{m.mine_pending()}</p>
-  if (state === 'changes')
+  if (state === 'changes' || state === 'rejected')
     return (
       <p className={styles.next}>
         <span className="visually-hidden">{m.mine_note()}</span> {m.mine_quote({ note })}

@@ -1,4 +1,4 @@
-import { CircleCheck, CirclePause, Hourglass, type LucideIcon, MessageSquareWarning, PenLine } from 'lucide-react'
+import { CircleCheck, CirclePause, CircleX, Hourglass, type LucideIcon, MessageSquareWarning, PenLine } from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import { Badge } from '../../parts/badge.tsx'
 import type { OwnState } from './listings-view.ts'
@@ -8,6 +8,7 @@ const looks: Record<OwnState, { look: 'offer' | 'warn' | 'neutral'; icon: Lucide
   draft: { look: 'neutral', icon: PenLine, word: m.mine_state_draft },
   pending: { look: 'neutral', icon: Hourglass, word: m.mine_state_pending },
   changes: { look: 'warn', icon: MessageSquareWarning, word: m.mine_state_changes },
+  rejected: { look: 'warn', icon: CircleX, word: m.mine_state_rejected },
   published: { look: 'offer', icon: CircleCheck, word: m.mine_state_published },
   closed: { look: 'neutral', icon: CirclePause, word: m.mine_state_closed },
 }

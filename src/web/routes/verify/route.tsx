@@ -27,7 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (done && viewer.kind === 'member' && !verified) throw redirect('/verify-email')
   const moved = done && query.get('confirmed') === 'moved' && viewer.kind === 'member'
   const email = moved ? (await contactDetails(here.app, viewer)).email : null
-  return { token, verified, done, moved: email, move: token ? await loadAddressMove(here, token) : null }
+  const isNew = viewer.kind === 'member' ? viewer.awaitsApproval : query.get('confirmed') === 'waiting'
+  return { token, verified, done, waiting: isNew ?? false, moved: email, move: token ? await loadAddressMove(here, token) : null }
 }
 
 /**
@@ -46,9 +47,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const here = context.get(requestContext)
   const { t } = textFields(await postedForm(request))
   return answerForm({}, here.locale, async () => {
-    const { sessionToken } = await verifyByToken(here.app, here.viewer, { token: t })
+    const { sessionToken, awaitsApproval } = await verifyByToken(here.app, here.viewer, { token: t })
     if (sessionToken) setSession(here, sessionToken)
-    throw redirect(`/verify?confirmed=${sessionToken ? 'moved' : '1'}`, 303)
+    const what = sessionToken ? 'moved' : awaitsApproval ? 'waiting' : '1'
+    throw redirect(`/verify?confirmed=${what}`, 303)
   })
 }
 
@@ -59,12 +61,12 @@ export function meta(args: Route.MetaArgs) {
 
 /** The page of the link in a mail: one button, then the confirmation, or what to do with an invalid link. */
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, verified, done, move, moved } = loaderData
+  const { token, verified, done, waiting, move, moved } = loaderData
   const refused = !!actionData?.problems
   if (moved) return <Moved email={moved} />
   if (move?.ask === 'log-in') return <SignInFirst way={move.way} />
   if (move?.ask === 'other-account') return <OtherAccount />
-  if ((done || verified) && (!token || refused)) return <Confirmed now={done} />
+  if ((done || verified) && (!token || refused)) return <Confirmed now={done} waiting={waiting} />
   if (!token || refused) return <InvalidLink />
   return <Ask token={token} movesTo={move?.ask === 'owner' ? move.email : null} />
 }
