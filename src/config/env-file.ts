@@ -9,11 +9,19 @@ export function readEnvFile(file: string): Record<string, string> {
   const lines = readLines(file)
   return Object.fromEntries(
     lines.flatMap((line) => {
-      const match = /^\s*(?:export\s+)?([A-Z_0-9]+)\s*=\s*(.*?)\s*$/.exec(line)
+      const match = setting.exec(line)
       return match?.[1] ? [[match[1], (match[2] ?? '').replace(/^(["'])(.*)\1$/, '$2')]] : []
     }),
   )
 }
+
+/** The numbers of the lines that are neither a setting nor empty nor a comment, from 1. */
+export function unreadLines(file: string): number[] {
+  if (!existsSync(file)) return []
+  return readLines(file).flatMap((line, index) => (/^\s*(#|$)/.test(line) || setting.test(line) ? [] : [index + 1]))
+}
+
+const setting = /^\s*(?:export\s+)?([A-Za-z_0-9]+)\s*=\s*(.*?)\s*$/
 
 function readLines(file: string): string[] {
   try {

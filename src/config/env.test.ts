@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
-import { readSettings } from './env.ts'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { examineSettings, readSettings, settingOf, settingsSchema } from './env.ts'
+
+const place = mkdtempSync(join(tmpdir(), 'quartier-env-'))
+afterAll(() => rmSync(place, { recursive: true }))
 
 const noFile = '/nonexistent/.env'
 const production = {
@@ -60,4 +66,64 @@ test('uploaded files go to a folder or to an S3-compatible store', () => {
     storageUrl: 's3://key:secret@s3.example.org/pictures',
   })
   expect(() => at('ftp://example.org')).toThrow(/STORAGE_URL must begin with file: or s3:/)
+})
+
+test('everything that is wrong is told at once, each beginning with its setting', () => {
+  const wrong = {
+    NODE_ENV: 'production',
+    PORT: 'drei',
+    PUBLIC_URL: 'stay.example.org',
+    MAIL_FROM: 'Stay',
+    STORAGE_URL: 'ftp://example.org',
+    DATABASE_REPLICA_URLS: 'replica',
+    IDENTITY_PROVIDERS: 'nobody',
+    MESSAGE_MAIL_QUIET: '2 minutes',
+    CLOCK_OFFSET: '8 days',
+  }
+  const { faults, settings } = examineSettings(wrong, noFile)
+  const { NODE_ENV: _, ...named } = wrong
+  const expected = [...Object.keys(named), 'SESSION_SECRET', 'MAIL_URL']
+  expect([...new Set(faults.map(settingOf))].toSorted()).toEqual(expected.toSorted())
+  expect(settings).toMatchObject({ port: 3000, production: true, replicaUrls: [] })
+  expect(() => readSettings(wrong, noFile)).toThrow(faults.join('\n'))
+})
+
+test.each(Object.keys(settingsSchema).filter((name) => name.length > 4))(
+  'a file that misspells %s is warned of, with the name that is meant',
+  (name) => {
+    const file = join(place, name)
+    const misspelt = `${name.slice(0, -2)}${name.at(-1)}${name.at(-2)}`
+    writeFileSync(file, `# ours\n${misspelt}=1\n`)
+    expect(readSettings({}, file).warnings).toEqual([`${misspelt} in ${file} is no setting. Is ${name} meant?`])
+  },
+)
+
+test.each([
+  ['public_url=https://stay.example.org', 'public_url in FILE is no setting.'],
+  ['PUBLIC_URL: https://stay.example.org', 'FILE:1 is not understood: write NAME=value'],
+  ['PUBLIC-URL=https://stay.example.org', 'FILE:1 is not understood: write NAME=value'],
+  ['PUBLIC_URL=https://stay.example.org', 'PUBLIC_URL is https and TRUST_PROXY is off'],
+  ['TZ=UTC', 'TZ in FILE is no setting.'],
+])('a file with %s is warned of', (line, warning) => {
+  const file = join(place, 'warned')
+  writeFileSync(file, `${line}\n`)
+  const { warnings } = readSettings({}, file)
+  expect(warnings).toHaveLength(1)
+  expect(warnings[0]).toContain(warning.replace('FILE', file))
+})
+
+test('production is warned of passwords without encryption, and of a file that everybody may read', () => {
+  const file = join(place, 'open')
+  writeFileSync(file, '')
+  chmodSync(file, 0o644)
+  const warnings = (change: object) => readSettings({ ...production, TRUST_PROXY: 'on', ...change }, file).warnings
+  expect(warnings({})).toEqual([expect.stringContaining(`chmod 600 ${file}`)])
+  chmodSync(file, 0o640)
+  expect(warnings({})).toEqual([])
+  expect(warnings({ PUBLIC_URL: 'http://stay.example.org' })).toEqual([expect.stringMatching(/^PUBLIC_URL is http: /)])
+  expect(warnings({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
+  expect(warnings({ TRUST_PROXY: '' })).toEqual([expect.stringContaining('TRUST_PROXY')])
+  expect(warnings({ SESION_SECRET: 'x', HOSTNAME: 'stay', LOGNAME: 'anna' })).toEqual([
+    'SESION_SECRET in the environment is no setting. Is SESSION_SECRET meant?',
+  ])
 })

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { parseDuration } from '#kernel/clock.ts'
 import { describeSource, readEnvFile } from './env-file.ts'
+import { settingsWarnings } from './settings-warnings.ts'
 
 const url = z.string().refine((text) => URL.canParse(text), 'is not an address')
 const text = z.string().min(1)
@@ -153,6 +154,8 @@ export type Settings = {
   metricsToken: string | undefined
   /** Where the settings were read from, for messages. */
   readFrom: string
+  /** A sentence for each setting that is hardly meant as it is. */
+  warnings: string[]
 }
 
 const demoSecret = 'demo-secret-for-links-and-codes-of-the-demo'
@@ -166,19 +169,41 @@ const projectEnvFile = join(import.meta.dirname, '../..', '.env')
  * Throws an Error with one sentence for each setting that is wrong.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, envFile = resolve(projectEnvFile)): Settings {
-  const { values, readFrom } = readValues(environment, envFile)
+  const { settings, faults } = examineSettings(environment, envFile)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  return settings
+}
+
+/**
+ * Reads the settings like `readSettings`, with a sentence for each that is wrong; each sentence begins with the name of its
+ * setting. In the settings those that are wrong have their default.
+ */
+export function examineSettings(
+  environment: NodeJS.ProcessEnv,
+  envFile = resolve(projectEnvFile),
+): { settings: Settings; faults: string[] } {
+  const { values, readFrom, faults } = readValues(environment, envFile)
+  const read = <Part>(part: () => Part, otherwise: Part): Part => {
+    try {
+      return part()
+    } catch (error) {
+      faults.push((error as Error).message)
+      return otherwise
+    }
+  }
   const folder = dirname(envFile)
   const production = values.NODE_ENV === 'production'
   const demo = values.DEMO ? values.DEMO === 'on' : !production
-  refuseUnsafe(values, production, demo)
+  const wrong = new Set(faults.map(settingOf))
+  faults.push(...unsafeSettings(values, production, demo).filter((fault) => !wrong.has(settingOf(fault))))
   const dataDir = resolve(folder, values.DATA_DIR)
-  return {
+  const settings: Settings = {
     port: values.PORT,
     host: values.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseUrlDirect: values.DATABASE_URL_DIRECT ?? values.DATABASE_URL,
-    replicaUrls: readReplicas(values),
+    replicaUrls: read(() => readReplicas(values), []),
     // A name, or the path of a folder.
     marketplace: /[/.]/.test(values.MARKETPLACE) ? resolve(folder, values.MARKETPLACE) : values.MARKETPLACE,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
@@ -187,13 +212,16 @@ export function readSettings(environment: NodeJS.ProcessEnv, envFile = resolve(p
     secret: values.SESSION_SECRET ?? (demo ? demoSecret : randomBytes(32).toString('hex')),
     mail: readMail(values),
     messageMails: {
-      quiet: readDuration('MESSAGE_MAIL_QUIET', values.MESSAGE_MAIL_QUIET),
-      every: readDuration('MESSAGE_MAIL_EVERY', values.MESSAGE_MAIL_EVERY),
+      quiet: read(() => readDuration('MESSAGE_MAIL_QUIET', values.MESSAGE_MAIL_QUIET), 0),
+      every: read(() => readDuration('MESSAGE_MAIL_EVERY', values.MESSAGE_MAIL_EVERY), 0),
     },
-    ...readStorage(values.STORAGE_URL, { dataDir, folder }),
+    ...read(
+      () => readStorage(values.STORAGE_URL, { dataDir, folder }),
+      readStorage(undefined, { dataDir, folder }),
+    ),
     geocoderUrl: values.GEOCODER_URL,
     mapStyleUrl: values.MAP_STYLE_URL,
-    identityProviders: readProviders(values.IDENTITY_PROVIDERS),
+    identityProviders: read(() => readProviders(values.IDENTITY_PROVIDERS), []),
     api: {
       queriesPerMinute: values.API_QUERIES_PER_MINUTE,
       commandsPerMinute: values.API_COMMANDS_PER_MINUTE,
@@ -202,28 +230,40 @@ export function readSettings(environment: NodeJS.ProcessEnv, envFile = resolve(p
     },
     pagesPerMinute: values.PAGES_PER_MINUTE,
     trustProxy: values.TRUST_PROXY === 'on',
-    clockOffset: readOffset(values.CLOCK_OFFSET),
+    clockOffset: read(() => readOffset(values.CLOCK_OFFSET), 0),
     logLevel: values.LOG_LEVEL,
     demoListings: values.DEMO_LISTINGS,
     metricsToken: values.METRICS_TOKEN,
     readFrom,
+    warnings: [],
   }
+  const names = Object.keys(settingsSchema)
+  const { publicUrl, trustProxy } = settings
+  const looked = { envFile, environment: definedOnly(environment), names, production, publicUrl, trustProxy }
+  return { settings: { ...settings, warnings: settingsWarnings(looked) }, faults }
+}
+
+/** The setting that a sentence about one begins with. */
+export function settingOf(fault: string): string {
+  return /^\w+/.exec(fault)?.[0] ?? ''
 }
 
 type Values = z.infer<typeof schema>
 
-function readValues(environment: NodeJS.ProcessEnv, envFile: string): { values: Values; readFrom: string } {
+function readValues(environment: NodeJS.ProcessEnv, envFile: string) {
   const fromEnvironment = definedOnly(environment)
-  const parsed = schema.safeParse({ ...readEnvFile(envFile), ...fromEnvironment })
-  if (!parsed.success)
-    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+  const given: Record<string, string> = { ...readEnvFile(envFile), ...fromEnvironment }
+  const issues = schema.safeParse(given).error?.issues ?? []
+  const wrong = issues.map((issue) => issue.path.join('.'))
+  const values: Values = schema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.includes(name))))
   const names = Object.keys(settingsSchema).filter((name) => Object.hasOwn(fromEnvironment, name))
-  return { values: parsed.data, readFrom: describeSource(envFile, names) }
+  const faults = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  return { values, readFrom: describeSource(envFile, names), faults }
 }
 
-function refuseUnsafe(values: Values, production: boolean, demo: boolean): void {
-  if (!production) return
-  const refusals = [
+function unsafeSettings(values: Values, production: boolean, demo: boolean): string[] {
+  if (!production) return []
+  return [
     !values.SESSION_SECRET && 'SESSION_SECRET is missing: set at least 32 random characters',
     values.SESSION_SECRET === demoSecret && 'SESSION_SECRET is the secret of the demo: set one of your own',
     demo && 'DEMO is on in production: demo accounts have a public password',
@@ -233,8 +273,7 @@ function refuseUnsafe(values: Values, production: boolean, demo: boolean): void 
     !values.MAIL_URL && 'MAIL_URL is missing: people could not confirm their addresses',
     !values.MAIL_FROM && 'MAIL_FROM is missing: mail servers refuse mail from an address that is not yours',
     !values.PUBLIC_URL && 'PUBLIC_URL is missing: links in mails need it',
-  ].filter(Boolean)
-  if (refusals.length > 0) throw new Error(refusals.join('\n'))
+  ].filter((fault) => typeof fault === 'string')
 }
 
 /** Repeated characters are no key; random ones of any alphabet hold more different ones than this. */

@@ -51,3 +51,22 @@ test('pages with names of their own are taken, however many lines were left befo
   refuseUnreadyPages(site)
   expect(site.pages[0]?.markdown.de).toMatch(/^# Impressum/)
 })
+
+test.each(['euro2024', 'saunas', 'starter'])(
+  'each invented detail of the sample pages of %s is enough to keep production closed',
+  async (name) => {
+    const from = resolve(import.meta.dirname, '../../marketplaces', name, 'pages')
+    const details: string[] = []
+    for (const file of await readdir(from))
+      details.push(...(await readFile(join(from, file), 'utf8')).split('\n').filter((line) => invented.test(line)))
+    expect(details.length).toBeGreaterThan(10)
+    for (const detail of details) {
+      const site = await pagesWith(name, () => `# Impressum\n\n${detail}\n`)
+      expect(() => refuseUnreadyPages(site), detail).toThrow(/is still a sample: it names ".+"/)
+    }
+  },
+)
+
+/** How invented details can be told in the sample pages. */
+const invented =
+  /ist ein Muster|is a sample|Johanna Muster|Beispielwall|Esimerkki|@[\w.]*example|(?<!\d)0{5}|00 0000|Monat Jahr|Month year/

@@ -14,7 +14,7 @@ export function missingLegalPages({ folder, locales, pages }: Folder): string[] 
     .map((file) => `${file} is missing: every site needs its own imprint, privacy policy and terms of service`)
 }
 
-/** What only the samples say: their organisations and people, and addresses of the reserved domain `example`. */
+/** What only the samples say: their organisations, people, sentences and numbers, and addresses of the domain `example`. */
 const sampleNames = [
   /Quartier Gastfreundschaft/i,
   /Löyly Saunavermittlung/i,
@@ -23,6 +23,15 @@ const sampleNames = [
   /Karim Beispiel/i,
   /[\w.+-]+@[\w.-]+\.example(?![\w-]|\.\w)/i,
   /[\w.+-]+@example\.org/i,
+  /Dies ist ein Muster/i,
+  /This is a sample/i,
+  /Beispielwall \d+/i,
+  /Esimerkkikatu \d+/i,
+  /Stand: Monat Jahr/i,
+  /Month year\./i,
+  // Telephone, register, tax and account numbers of zeros.
+  /(?:\S+ )?[A-Z]*(?<!\d)0{5,}(?:-\d| HB)?/,
+  /[A-Z]{2}00(?: 0{4})+/,
 ]
 
 /** Returns a sentence for each file that is marked as a sample, such as an imprint with invented names, or still has them. */

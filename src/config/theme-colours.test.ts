@@ -47,6 +47,21 @@ test.each([
   expect(faults[0]).toContain(sentence)
 })
 
+test.each([
+  ['between two colours', '  --brand: #123', 4, '--brand'],
+  ['before a colour of several lines', '  --brand: light-dark(\n    #123,\n    #456\n  )', 7, '--brand'],
+  ['of what is no colour', '  --brand: #123;\n  color-scheme: light dark', 5, 'color-scheme'],
+  ['behind a remark', '  --brand: #123 /* green */', 4, '--brand'],
+  ['on one line', '  --brand: #123 --other: #456;', 4, '--brand'],
+])('a missing semicolon %s is named with its line', (_, written, line, name) => {
+  const css = theme('#123').replace('  --brand: #123;', written)
+  expect(themeFaults(css, 'theme.css')).toEqual([`theme.css:${line} ${name}: the ";" at the end is missing`])
+})
+
+test('the last declaration of a block needs no semicolon', () => {
+  expect(themeFaults(theme('#123', 'a:hover { --other: red }'), 'theme.css')).toEqual([])
+})
+
 test('a colour of mails that is missing or set again for the dark look is refused', () => {
   expect(themeFaults(theme('#123').replace('  --brand', '  --brnad'), 'theme.css')).toEqual([
     'theme.css: --brand is missing',

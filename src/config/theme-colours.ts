@@ -28,10 +28,13 @@ export function themeColours(css: string, look: Look): ThemeColours {
 }
 
 /**
- * Returns a sentence with file and line for each colour of a theme that cannot be read: a notation that CSS does not
+ * Returns a sentence with file and line for each declaration without its semicolon, and otherwise for each colour of a theme
+ * that cannot be read: a notation that CSS does not
  * have, and for the tokens of mails and maps also a missing, repeated, transparent or computed value.
  */
 export function themeFaults(css: string, file: string): string[] {
+  const open = unfinished(css, file)
+  if (open.length > 0) return open
   const all = readTokens(css)
   const tokens = new Map(all.map(({ token, value }) => [token, value]))
   const invalid = all.flatMap(({ token, value, line }) =>
@@ -40,6 +43,21 @@ export function themeFaults(css: string, file: string): string[] {
       .map((leaf) => `${file}:${line} --${token}: "${leaf}" is no colour of CSS`),
   )
   return [...invalid, ...drawnTokens.flatMap((token) => drawnFaults(token, { all, tokens, css, file }))]
+}
+
+/** Declarations without the semicolon at their end: they swallow the next one, and browsers drop both. */
+function unfinished(css: string, file: string): string[] {
+  const text = withoutComments(css)
+  return [...text.matchAll(/([^;{}]+)([;{}]|$)/g)].flatMap(({ 1: part = '', 2: end, index }) => {
+    // What stands before a brace selects, as in `a:hover`.
+    if (end === '{') return []
+    const names = [...part.matchAll(/(?<=^|\n)\s*(-{0,2}[a-z][\w-]*)\s*:|\s(--[\w-]+)\s*:/g)]
+    return names.slice(1).map((next, at) => {
+      const line = text.slice(0, index + next.index).trimEnd().split('\n').length
+      const name = names[at]?.[1] ?? names[at]?.[2] ?? ''
+      return `${file}:${line} ${name}: the ";" at the end is missing`
+    })
+  })
 }
 
 type Theme = { all: Token[]; tokens: Map<string, string>; css: string; file: string }
@@ -82,13 +100,17 @@ function shown(colour: Colour) {
 type Token = { token: string; value: string; line: number }
 
 function readTokens(css: string): Token[] {
-  // Comments become blank, so that lines stay as they are counted.
-  const text = css.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
+  const text = withoutComments(css)
   return [...text.matchAll(/--([\w-]+)\s*:\s*([^;{}]+)/g)].map(({ 1: token = '', 2: value = '', index }) => ({
     token,
     value: value.trim().replaceAll(/\s+/g, ' '),
     line: text.slice(0, index).split('\n').length,
   }))
+}
+
+/** Comments become blank, so that lines stay as they are counted. */
+function withoutComments(css: string): string {
+  return css.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
 }
 
 /** The value that a look has in the end; a token that names itself stays as it is. */

@@ -223,12 +223,19 @@ test('pictures of the wrong name, size or shape keep the site from starting', as
   const named = await quartier(['serve'], settings)
   expect(named.printed).toContain(`${pictures}/city-ulm.jpg: there is no picture "city-ulm". There are: logo, favicon`)
   expect(named.printed).toContain(`${pictures}/logo.jpg: must be an SVG`)
+  const examined = await quartier(['doctor'], settings)
+  expect(examined.printed).toContain(`✗ marketplace ${pictures}/city-ulm.jpg: there is no picture "city-ulm".`)
   for (const name of ['city-ulm.jpg', 'logo.jpg']) rmSync(join(pictures, name))
   await draw('city-berlin.jpg', 640, 800)
   await draw('host.jpg', 1240, 1240)
   writeFileSync(join(pictures, 'social.png'), 'no picture')
+  writeFileSync(join(pictures, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="128"/>')
   const { code, printed } = await quartier(['serve'], settings)
   expect(code).toBe(1)
+  // Whatever keeps the site from starting is told by the doctor too.
+  const doctor = (await quartier(['doctor'], settings)).printed
+  for (const sentence of printed.trim().split('\n')) expect(doctor).toContain(sentence)
+  expect(printed).toContain(`${pictures}/logo.svg is 512 × 128, which is another shape`)
   expect(printed).toContain(`${pictures}/city-berlin.jpg is 640 × 800; expected at least 800 × 1000 pixels`)
   expect(printed).toContain(
     `${pictures}/host.jpg is 1240 × 1240, which is another shape; expected at least 1240 × 827 pixels`,
@@ -300,3 +307,21 @@ test('production opens when the samples are replaced', async () => {
   program.process.kill('SIGTERM')
   await program.ended
 }, 60_000)
+
+test('the doctor tells every wrong setting and goes on with the checks that do not need them', async () => {
+  const { code, printed } = await quartier(['doctor'], {
+    MARKETPLACE: folder,
+    DATA_DIR: join(place.folder, 'data'),
+    DATABASE_URL: 'mysql://db/quartier',
+    MAIL_URL: 'mail.example.org',
+    GEOCODER_URL: 'https://places.example.org',
+    PORT: 'drei',
+  })
+  expect(code).toBe(1)
+  expect(printed).toMatch(/✗ settings {4}PORT must be .*\n +DATABASE_URL must .*\n +MAIL_URL must /)
+  expect(printed).toContain('✓ marketplace ')
+  expect(printed).toContain('- database    not checked, because of DATABASE_URL')
+  expect(printed).toContain('- mail        not checked, because of MAIL_URL')
+  expect(printed).toContain('✗ places      GEOCODER_URL must be photon:')
+  expect(printed).toMatch(/✓ storage|✗ storage/)
+})

@@ -22,7 +22,8 @@ const wordsStep: Step = {
   after: [],
 }
 
-const mapStep: Step = {
+/** The map and the table of places. */
+export const mapStep: Step = {
   name: 'map',
   inputs: ['geo', 'src/adapters/geocoding/embedded', 'package-lock.json'],
   outputs: ['build/geo/basemap.pmtiles', 'build/geo/gazetteer.bin'],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { type PictureSlot, pictureSlots } from '#config/picture-slots.ts'
 import type { PictureOrder } from '../own-pictures.ts'
+import { pictureFaults } from '../picture-faults.ts'
 import { drawCity } from './draw-city.ts'
 
 /** Makes the files that pages ask for from a marketplace's own pictures. Its one argument is a `PictureOrder` as JSON. */
@@ -27,26 +28,12 @@ try {
 }
 
 async function refuseUnfit(): Promise<void> {
-  const faults = await Promise.all(
-    Object.entries(pictures).map(async ([name, file]) => {
-      const { width, height } = slotOf(name)
-      const wanted = `expected at least ${width} × ${height} pixels`
-      const found = await sharp(file)
-        .metadata()
-        .catch(() => undefined)
-      if (!found?.width || !found.height) return `${file} cannot be read as a picture; ${wanted}`
-      const vector = found.format === 'svg'
-      const ratio = found.width / found.height / (width / height)
-      if (ratio > 1.25 || ratio < 0.8)
-        return `${file} is ${found.width} × ${found.height}, which is another shape; ${wanted}`
-      if (!vector && (found.width < width || found.height < height))
-        return `${file} is ${found.width} × ${found.height}; ${wanted}`
-      return ''
-    }),
+  const faults = await pictureFaults(
+    pictures,
+    cities.map((key) => ({ key })),
   )
-  const found = faults.filter(Boolean)
-  if (found.length === 0) return
-  process.stderr.write(`${found.join('\n')}\n`)
+  if (faults.length === 0) return
+  process.stderr.write(`${faults.join('\n')}\n`)
   process.exit(1)
 }
 

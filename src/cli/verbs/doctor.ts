@@ -2,58 +2,80 @@ import { existsSync } from 'node:fs'
 import { access, constants, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
-import { readSettings, type Settings } from '#config/env.ts'
-import { missingLegalPages, refuseUnreadyPages, samplePages } from '#config/legal-pages.ts'
-import { loadMarketplace } from '#config/marketplace.ts'
+import { examineSettings, type Settings, settingOf, type settingsSchema } from '#config/env.ts'
+import { missingLegalPages, samplePages } from '#config/legal-pages.ts'
 import { isCurrent, missingOutputs } from '../build/stamp.ts'
 import { allSteps } from '../build/steps.ts'
+import { checkFolder } from '../check-folder.ts'
 import { loadApp } from '../load-app.ts'
 import { openSite } from '../open-site.ts'
+import { pictureFaults } from '../picture-faults.ts'
+import { refuseDemoAccounts } from '../refuse-demo-accounts.ts'
 import { refuseWords, type Verb } from '../verb.ts'
 
-/** Answers with what is well; throws with what is not. */
-type Check = (settings: Settings, root: string) => Promise<string>
-
-const checks: Record<string, Check> = {
-  marketplace: checkMarketplace,
-  database: checkDatabase,
-  replicas: checkReplicas,
-  mail: checkMail,
-  storage: checkStorage,
-  build: checkBuild,
+/** Returns what is well; throws an Error with what is not. */
+type Check = {
+  run: (settings: Settings, root: string) => Promise<string>
+  /** The settings without which there is nothing to check. */
+  needs: (keyof typeof settingsSchema)[]
 }
 
+const checks: Record<string, Check> = {
+  marketplace: { run: checkMarketplace, needs: ['MARKETPLACE'] },
+  database: { run: checkDatabase, needs: ['DATABASE_URL', 'DATABASE_URL_DIRECT', 'DATA_DIR'] },
+  replicas: { run: checkReplicas, needs: ['DATABASE_URL', 'DATABASE_REPLICA_URLS'] },
+  mail: { run: checkMail, needs: ['MAIL_URL', 'MAIL_FROM'] },
+  storage: { run: checkStorage, needs: ['STORAGE_URL', 'DATA_DIR'] },
+  places: { run: checkPlaces, needs: ['GEOCODER_URL'] },
+  build: { run: checkBuild, needs: [] },
+}
+
+/** Runs every check, also when settings are wrong, so that one run shows everything there is to repair. */
 export const doctor: Verb = {
   usage: 'doctor',
   async run(words, { root, environment }) {
     refuseWords(words, doctor.usage)
-    const settings = readSettings(environment)
-    process.stdout.write(
-      `✓ settings    ${settings.production ? 'production' : 'not production'}, data in ${settings.dataDir}, read from ${settings.readFrom}\n`,
-    )
-    let ill = 0
-    for (const [name, check] of Object.entries(checks)) {
-      const [mark, finding] = await check(settings, root).then(
-        (text) => ['✓', text],
-        (error: Error) => ['✗', error.message],
+    const { settings, faults } = examineSettings(environment)
+    const read = `${settings.production ? 'production' : 'not production'}, data in ${settings.dataDir}, read from ${settings.readFrom}`
+    if (faults.length > 0) print('✗', 'settings', [...faults, `read from ${settings.readFrom}`].join('\n'))
+    else print('✓', 'settings', read)
+    for (const warning of settings.warnings) print('!', 'settings', warning)
+    let ill = faults.length > 0 ? 1 : 0
+    for (const [name, { run, needs }] of Object.entries(checks)) {
+      const wrong = needs.filter((setting) => faults.some((fault) => settingOf(fault) === setting))
+      if (wrong.length > 0) {
+        print('-', name, `not checked, because of ${wrong.join(' and ')}`)
+        continue
+      }
+      const [mark, finding] = await run(settings, root).then(
+        (text) => ['✓', text] as const,
+        (error: Error) => ['✗', error.message] as const,
       )
       if (mark === '✗') ill += 1
-      process.stdout.write(`${mark} ${name.padEnd(11)} ${finding}\n`)
+      print(mark, name, finding)
     }
-    if (ill > 0) throw new Error(`${ill} of ${Object.keys(checks).length} checks found something.`)
+    if (ill > 0) throw new Error(`${ill} of ${Object.keys(checks).length + 1} checks found something.`)
   },
 }
 
-async function checkMarketplace({ marketplace: name, production }: Settings, root: string): Promise<string> {
-  const { checkWords } = await loadApp()
-  const marketplace = await loadMarketplace(name, root)
-  checkWords(marketplace)
-  if (production) refuseUnreadyPages(marketplace)
-  const missing = missingLegalPages(marketplace)
-  if (missing.length > 0) throw new Error(missing.join('\n'))
+function print(mark: '✓' | '!' | '✗' | '-', name: string, finding: string): void {
+  process.stdout.write(`${mark} ${name.padEnd(11)} ${finding.replaceAll('\n', `\n${' '.repeat(14)}`)}\n`)
+}
+
+/** Everything of the marketplace's folder that keeps the site from starting. */
+async function checkMarketplace(settings: Settings, root: string): Promise<string> {
+  const marketplace = await checkFolder(settings, root)
+  const notes: string[] = []
+  const product = await loadApp()
+  product.checkMarketplace({ marketplace, payments: undefined, log: (_, message) => void notes.push(message) })
+  const faults = [
+    ...missingLegalPages(marketplace),
+    ...(await pictureFaults(marketplace.pictures, marketplace.cities)),
+  ]
+  if (faults.length > 0) throw new Error(faults.join('\n'))
   const samples = samplePages(marketplace).length
   const rest = samples > 0 ? `, ${samples} files in pages are samples with which production does not start` : ''
-  return `${marketplace.name} (${marketplace.key})${rest}`
+  return [`${marketplace.name} (${marketplace.key})${rest}`, ...notes].join('\n')
 }
 
 async function checkDatabase(settings: Settings): Promise<string> {
@@ -62,6 +84,9 @@ async function checkDatabase(settings: Settings): Promise<string> {
     const { rows } = await database.pool.query<{ version: string }>(
       `SELECT current_setting('server_version') AS version`,
     )
+    const product = await loadApp()
+    if (settings.production)
+      await refuseDemoAccounts({ db: database.db, passwords: product.createArgon2Hasher() })
     return `PostgreSQL ${rows[0]?.version}, ${settings.databaseUrl ? 'from DATABASE_URL' : 'built in'}, all migrations applied`
   } finally {
     await database.close()
@@ -124,6 +149,13 @@ async function checkStore(folder: string, s3Url: string): Promise<string> {
     throw new Error(`${host}${pathname} cannot be written to: ${(error as Error).message}`, { cause: error })
   }
   return `${host}${pathname} is writable`
+}
+
+/** Who is asked for places; the address itself may hold a key. */
+async function checkPlaces({ geocoderUrl }: Settings): Promise<string> {
+  if (!geocoderUrl) return 'built in: towns and districts of the table, no streets'
+  const { readGeocoderUrl } = await loadApp()
+  return `${readGeocoderUrl(geocoderUrl).id} is asked`
 }
 
 async function checkBuild(_: Settings, root: string): Promise<string> {

@@ -4,7 +4,9 @@ import { findCities } from '../starter/find-cities.ts'
 import { writeStarter } from '../starter/write-starter.ts'
 import { loadApp } from '../load-app.ts'
 import { missingOutputs } from '../build/stamp.ts'
-import { allSteps } from '../build/steps.ts'
+import { announceBuild, buildStale } from '../build/build-stale.ts'
+import { mapStep } from '../build/steps.ts'
+import { listenForStop } from '../stop-signal.ts'
 import type { Verb } from '../verb.ts'
 
 const usage = 'marketplace <new folder> --name <name of the site> --cities <city, city …>'
@@ -17,8 +19,8 @@ export const marketplace: Verb = {
     const { createEmbeddedGeocoder, checkWords } = await loadApp()
     const { loadMarketplace } = await import('#config/marketplace.ts')
     const table = join(root, 'build/geo')
-    if (missingOutputs(root, allSteps).some((output) => output.startsWith('build/geo')))
-      throw new Error('The table of places is not built yet. Run "npm run build" first.')
+    // A fresh clone has no table of places yet.
+    if (missingOutputs(root, [mapStep]).length > 0) await buildPlaces(root)
     const found = await findCities(await createEmbeddedGeocoder(table), cities)
     await writeStarter(join(root, 'marketplaces/starter'), folder, { name, ...found })
     checkWords(await loadMarketplace(folder, root))
@@ -46,4 +48,10 @@ function readWords(words: string[]): { folder: string; name: string; cities: str
     // Said below: a word that is not understood.
   }
   throw new Error(`Usage: quartier ${usage}`)
+}
+
+async function buildPlaces(root: string): Promise<void> {
+  const options = { root, say: (line: string) => void process.stdout.write(`${line}\n`) }
+  announceBuild([mapStep], options)
+  await buildStale([mapStep], { ...options, signal: listenForStop(false) })
 }

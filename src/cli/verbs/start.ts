@@ -1,10 +1,10 @@
 import { relative, resolve } from 'node:path'
 import { readSettings, type Settings } from '#config/env.ts'
-import type { Marketplace } from '#config/marketplace.ts'
-import { missingLegalPages, refuseUnreadyPages } from '#config/legal-pages.ts'
+import { missingLegalPages } from '#config/legal-pages.ts'
 import { banner } from '../banner.ts'
 import { announceBuild, buildStale } from '../build/build-stale.ts'
 import { allSteps, type Step, stepsOfDevelopment } from '../build/steps.ts'
+import { checkFolder } from '../check-folder.ts'
 import { lacksDemoWorld, seedApart } from '../demo-world.ts'
 import { ownPictures } from '../own-pictures.ts'
 import { refuseDemoAccounts } from '../refuse-demo-accounts.ts'
@@ -85,6 +85,7 @@ async function bringUp(
   begun: Closable[],
 ): Promise<void> {
   const say = (line: string) => void process.stdout.write(`${line}\n`)
+  // What is wrong with the folder is told before a minute is spent on building.
   const marketplace = await checkFolder(settings, root)
   announceBuild(manner.steps, { root, say })
   const database = await prepare(settings, { root, say, signal: stop }, manner.steps, begun)
@@ -107,19 +108,10 @@ async function bringUp(
   stop.throwIfAborted()
   say(banner(settings, server.port, performance.now() / 1000))
   for (const fault of await unknownCategories(running.app)) say(`Warning: ${fault}`)
+  for (const fault of settings.warnings) say(`Warning: ${fault}`)
   for (const fault of missingLegalPages(marketplace)) say(`Warning: ${fault}`)
   // What only the start needed, some 15 MB, would stay until there is much more of it.
   setTimeout(() => globalThis.gc?.(), 1000).unref()
-}
-
-/** Says what is wrong with the marketplace's folder before a minute is spent on building. */
-async function checkFolder({ marketplace: name, production }: Settings, root: string): Promise<Marketplace> {
-  const { loadMarketplace } = await import('#config/marketplace.ts')
-  const marketplace = await loadMarketplace(name, root)
-  const { checkWords } = await import('../../app.ts')
-  checkWords(marketplace)
-  if (production) refuseUnreadyPages(marketplace)
-  return marketplace
 }
 
 type Closable = { close(): Promise<void> }

@@ -17,5 +17,5 @@ export function isRejected({ and, eb, selectFrom }: ExpressionBuilder<DB, 'listi
     eb('listings.state', '=', 'draft'),
     eb('listings.reviewNote', 'is not', null),
     sql<boolean>`coalesce(${lastDecision} = 'listing.rejected', false)`,
-  ])
+  ]).$castTo<boolean>()
 }

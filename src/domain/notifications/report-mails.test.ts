@@ -9,11 +9,11 @@ import { deliverDue } from './index.ts'
 const { db } = await freshDatabase()
 const app = await testApp(db)
 const owner = await person(app, 'operator')
-const moderator = await person(app, 'dora')
+const moderator = await person(app, 'chiara')
 const anna = await person(app, 'anna')
 const ben = await person(app, 'ben')
 const visitor = { kind: 'visitor', locale: 'en' } as const
-await db.updateTable('users').set({ staffRole: 'moderator', locale: 'en' }).where('id', '=', moderator.userId).execute()
+await db.updateTable('users').set({ staffRole: 'moderator', locale: 'en', emailVerified: true }).where('id', '=', moderator.userId).execute()
 await db.updateTable('users').set({ locale: 'de' }).where('id', '=', owner.userId).execute()
 
 beforeEach(async () => {
@@ -34,7 +34,7 @@ test.each([
   const link = `${app.publicUrl}/console/reports/${id}`
   const reports = [{ kind: 'user', name: 'Anna L.', reason: 'unsafe' }]
   expect(await mails()).toEqual([
-    { to: 'dora@example.org', locale: 'en', count: '1', reports, link },
+    { to: 'chiara@example.org', locale: 'en', count: '1', reports, link },
     { to: 'operator@example.org', locale: 'de', count: '1', reports, link },
   ])
 })
