@@ -17,12 +17,24 @@ export async function readSources(folder: string): Promise<Source[]> {
 
 /** Puts file and line before a sentence that begins with the path of a setting, as far as they can be found. */
 export function withPlace(sources: Source[], sentence: string): string {
+  const twice = /^[\w ().]+: "(.+)" stands twice$/.exec(sentence)?.[1]
+  const second = twice && secondKey(sources, twice)
+  if (second) return `${second} ${sentence}`
   const path = sentence.slice(0, Math.max(0, sentence.indexOf(': ')))
   // What is missing has no line, and an entry's key stands where its name was found.
   const shown = sentence.endsWith(': is missing')
     ? path.replace(/\.?\w+$/, '')
     : path.replace(/(?<=\))\.(key|value)$/, '')
   return `${placeOf(sources, shown)} ${sentence}`
+}
+
+/** File and line where a key or value is given to an entry for the second time; undefined where it is not found twice. */
+function secondKey(sources: Source[], key: string): string | undefined {
+  const given = new RegExp(`(?<![\\w'.])(?:key|value)\\s*:\\s*['"\`]${escaped(key)}['"\`]`, 'g')
+  const found = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(given)].map(({ index }) => `${file}:${text.slice(0, index).split('\n').length}`),
+  )
+  return found[1]
 }
 
 /** Returns the sentences of an issue, each with the path of its setting: entries of lists are named by their key. */

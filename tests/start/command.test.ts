@@ -90,17 +90,27 @@ test('an operator is appointed and an address confirmed from the command line', 
   await client.connect()
   const id = '01900000-0000-7000-8000-000000000001'
   await client.query(
-    `INSERT INTO users (id, email, display_name, profile_type, created_at, updated_at)
-     VALUES ($1, 'Anna@example.org', 'Anna L', 'private', now(), now())`,
+    `INSERT INTO users (id, email, display_name, profile_type, awaits_approval, created_at, updated_at)
+     VALUES ($1, 'Anna@example.org', 'Anna L', 'private', true, now(), now())`,
     [id],
   )
   await client.query(`INSERT INTO user_emails VALUES ('anna@example.org', $1)`, [id])
   expect((await quartier(['user', 'list'], settings)).printed).toMatch(
-    /Anna@example\.org +Anna L {2}private {2}active {2}not verified/,
+    /Anna@example\.org +Anna L {2}private {2}waits for approval {2}not verified/,
   )
+  expect((await quartier(['user', 'show', 'anna@example.org'], settings)).printed).toContain('waits for approval')
   expect((await quartier(['user', 'verify', 'anna@example.org'], settings)).code).toBe(0)
   expect((await quartier(['user', 'make-operator', 'anna@example.org'], settings)).code).toBe(0)
   expect((await quartier(['user', 'list'], settings)).printed).toContain('active  verified  owner')
+  for (const [words, sentence] of [
+    [['verify'], 'is verified already.'],
+    [['unban', 'Irrtum'], 'is not banned.'],
+    [['role', 'owner'], 'has that role already.'],
+  ] as const) {
+    const [verb, ...rest] = words
+    const again = await quartier(['user', verb, 'anna@example.org', ...rest], settings)
+    expect(again).toEqual({ code: 1, printed: `Anna@example.org ${sentence}\n` })
+  }
   const { rows } = await client.query('SELECT action FROM audit_entries ORDER BY at, id')
   expect(rows).toEqual([{ action: 'user.email-verified' }, { action: 'user.role-changed' }])
   expect((await quartier(['user', 'verify', 'nobody@example.org'], settings)).printed).toBe(

@@ -5,7 +5,7 @@ import { approvePerson, emailKey, system } from '#domain/users/index.ts'
 import { type Verb, type Words, refuseUnfit } from '../verb.ts'
 import { type Desk, joinReason, withDesk } from './staff-desk.ts'
 
-type Person = { id: string; email: string }
+type Person = { id: string; email: string; state: string; emailVerified: boolean; staffRole: string | null }
 
 const usage = `user list
        quartier user show <e-mail>                        state, role, listings, stays and reports of a person
@@ -66,7 +66,7 @@ async function find({ db }: Desk, email: string): Promise<Person> {
   const person = await db
     .selectFrom('userEmails')
     .innerJoin('users', 'users.id', 'userEmails.userId')
-    .select(['users.id', 'users.email'])
+    .select(['users.id', 'users.email', 'users.state', 'users.emailVerified', 'users.staffRole'])
     .where('emailKey', '=', emailKey(email))
     .executeTakeFirst()
   if (!person) throw new Error(`Nobody has the address ${email}.`)
@@ -90,6 +90,7 @@ async function show(desk: Desk, { id }: Person): Promise<void> {
 }
 
 async function verify({ db, clock }: Desk, person: Person): Promise<void> {
+  if (person.emailVerified) throw new Error(`${person.email} is verified already.`)
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('users')
@@ -114,11 +115,13 @@ async function approve(desk: Desk, person: Person): Promise<void> {
 }
 
 async function ban(desk: Desk, person: Person, words: string[]): Promise<void> {
+  if (person.state === 'banned') throw new Error(`${person.email} is banned already.`)
   await banPerson(desk, system, { userId: person.id, reason: joinReason(words) })
   print(`${person.email} is banned`)
 }
 
 async function unban(desk: Desk, person: Person, words: string[]): Promise<void> {
+  if (person.state !== 'banned') throw new Error(`${person.email} is not banned.`)
   await unbanPerson(desk, system, { userId: person.id, reason: joinReason(words) })
   print(`${person.email} may log in again`)
 }
@@ -127,6 +130,7 @@ async function giveRole(desk: Desk, person: Person, [role]: string[]): Promise<v
   const roles = { owner: 'owner', moderator: 'moderator', none: null } as const
   const known = Object.entries(roles).find(([name]) => name === role)
   if (!known) throw new Error(`"${role}" is no role. There are: ${Object.keys(roles).join(', ')}`)
+  if (person.staffRole === known[1]) throw new Error(`${person.email} has ${known[1] ? 'that' : 'no'} role already.`)
   await changeRole(desk, system, { userId: person.id, role: known[1], reason: 'command line' })
   print(known[1] ? `${person.email} may enter the console as ${known[1]}` : `${person.email} has no role`)
 }

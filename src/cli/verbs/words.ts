@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { readSettings } from '#config/env.ts'
 import { loadApp } from '../load-app.ts'
 import type { Verb } from '../verb.ts'
@@ -12,7 +13,7 @@ export const words: Verb = {
     const { own, beginning } = asked
     const settings = readSettings(environment)
     const { checkWords, ownKeys } = await loadApp()
-    const [{ loadMarketplace }, { wordsFile }, { catalogueText, wordKeys }] = await Promise.all([
+    const [{ loadMarketplace }, { readOwnWords, wordsFile }, { catalogueText, wordKeys }] = await Promise.all([
       import('#config/marketplace.ts'),
       import('#config/own-words.ts'),
       import('#words/catalogue.ts'),
@@ -26,11 +27,14 @@ export const words: Verb = {
       (key) => key.startsWith(beginning) && (!own || Object.hasOwn(put, key)),
     )
     const file = wordsFile(marketplace.folder, locale)
+    // The other words are the names of categories.
+    const inFile = new Set(Object.keys((await readOwnWords(marketplace.folder, [locale]))[locale]))
     const lines = keys.flatMap((key) => {
       const product = wordKeys.includes(key) ? catalogueText(key, locale) : undefined
       const text = product ? JSON.stringify(product) : '(only a marketplace has it)'
       const instead = put[key]
-      return [`${key}  ${text}`, ...(instead === undefined ? [] : [`    ${file}: ${JSON.stringify(instead)}`])]
+      const from = inFile.has(key) ? file : `${join(marketplace.folder, 'marketplace.ts')} (name of a category)`
+      return [`${key}  ${text}`, ...(instead === undefined ? [] : [`    ${from}: ${JSON.stringify(instead)}`])]
     })
     process.stdout.write(`${lines.join('\n')}\n`)
   },

@@ -50,7 +50,7 @@ export function failureRow(asked: RequestContext, work: FailedWork): FailureRow 
  * Returns what failed in a few words: the mail, the transition or the subject of the event. A webhook is named by its
  * host.
  */
-function plainName({ kind, name }: FailedWork, locale: Locale): string {
+export function plainName({ kind, name }: Pick<FailedWork, 'kind' | 'name'>, locale: Locale): string {
   const key = name.replace(/^(transition|notification)\//, '')
   const word =
     kind === 'mail' && Object.hasOwn(mails, name)

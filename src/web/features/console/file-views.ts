@@ -6,6 +6,7 @@ import { memberName } from '#web/server/member-name.ts'
 import { listTime, stayDays, timeStyle, waitingTimeDative } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import { stateView, wordOf } from '../conversation/state-view.ts'
+import { plainName } from './failure-view.ts'
 
 /** Returns a person's name, or the word for a deleted member, and the address of their console page. */
 export function personLink({ id, name }: { id: string; name: string }, locale: Locale) {
@@ -104,9 +105,15 @@ export function auditItem(entry: AuditEntry, asked: RequestContext) {
     action: word?.({}, { locale }) ?? entry.action,
     by: entry.by === null ? m.staff_by_operator({}, { locale }) : entry.by || m.inbox_member_deleted({}, { locale }),
     subject: { name: kind === 'listing' ? listingTitle(name, locale) : name, to: pages[kind]?.(id) ?? null },
-    reason: entry.reason,
+    reason: reasonText(entry, locale),
     time: listTime(entry.at, timeStyle(asked)),
   }
+}
+
+/** Why it was done. Of what failed in the background the log holds the name. */
+function reasonText({ subject: { kind }, reason }: AuditEntry, locale: Locale): string {
+  const isFailed = kind === 'event' || kind === 'timer' || kind === 'mail' || kind === 'webhook'
+  return isFailed ? plainName({ kind, name: reason }, locale) : reason
 }
 export type AuditItem = ReturnType<typeof auditItem>
 

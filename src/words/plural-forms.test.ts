@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { locales } from '#kernel/locale.ts'
+import { catalogueText, wordKeys } from './catalogue.ts'
+
+/** Said of several things alone: the page asks for another word, or says nothing, where there is one. */
+const ofSeveral = [
+  'console_reports_about_count',
+  'listing_all_photos',
+  'mail_messages_headline',
+  'mail_messages_subject',
+  'search_filter_hosts_number',
+]
+
+/** A number with what is counted behind it, in the form of several things. */
+const counted: Record<string, RegExp> = {
+  de: /\{count\} (?:\p{Ll}+e[nrs]? )?(?:\p{Lu}\p{L}*|wurden|sind|warten|laden)/u,
+  en: /\{count\} (?:\p{Ll}+ )?(?:\p{Ll}+s|people|were|are)(?![\p{L}'’])/u,
+}
+
+test.each(locales)('what is counted has a form for one thing: %s', (locale) => {
+  const pattern = counted[locale]
+  if (!pattern) throw new Error(`Say how ${locale} counts`)
+  const plain = wordKeys.filter((key) => {
+    const text = catalogueText(key, locale)
+    return typeof text === 'string' && pattern.test(text)
+  })
+  expect(wordKeys.filter((key) => typeof catalogueText(key, locale) !== 'string').length).toBeGreaterThan(30)
+  expect(plain).toEqual(ofSeveral)
+})
