@@ -4,12 +4,12 @@ import { byLocale, type Locale, type Localised, withFallback } from '#kernel/loc
 
 /**
  * One content page: its text in every language, as Markdown with a title line `# …` first. `files` are where it was read,
- * and whether a file is marked as an example that an operator has to replace.
+ * whether a file is marked as an example that an operator has to replace, and the line at which its text begins.
  */
 export type ContentPage = {
   key: string
   markdown: Localised
-  files?: { path: string; sample: boolean; markdown: string }[]
+  files?: { path: string; sample: boolean; markdown: string; firstLine: number }[]
 }
 
 const pageFile = /^([a-z][a-z-]*)\.([a-z]+)\.md$/
@@ -52,7 +52,7 @@ async function readPage(folder: string, key: string, spoken: readonly Locale[]):
  * Splits the marks between two lines `---` from the text. `sample: true` is the one mark there is. Empty lines before the
  * title are left out.
  */
-function splitMarks(written: string, file: string): { markdown: string; sample: boolean } {
+function splitMarks(written: string, file: string): { markdown: string; sample: boolean; firstLine: number } {
   const text = written.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
   const [, marks = '', rest = text] = /^\s*---\n([\s\S]*?\n)?---\n([\s\S]*)$/.exec(text) ?? []
   const markdown = rest.replace(/^\s*\n/, '')
@@ -64,5 +64,5 @@ function splitMarks(written: string, file: string): { markdown: string; sample: 
     )
   const line = text.slice(0, text.length - markdown.length).split('\n').length
   if (!/^# \S/.test(markdown)) throw new Error(`${file}:${line}: a page begins with its title: "# …"`)
-  return { markdown, sample: lines.some((mark) => /true\s*$/.test(mark)) }
+  return { markdown, firstLine: line, sample: lines.some((mark) => /true\s*$/.test(mark)) }
 }

@@ -89,6 +89,10 @@ test.each(['hangs', 'gone'] as const)(
         const text = await answer.text()
         if (path.startsWith('/v1/')) expect(text).toContain('"unavailable"')
         else expect(text).toContain('<html')
+        if (!path.startsWith('/l/')) return
+        const [, number] = /<strong>([A-Z0-9]{4,8})<\/strong>/.exec(text) ?? []
+        expect(number, text).toBeDefined()
+        await expect.poll(() => site.printed()).toContain(`"message":"page failed","id":"${number}"`)
       }),
     )
     mode = 'passes'

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { examineSettings, type Settings, settingOf, type settingsSchema } from '#config/env.ts'
 import { missingLegalPages, samplePages } from '#config/legal-pages.ts'
+import { deadLinks } from '#config/page-links.ts'
 import { isCurrent, missingOutputs } from '../build/stamp.ts'
 import { allSteps } from '../build/steps.ts'
 import { checkFolder } from '../check-folder.ts'
@@ -65,7 +66,7 @@ function print(mark: '✓' | '!' | '✗' | '-', name: string, finding: string): 
 /** Everything of the marketplace's folder that keeps the site from starting. */
 async function checkMarketplace(settings: Settings, root: string): Promise<string> {
   const marketplace = await checkFolder(settings, root)
-  const notes: string[] = []
+  const notes = deadLinks(marketplace)
   const product = await loadApp()
   product.checkMarketplace({ marketplace, payments: undefined, log: (_, message) => void notes.push(message) })
   const faults = [

@@ -1,6 +1,7 @@
 import { relative, resolve } from 'node:path'
 import { readSettings, type Settings } from '#config/env.ts'
 import { missingLegalPages } from '#config/legal-pages.ts'
+import { deadLinks } from '#config/page-links.ts'
 import { banner } from '../banner.ts'
 import { announceBuild, buildStale } from '../build/build-stale.ts'
 import { allSteps, type Step, stepsOfDevelopment } from '../build/steps.ts'
@@ -109,7 +110,7 @@ async function bringUp(
   say(banner(settings, server.port, performance.now() / 1000))
   for (const fault of await unknownCategories(running.app)) say(`Warning: ${fault}`)
   for (const fault of settings.warnings) say(`Warning: ${fault}`)
-  for (const fault of missingLegalPages(marketplace)) say(`Warning: ${fault}`)
+  for (const fault of [...missingLegalPages(marketplace), ...deadLinks(marketplace)]) say(`Warning: ${fault}`)
   // What only the start needed, some 15 MB, would stay until there is much more of it.
   setTimeout(() => globalThis.gc?.(), 1000).unref()
 }

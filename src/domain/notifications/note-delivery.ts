@@ -25,7 +25,7 @@ export async function noteDelivery(context: RuleContext, event: DomainEvent, owe
       values: JSON.stringify({
         firstName: to.firstName,
         ...owed.values,
-        ...(gathered && 'values' in gathered ? gathered.values : {}),
+        ...gathered?.values,
       }),
       conversationId: owed.gathers?.conversationId ?? null,
       dueAt: gathered?.dueAt ?? owed.at ?? now,

@@ -18,8 +18,7 @@ export async function mailsOfReport(
   { subjectId }: Pick<DomainEvent<'report.created'>, 'subjectId'>,
   staff: { id: string }[],
 ): Promise<Owed[]> {
-  const values = { reportIds: JSON.stringify([subjectId]) }
-  return staff.map(({ id }) => ({ userId: id, template: 'reports-waiting', values, gathersReport: subjectId }))
+  return staff.map(({ id }) => ({ userId: id, template: 'reports-waiting', values: {}, gathersReport: subjectId }))
 }
 
 /**
@@ -30,7 +29,7 @@ export async function gatherReport(
   { app, tx }: RuleContext,
   userId: string,
   reportId: string,
-): Promise<{ joined: true } | { joined: false; dueAt: Date }> {
+): Promise<{ joined: true } | { joined: false; dueAt: Date; values: { reportIds: string } }> {
   const waiting = await tx
     .selectFrom('deliveries')
     .select(['id', 'values'])
@@ -39,7 +38,10 @@ export async function gatherReport(
     .where('state', '=', 'queued')
     .forUpdate()
     .executeTakeFirst()
-  if (!waiting) return { joined: false, dueAt: new Date(app.clock.now().getTime() + (await waitFor({ app, tx }))) }
+  if (!waiting) {
+    const dueAt = new Date(app.clock.now().getTime() + (await waitFor({ app, tx })))
+    return { joined: false, dueAt, values: { reportIds: JSON.stringify([reportId]) } }
+  }
   const ids = reportIdsOf(waiting.values)
   if (!ids.includes(reportId) && ids.length < maxCounted) ids.push(reportId)
   const values = { ...(waiting.values as Record<string, string>), reportIds: JSON.stringify(ids) }

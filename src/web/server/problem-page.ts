@@ -1,8 +1,9 @@
 import type { App } from '#domain/app.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { Problem } from '#kernel/problem.ts'
+import { isOurFailure, type Problem } from '#kernel/problem.ts'
 import * as m from '#words/compiled/messages.js'
 import { problemText } from '#words/problem-text.ts'
+import { failureId } from './failure-id.ts'
 import type { RequestContext } from './request-context.ts'
 import { newNonce, securityHeaders } from './security.ts'
 
@@ -19,14 +20,21 @@ a:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px }`
 /**
  * Returns the page for a request that no page answers: the session cannot be read, there were too many requests, or an
  * address without a page was asked with a method that it does not take. It uses no database.
+ * Failures of the server are logged with the path, and the page shows their number.
  */
-export function problemPage(app: App, problem: Problem, locale: Locale, site: RequestContext['site']): Response {
+export function problemPage(
+  app: App,
+  problem: Problem,
+  { locale, site, path }: { locale: Locale; site: RequestContext['site']; path: string },
+): Response {
   const nonce = newNonce()
+  const failure = isOurFailure(problem) ? failureId(nonce) : undefined
+  if (failure) app.log('error', 'page failed', { id: failure, path, detail: String(problem.cause ?? problem) })
   const title = problem.status < 500 ? m.error_refused_title({}, { locale }) : m.error_failed_title({}, { locale })
   const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escape(`${title} · ${app.marketplace.name}`)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <link rel="stylesheet" href="/theme.css"><style nonce="${nonce}">${style}</style></head>
-<body><main id="content"><h1>${escape(title)}</h1><p>${escape(problemText(problem, locale))}</p>
+<body><main id="content"><h1>${escape(title)}</h1><p>${escape(problemText(problem, locale))}</p>${failure ? `<p>${escape(m.error_failed_id({}, { locale }))} <strong>${failure}</strong></p>` : ''}
 <a href="">${escape(m.frame_retry({}, { locale }))}</a></main></body></html>`
   return new Response(html, {
     status: problem.status,
