@@ -215,10 +215,7 @@ export function examineSettings(
       quiet: read(() => readDuration('MESSAGE_MAIL_QUIET', values.MESSAGE_MAIL_QUIET), 0),
       every: read(() => readDuration('MESSAGE_MAIL_EVERY', values.MESSAGE_MAIL_EVERY), 0),
     },
-    ...read(
-      () => readStorage(values.STORAGE_URL, { dataDir, folder }),
-      readStorage(undefined, { dataDir, folder }),
-    ),
+    ...read(() => readStorage(values.STORAGE_URL, { dataDir, folder }), readStorage(undefined, { dataDir, folder })),
     geocoderUrl: values.GEOCODER_URL,
     mapStyleUrl: values.MAP_STYLE_URL,
     identityProviders: read(() => readProviders(values.IDENTITY_PROVIDERS), []),
@@ -255,7 +252,9 @@ function readValues(environment: NodeJS.ProcessEnv, envFile: string) {
   const given: Record<string, string> = { ...readEnvFile(envFile), ...fromEnvironment }
   const issues = schema.safeParse(given).error?.issues ?? []
   const wrong = issues.map((issue) => issue.path.join('.'))
-  const values: Values = schema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.includes(name))))
+  const values: Values = schema.parse(
+    Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.includes(name))),
+  )
   const names = Object.keys(settingsSchema).filter((name) => Object.hasOwn(fromEnvironment, name))
   const faults = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   return { values, readFrom: describeSource(envFile, names), faults }

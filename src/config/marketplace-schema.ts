@@ -267,7 +267,13 @@ export const marketplaceSchema = z.strictObject({
       'How long personal data is kept, as ISO 8601 durations. The pages on privacy and terms must say the same',
     ),
   search: search.describe('Search and map'),
-  fuzzyRadius: z.int().min(100).default(500).describe('Radius of the circle inside which a home lies, in metres. A place that is known less exactly has a larger one: a town or district of the built-in place search 1500 and more'),
+  fuzzyRadius: z
+    .int()
+    .min(100)
+    .default(500)
+    .describe(
+      'Radius of the circle inside which a home lies, in metres. A place that is known less exactly has a larger one: a town or district of the built-in place search 1500 and more',
+    ),
   cities: z.array(city).describe('Cities of the landing page and of the search field'),
   organisationTypes: z
     .array(

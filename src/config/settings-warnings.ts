@@ -39,7 +39,9 @@ function meant(name: string, names: string[]): string {
 
 function openFile({ envFile, production }: Read): string[] {
   const isOpen = production && existsSync(envFile) && (statSync(envFile).mode & 0o004) !== 0
-  return isOpen ? [`${envFile} holds secrets and can be read by every account of this machine: chmod 600 ${envFile}`] : []
+  return isOpen
+    ? [`${envFile} holds secrets and can be read by every account of this machine: chmod 600 ${envFile}`]
+    : []
 }
 
 function proxyWarnings({ production, publicUrl, trustProxy }: Read): string[] {
@@ -50,6 +52,8 @@ function proxyWarnings({ production, publicUrl, trustProxy }: Read): string[] {
     ]
   const isRealHost = !/^(localhost|127(\.\d+){3}|\[::1\])$|\.(localhost|test)$/.test(hostname)
   if (production && protocol === 'http:' && isRealHost)
-    return [`PUBLIC_URL is http: passwords for ${hostname} travel unencrypted, and log-ins are kept without protection. Use https`]
+    return [
+      `PUBLIC_URL is http: passwords for ${hostname} travel unencrypted, and log-ins are kept without protection. Use https`,
+    ]
   return []
 }

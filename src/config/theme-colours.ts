@@ -53,7 +53,10 @@ function unfinished(css: string, file: string): string[] {
     if (end === '{') return []
     const names = [...part.matchAll(/(?<=^|\n)\s*(-{0,2}[a-z][\w-]*)\s*:|\s(--[\w-]+)\s*:/g)]
     return names.slice(1).map((next, at) => {
-      const line = text.slice(0, index + next.index).trimEnd().split('\n').length
+      const line = text
+        .slice(0, index + next.index)
+        .trimEnd()
+        .split('\n').length
       const name = names[at]?.[1] ?? names[at]?.[2] ?? ''
       return `${file}:${line} ${name}: the ";" at the end is missing`
     })

@@ -93,7 +93,42 @@ test('the demo world follows other settings: no approval, people let in, prices,
     const search = await (await fetch(`${site.url}/s?lang=de`)).text()
     expect(search.match(/\/l\/[\w-]+\/[\w-]{36}/g)?.length).toBeGreaterThan(10)
     expect(search).toMatch(/[4-6]\d\s*€/)
+    await tellsNewcomers(site.url)
   } finally {
     await site.stop()
   }
 }, 300_000)
+
+/** Somebody signs up, confirms the address, and is told on every page that staff have to approve the account. */
+async function tellsNewcomers(url: string): Promise<void> {
+  const waits = { de: 'Dein Konto wartet noch auf die Freigabe', en: 'Your account is still waiting for our team' }
+  const post = (path: string, fields: Record<string, string>) =>
+    fetch(url + path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+      headers: { origin: url },
+    })
+  const who = { profileType: 'private', firstName: 'Chiara', lastName: 'Conti', email: 'chiara+new@example.org' }
+  const signedUp = await post('/signup', { ...who, password: 'ein langes Passwort', terms: 'on' })
+  expect(signedUp.status).toBe(303)
+  const cookie = signedUp.headers.getSetCookie().flatMap((each) => each.split(';')[0] ?? [])
+  const told = async (path: string, locale: 'de' | 'en') => {
+    const [address = '', query = ''] = path.split('?')
+    const asked = `${address}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), lang: locale })}`
+    const answer = await fetch(url + asked, { headers: { cookie: cookie.join('; ') } })
+    expect([asked, answer.status]).toEqual([asked, 200])
+    return shown(await answer.text()).split(waits[locale]).length - 1
+  }
+  expect(await told('/', 'de'), 'the address comes first').toBe(0)
+  const link = /\/verify\?t=([\w.-]+)/
+  const newest = async () => link.exec(await (await fetch(`${url}/dev/mail.json`)).text())?.[1]
+  await expect.poll(newest, { timeout: 30_000 }).toBeDefined()
+  const verified = await post('/verify', { t: (await newest()) ?? '' })
+  expect(verified.headers.get('location')).toBe('/verify?confirmed=waiting')
+  const elsewhere = await (await fetch(`${url}/verify?confirmed=waiting&lang=de`)).text()
+  expect(shown(elsewhere)).toContain(waits.de)
+  for (const locale of ['de', 'en'] as const)
+    for (const path of ['/verify?confirmed=1', '/', '/s', '/listings', '/l/new', '/inbox/orders'])
+      expect([path, await told(path, locale)]).toEqual([path, 1])
+}

@@ -69,10 +69,7 @@ async function checkMarketplace(settings: Settings, root: string): Promise<strin
   const notes = deadLinks(marketplace)
   const product = await loadApp()
   product.checkMarketplace({ marketplace, payments: undefined, log: (_, message) => void notes.push(message) })
-  const faults = [
-    ...missingLegalPages(marketplace),
-    ...(await pictureFaults(marketplace.pictures, marketplace.cities)),
-  ]
+  const faults = [...missingLegalPages(marketplace), ...(await pictureFaults(marketplace.pictures, marketplace.cities))]
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const samples = samplePages(marketplace).length
   const rest = samples > 0 ? `, ${samples} files in pages are samples with which production does not start` : ''
@@ -86,8 +83,7 @@ async function checkDatabase(settings: Settings): Promise<string> {
       `SELECT current_setting('server_version') AS version`,
     )
     const product = await loadApp()
-    if (settings.production)
-      await refuseDemoAccounts({ db: database.db, passwords: product.createArgon2Hasher() })
+    if (settings.production) await refuseDemoAccounts({ db: database.db, passwords: product.createArgon2Hasher() })
     return `PostgreSQL ${rows[0]?.version}, ${settings.databaseUrl ? 'from DATABASE_URL' : 'built in'}, all migrations applied`
   } finally {
     await database.close()

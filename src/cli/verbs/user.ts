@@ -52,7 +52,13 @@ async function list({ db }: Desk): Promise<void> {
   ] as const
   const people = await db.selectFrom('users').select(columns).orderBy('createdAt').execute()
   for (const { email, displayName, profileType, emailVerified, staffRole, ...person } of people) {
-    const facts = [displayName, profileType, stateOf(person), emailVerified ? 'verified' : 'not verified', staffRole ?? '']
+    const facts = [
+      displayName,
+      profileType,
+      stateOf(person),
+      emailVerified ? 'verified' : 'not verified',
+      staffRole ?? '',
+    ]
     print([email.padEnd(32), ...facts].join('  ').trimEnd())
   }
 }

@@ -139,13 +139,21 @@ test('its author sees a rejected listing among the drafts, and one that staff wa
   app.clock.pass(1000)
   await requestChanges(app, operator, { id: both.id, note })
   const idsOf = async (group: 'draft' | 'review') =>
-    (await ownListings(app, anna, { group })).items.flatMap(({ id, ...own }) => (own.rejected ? [id, 'rejected'] : [id]))
+    (await ownListings(app, anna, { group })).items.flatMap(({ id, ...own }) =>
+      own.rejected ? [id, 'rejected'] : [id],
+    )
   const [drafts, review] = [await idsOf('draft'), await idsOf('review')]
   expect(drafts).toEqual(expect.arrayContaining([rejected.id, 'rejected']))
   expect(review).toEqual(expect.arrayContaining([changed.id, both.id]))
   expect(review).not.toContain('rejected')
   const { counts } = await ownListings(app, anna)
   expect(counts).toMatchObject({ draft: new Set(drafts).size - 1, review: review.length })
+  await sendAll()
+  const links = app.sent.flatMap(({ template, values }) =>
+    template === 'listing-rejected' || template === 'changes-requested' ? [values.link] : [],
+  )
+  expect(links.length).toBeGreaterThan(2)
+  for (const link of links) expect(link).toMatch(/\/l\/(?!no-slug)[\w-]+\/[\w-]{36}\/draft\/description$/)
 })
 
 describe('an approval is taken back', () => {

@@ -13,7 +13,11 @@ const moderator = await person(app, 'chiara')
 const anna = await person(app, 'anna')
 const ben = await person(app, 'ben')
 const visitor = { kind: 'visitor', locale: 'en' } as const
-await db.updateTable('users').set({ staffRole: 'moderator', locale: 'en', emailVerified: true }).where('id', '=', moderator.userId).execute()
+await db
+  .updateTable('users')
+  .set({ staffRole: 'moderator', locale: 'en', emailVerified: true })
+  .where('id', '=', moderator.userId)
+  .execute()
 await db.updateTable('users').set({ locale: 'de' }).where('id', '=', owner.userId).execute()
 
 beforeEach(async () => {
@@ -24,7 +28,8 @@ beforeEach(async () => {
   await db.deleteFrom('attempts').execute()
 })
 
-const about = (userId: string) => ({ kind: 'user', id: userId, reason: 'unsafe', text: 'Sie hat mich bedroht' }) as const
+const about = (userId: string) =>
+  ({ kind: 'user', id: userId, reason: 'unsafe', text: 'Sie hat mich bedroht' }) as const
 
 test.each([
   ['a member', ben],
@@ -41,10 +46,7 @@ test.each([
 
 test('reports within two minutes are one mail, and many within an hour are one more', async () => {
   for (let count = 0; count < 3; count += 1) await report(app, visitor, about(anna.userId))
-  expect(await mails()).toMatchObject([
-    { count: '3', link: `${app.publicUrl}/console/reports` },
-    { count: '3' },
-  ])
+  expect(await mails()).toMatchObject([{ count: '3', link: `${app.publicUrl}/console/reports` }, { count: '3' }])
   let gathered = 0
   for (let round = 0; round < 20; round += 1) {
     await db.deleteFrom('attempts').execute()

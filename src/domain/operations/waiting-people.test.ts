@@ -53,7 +53,8 @@ test('the longest wait comes first; who was let in leaves the list and gets a ma
 test.each(['owner', 'moderator'] as const)('who becomes %s is let in', async (role) => {
   const name = role === 'owner' ? 'dora' : 'gemeinde'
   const { userId } = await signUp(app, visitor, signUpForm(name))
-  const waits = async () => (await waitingPeople(app, operator)).items.some(({ person: { userId: id } }) => id === userId)
+  const waits = async () =>
+    (await waitingPeople(app, operator)).items.some(({ person: { userId: id } }) => id === userId)
   expect(await waits()).toBe(true)
   await changeRole(app, system, { userId, role, reason: 'Hilft mit' })
   expect(await waits()).toBe(false)

@@ -49,7 +49,8 @@ export function createPages(
       acceptLanguage: request.headers.get('accept-language'),
       site: app.marketplace,
     }
-    const refuse = (problem: Problem) => problemPage(app, problem, { locale: readerLocale(askedLocale), site: settings, path: pathname })
+    const refuse = (problem: Problem) =>
+      problemPage(app, problem, { locale: readerLocale(askedLocale), site: settings, path: pathname })
     const setCookies: string[] = []
     const session = await readSession(app, cookies, settings.secure).catch((error: unknown) => {
       if (isProblem(error)) return error

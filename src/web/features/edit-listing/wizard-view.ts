@@ -81,7 +81,15 @@ export type WizardView = {
   /** Heading and first sentence of the tab. */
   title: string
   lead: string
-  listing: { id: string; slug: string; version: number; savedAt: string; title: string; reviewNote: string; rejected: boolean } | null
+  listing: {
+    id: string
+    slug: string
+    version: number
+    savedAt: string
+    title: string
+    reviewNote: string
+    rejected: boolean
+  } | null
   kind: 'offer' | 'request'
   kindName: string
   /** Whether dates are asked for: without an event the calendar alone decides when an offer is free. */

@@ -88,7 +88,8 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
           {view.awaitsApproval && <Alert icon={Hourglass}>{m.frame_awaits_approval()}</Alert>}
           {view.listing?.reviewNote && (
             <Alert look="warn">
-              <strong>{view.listing.rejected ? m.wizard_rejected_note() : m.wizard_review_note()}</strong> {view.listing.reviewNote}
+              <strong>{view.listing.rejected ? m.wizard_rejected_note() : m.wizard_review_note()}</strong>{' '}
+              {view.listing.reviewNote}
             </Alert>
           )}
           {view.saved && !answer && autosave.state === 'clean' && (

@@ -1,4 +1,12 @@
-import { CircleCheck, CirclePause, CircleX, Hourglass, type LucideIcon, MessageSquareWarning, PenLine } from 'lucide-react'
+import {
+  CircleCheck,
+  CirclePause,
+  CircleX,
+  Hourglass,
+  type LucideIcon,
+  MessageSquareWarning,
+  PenLine,
+} from 'lucide-react'
 import * as m from '#words/compiled/messages.js'
 import { Badge } from '../../parts/badge.tsx'
 import type { OwnState } from './listings-view.ts'

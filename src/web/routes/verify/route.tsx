@@ -28,7 +28,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const moved = done && query.get('confirmed') === 'moved' && viewer.kind === 'member'
   const email = moved ? (await contactDetails(here.app, viewer)).email : null
   const isNew = viewer.kind === 'member' ? viewer.awaitsApproval : query.get('confirmed') === 'waiting'
-  return { token, verified, done, waiting: isNew ?? false, moved: email, move: token ? await loadAddressMove(here, token) : null }
+  return {
+    token,
+    verified,
+    done,
+    waiting: isNew ?? false,
+    moved: email,
+    move: token ? await loadAddressMove(here, token) : null,
+  }
 }
 
 /**
