@@ -75,6 +75,7 @@ export async function reportsToSend(
   { userId, values }: { userId: string; values: unknown },
 ): Promise<MailValues['reports-waiting'] | null> {
   const ids = reportIdsOf(values)
+  if (ids.length === 0) return null
   const isStaff = db
     .selectFrom('users')
     .select('id')

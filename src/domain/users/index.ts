@@ -1,15 +1,8 @@
 export { changeUnverifiedEmail, requestVerification, verificationState } from './request-verification.ts'
 export { emailField, emailKey } from './email-address.ts'
 export { findPerson, type PersonCard, personCardOf, personCards, type PersonRow } from './find-people.ts'
-export {
-  awaitsApproval,
-  isStaff,
-  requireAccountOwner,
-  requireActive,
-  requireMember,
-  requirePermission,
-} from './policies.ts'
-export { requireReading, requireStaff, requireVerifiedEmail, system } from './policies.ts'
+export { isStaff, requireAccountOwner, requireActive, requireMember, requirePermission } from './policies.ts'
+export { awaitsApproval, requireReading, requireStaff, requireVerifiedEmail, system } from './policies.ts'
 export { isPermitted, type Permission, permissions, whyNotPermitted } from './permissions.ts'
 export { approvePerson, changePermissions } from './let-in.ts'
 export { mayBan, mayGiveRoles, maySeeAddresses, reasonField, requireOwner, staffActor } from './staff-policy.ts'

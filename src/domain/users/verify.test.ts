@@ -48,7 +48,7 @@ test('the link of the mail confirms once, whoever is signed in', async () => {
   const { userId } = await newcomer()
   const token = verificationToken(app, await newest(userId))
   expect(await isVerified(userId)).toBe(false)
-  expect(await verifyByToken(app, visitor, { token })).toEqual({ userId, sessionToken: null })
+  expect(await verifyByToken(app, visitor, { token })).toEqual({ userId, sessionToken: null, awaitsApproval: false })
   expect(await isVerified(userId)).toBe(true)
   await expect(verifyByToken(app, visitor, { token })).rejects.toMatchObject({ code: 'verification-token-invalid' })
   const told = await db.selectFrom('events').select('name').where('subjectId', '=', userId).execute()

@@ -38,7 +38,7 @@ export function RefusedAddress({ member }: { member: LayoutMember }) {
 export function WaitingBanner() {
   return (
     <aside className={styles.reminder}>
-      <p>{m.frame_awaits_approval()}</p>
+      <p>{m.frame_awaits_approval_short()}</p>
     </aside>
   )
 }

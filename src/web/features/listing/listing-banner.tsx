@@ -6,11 +6,14 @@ import * as m from '#words/compiled/messages.js'
 import { ButtonLink } from '../../parts/button.tsx'
 import styles from './listing-banner.module.css'
 
+/** `rework`: a draft that came back. */
+type Action = 'finish' | 'rework' | 'edit' | 'manage'
+
 type Look = {
   Icon: LucideIcon
   title: () => string
   text: (banner: Banner) => string
-  action?: 'finish' | 'edit' | 'manage'
+  action?: Action
 }
 
 const looks: Record<Banner['kind'], Look> = {
@@ -25,13 +28,13 @@ const looks: Record<Banner['kind'], Look> = {
     Icon: TriangleAlert,
     title: m.listing_banner_changes_title,
     text: ({ note }) => m.listing_banner_changes({ note: note ?? '' }),
-    action: 'finish',
+    action: 'rework',
   },
   rejected: {
     Icon: CircleX,
     title: m.listing_banner_rejected_title,
     text: ({ note }) => m.listing_banner_changes({ note: note ?? '' }),
-    action: 'finish',
+    action: 'rework',
   },
   closed: {
     Icon: EyeOff,
@@ -79,13 +82,13 @@ export function ListingBanner({ banner, page }: { banner: Banner; page: ListingP
   )
 }
 
-function actionAddress(action: 'finish' | 'edit' | 'manage', { slug, id }: ListingPage): string {
+function actionAddress(action: Action, { slug, id }: ListingPage): string {
   if (action === 'manage') return '/listings'
-  return editAddress({ slug, id }, action === 'finish' ? 'draft' : 'edit')
+  return editAddress({ slug, id }, action === 'edit' ? 'edit' : 'draft')
 }
 
-function actionWord(action: 'finish' | 'edit' | 'manage'): string {
-  return { finish: m.listing_finish, edit: m.listing_edit, manage: m.listing_manage }[action]()
+function actionWord(action: Action): string {
+  return { finish: m.listing_finish, rework: m.listing_edit, edit: m.listing_edit, manage: m.listing_manage }[action]()
 }
 
 /** Returns where the author continues a draft or edits a submitted listing. */

@@ -1,5 +1,7 @@
 import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react'
 import { href, Link, redirect } from 'react-router'
+import type { Marketplace, WizardTab } from '#config/marketplace.ts'
+import type { ListingDetails } from '#domain/listings/index.ts'
 import { requestContext } from '#web/server/request-context.ts'
 import { answerPage } from '#web/server/answer-page.ts'
 import { missingParts } from '../../features/listing/missing-parts.ts'
@@ -25,12 +27,17 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   return answerPage(locale, async () => {
     const details = await ownListing({ app, viewer, locale }, params)
     if (!details) throw new Problem('listing-not-found')
-    if (details.state === 'draft')
-      throw redirect(tabAddress(details, openTabs(marketplace, details).at(-1) ?? 'features'))
+    if (details.state === 'draft') throw redirect(tabAddress(details, beginning(marketplace, details)))
     const { title, slug, id } = details
     const steps = wizardSteps(marketplace, details, null, locale, (tab) => tabAddress(details, tab))
     return { title, slug, id, steps, missing: missingParts(marketplace, details, locale).map(({ to }) => to) }
   })
+}
+
+/** Where a draft goes on: with the text when it came back from staff with a note, otherwise with the latest part. */
+function beginning(marketplace: Marketplace, details: ListingDetails): WizardTab {
+  if (details.own?.reviewNote) return 'description'
+  return openTabs(marketplace, details).at(-1) ?? 'features'
 }
 
 export function meta(args: Route.MetaArgs) {
