@@ -109,7 +109,6 @@ async function verify({ db, clock }: Desk, person: Person): Promise<void> {
       action: 'user.email-verified',
       subjectKind: 'user',
       subjectId: person.id,
-      reason: 'command line',
     })
   })
   print(`${person.email} is verified`)

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { stayTemplates } from '#domain/notifications/index.ts'
+import { locales } from '#kernel/locale.ts'
+import type { RequestContext } from '#web/server/request-context.ts'
+import { auditItem } from './file-views.ts'
+
+const at = new Date('2024-06-01T10:00:00Z')
+const asked = (locale: string) =>
+  ({
+    locale,
+    app: { clock: { now: () => at }, marketplace: { timeZone: 'Europe/Berlin' } },
+  }) as unknown as RequestContext
+
+const failed = [
+  ...[...stayTemplates, 'verify-email', 'new-message', 'reports-waiting'].map((name) => ['mail', name] as const),
+  ['event', 'listing.submitted'] as const,
+  ['event', 'report.created'] as const,
+]
+
+test.each(failed)('the log names a failed %s %s in words', (kind, name) => {
+  for (const locale of locales) {
+    const entry = {
+      id: '1',
+      action: 'failed-work.retried',
+      by: null,
+      subject: { kind, id: '1', name: '' },
+      reason: name,
+      at,
+    }
+    const item = auditItem(entry, asked(locale))
+    expect(item.reason).not.toBe('')
+    expect(item.reason).not.toBe(name)
+  }
+})
+
+test('what nobody in the console did was done on the command line or by a program, and reasons stay as written', () => {
+  const entry = {
+    id: '1',
+    action: 'user.banned',
+    by: null,
+    subject: { kind: 'user', id: '1', name: 'Dora' },
+    reason: 'a-b',
+    at,
+  }
+  expect(auditItem(entry, asked('de'))).toMatchObject({ by: 'Befehlszeile oder API', reason: 'a-b' })
+  expect(auditItem(entry, asked('en'))).toMatchObject({ by: 'command line or API' })
+})
