@@ -96,7 +96,7 @@ async function show(desk: Desk, { id }: Person): Promise<void> {
 }
 
 async function verify({ db, clock }: Desk, person: Person): Promise<void> {
-  if (person.emailVerified) throw new Error(`${person.email} is verified already.`)
+  if (person.emailVerified) return print(`${person.email} is verified already`)
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('users')
@@ -135,7 +135,7 @@ async function giveRole(desk: Desk, person: Person, [role]: string[]): Promise<v
   const roles = { owner: 'owner', moderator: 'moderator', none: null } as const
   const known = Object.entries(roles).find(([name]) => name === role)
   if (!known) throw new Error(`"${role}" is no role. There are: ${Object.keys(roles).join(', ')}`)
-  if (person.staffRole === known[1]) throw new Error(`${person.email} has ${known[1] ? 'that' : 'no'} role already.`)
+  if (person.staffRole === known[1]) return print(`${person.email} has ${known[1] ? 'that' : 'no'} role already`)
   await changeRole(desk, system, { userId: person.id, role: known[1], reason: 'command line' })
   print(known[1] ? `${person.email} may enter the console as ${known[1]}` : `${person.email} has no role`)
 }
