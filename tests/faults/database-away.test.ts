@@ -59,7 +59,11 @@ const form = (path: string, fields: Record<string, string>, headers: Record<stri
   init: { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers } as RequestInit,
 })
 const asking = [
-  { path: '/l/00000000-0000-7000-8000-000000000000', init: { headers: { cookie: 'session=0123456789abcdef' } } },
+  { path: '/l/00000000-0000-7000-8000-000000000000', init: {} },
+  {
+    path: '/l/00000000-0000-7000-8000-000000000000',
+    init: { headers: { cookie: 'quartier_session=0123456789abcdef' } },
+  },
   form('/login', { email: 'anna@example.org', password: 'quartier-demo' }),
   form('/recover-password', { email: 'anna@example.org' }),
   form('/v1/auth/token', {
@@ -90,9 +94,9 @@ test.each(['hangs', 'gone'] as const)(
         if (path.startsWith('/v1/')) expect(text).toContain('"unavailable"')
         else expect(text).toContain('<html')
         if (!path.startsWith('/l/')) return
-        const [, number] = /<strong>([A-Z0-9]{4,8})<\/strong>/.exec(text) ?? []
+        const [, number] = /<strong[^>]*>([A-Z0-9]{4,8})<\/strong>/.exec(text) ?? []
         expect(number, text).toBeDefined()
-        await expect.poll(() => site.printed()).toContain(`"message":"page failed","id":"${number}"`)
+        await expect.poll(() => site.printed(), path).toContain(`"message":"page failed","id":"${number}"`)
       }),
     )
     mode = 'passes'
