@@ -34,9 +34,13 @@ const withoutMethods = { loader: notAllowed('POST'), action: notAllowed('GET, HE
 
 /** Refuses a request whose method the address does not take, in words; `allow` are the methods that it takes. */
 function notAllowed(allow: string): Work {
-  return ({ context }) => {
+  return ({ context, request }) => {
     const { app, locale, site } = context.get(requestContext)
-    const answer = problemPage(app, new Problem('method-not-allowed'), locale, site)
+    const answer = problemPage(app, new Problem('method-not-allowed'), {
+      locale,
+      site,
+      path: new URL(request.url).pathname,
+    })
     answer.headers.set('allow', allow)
     answer.headers.delete('retry-after')
     return answer
