@@ -96,7 +96,7 @@ test.each(['hangs', 'gone'] as const)(
         if (!path.startsWith('/l/')) return
         const [, number] = /<strong[^>]*>([A-Z0-9]{4,8})<\/strong>/.exec(text) ?? []
         expect(number, text).toBeDefined()
-        await expect.poll(() => site.printed(), path).toContain(`"message":"page failed","id":"${number}"`)
+        await expect.poll(() => site.printed(), { message: path }).toContain(`"message":"page failed","id":"${number}"`)
       }),
     )
     mode = 'passes'
