@@ -8,6 +8,8 @@ const ofSeveral = [
   'listing_all_photos',
   'mail_messages_headline',
   'mail_messages_subject',
+  // A limit of hundreds of characters.
+  'profile_settings_bio_hint',
   'search_filter_hosts_number',
 ]
 

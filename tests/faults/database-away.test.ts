@@ -102,7 +102,7 @@ test.each(['hangs', 'gone'] as const)(
     mode = 'passes'
     for (const socket of pairs) socket.destroy()
     await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
-    const after = await fetch(`${site.url}/login`, { ...asking[1]?.init })
+    const after = await fetch(`${site.url}/login`, { ...asking.find(({ path }) => path === '/login')?.init })
     expect(after.status).toBe(401)
   },
   90_000,
