@@ -24,6 +24,12 @@ export type StayMailValues = {
   /** `yes` where the answer is due within a day. */
   urgent?: string
   reason: string
+  /** Who cancelled an agreed stay: `customer` or `provider`; empty for staff. */
+  cancelledBy?: string
+  /** `yes` where the guest has an agreed stay elsewhere on these nights, and needs no other place. */
+  settled?: string
+  /** What the alternatives were filtered by, as JSON. */
+  needs?: string
   /** Of a mail about an early end: `stay` when it was agreed, otherwise `request`; and the reader's side. */
   ended?: string
   role?: string
@@ -78,7 +84,8 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'listing-submitted': { firstName: string; title: string; link: string }
   'approval-waiting': { title: string; author: string; link: string }
   'person-waiting': { name: string; link: string }
-  'listing-approved': { firstName: string; listingId?: string; title: string; link: string }
+  /** `kind`: `offer` or `request`; mails that have waited since before it was told have none. */
+  'listing-approved': { firstName: string; listingId?: string; title: string; kind?: string; link: string }
   'listing-rejected': { firstName: string; title: string; note: string; link: string }
   'listing-closed': { firstName: string; title: string; reason: string; link: string }
   'listing-reopened': { firstName: string; title: string; reason: string; link: string }
