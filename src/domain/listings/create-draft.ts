@@ -55,7 +55,6 @@ function suggestedDays(marketplace: App['marketplace'], category: string, now: D
   const period = eventPeriod(marketplace, dateInZone(now, marketplace.timeZone))
   return isRequest || period.state === 'none' ? undefined : { availableFrom: period.from, availableUntil: period.until }
 }
-}
 type Transaction = Parameters<typeof lockListing>[0]
 
 /** Long texts of a listing are there from the beginning, empty, for those who read them through the API. */
