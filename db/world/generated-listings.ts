@@ -98,7 +98,9 @@ async function inventListing({ app, world, chance, neighbours, period }: Inventi
   const place = await placeName(app, point)
   const length = nightsBetween(period.from, period.until)
   const from = addDays(period.from, chance.isLucky(0.5) ? 0 : chance.whole(0, Math.floor(length / 2)))
-  const until = chance.isLucky(0.6) ? period.until : addDays(from, chance.whole(3, 14))
+  const nights = 'nights' in words.text ? chance.whole(...words.text.nights) : null
+  const until =
+    nights !== null ? addDays(from, nights) : chance.isLucky(0.6) ? period.until : addDays(from, chance.whole(3, 14))
   const age = part * 20 * 24 * 3600_000
   return {
     id: newId(),
@@ -147,7 +149,7 @@ function offerWords(world: World, chance: Chance, author: Neighbour) {
 
 function requestWords(world: World, chance: Chance) {
   const text: RequestText = chance.pick(world.requests)
-  const capacity = chance.whole(1, 4)
+  const capacity = chance.whole(...text.people)
   return { text, title: chance.pick(text.titles), description: text.text, scene: text.scene, capacity, price: null }
 }
 

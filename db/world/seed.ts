@@ -13,6 +13,8 @@ import { deleteListing } from '#domain/privacy/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
 import { createApiClient, signUp, type VerificationCheck } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
+import { eventPeriod } from '#config/event-period.ts'
+import { addDays, dateInZone } from '#kernel/dates.ts'
 import { newId } from '#kernel/id.ts'
 import { makeConversations } from './conversations.ts'
 import { inventListings, type Pictures } from './generated-listings.ts'
@@ -132,7 +134,8 @@ async function givePortraits(app: App, cast: Cast, pictures: Pictures): Promise<
 
 async function makeListing(app: App, cast: Cast, listing: NamedListing): Promise<void> {
   const author = cast[listing.author]
-  const { category, title, capacity, fields, location, state, price } = listing
+  const { category, title, capacity, fields, location, state, price, days } = listing
+  const { from } = eventPeriod(app.marketplace, dateInZone(app.clock.now(), app.marketplace.timeZone))
   const { id } = await createDraft(app, author, {
     category,
     title,
@@ -140,6 +143,7 @@ async function makeListing(app: App, cast: Cast, listing: NamedListing): Promise
     fields,
     location,
     ...(price === undefined ? {} : { price: { amount: price * 100, currency: app.marketplace.currency } }),
+    ...(days && { availableFrom: addDays(from, days[0]), availableUntil: addDays(from, days[1]) }),
     ...(listing.description ? { description: listing.description } : {}),
   })
   const images = await Promise.all(listing.pictures.map((picture) => uploadPicture(app, author, picture)))

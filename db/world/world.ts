@@ -32,6 +32,8 @@ export type NamedListing = {
   fields: Record<string, unknown>
   /** Names of drawn pictures, cover first. */
   pictures: string[]
+  /** Of a request: days after the first one of the occasion on which they come and go. */
+  days?: [from: number, until: number]
   /** Let by the hour, every day between two times of the marketplace. */
   hours?: { from: string; until: string }
   /** What a night costs, or an hour where it is let by the hour, in euros; nothing where it is free. */
@@ -69,4 +71,11 @@ export type OfferText = {
   euros?: [least: number, most: number]
 }
 
-export type RequestText = { scene: string; titles: string[]; text: string }
+/** `people` and `nights`: how many at least and at most, so that they agree with the words. */
+export type RequestText = {
+  scene: string
+  titles: string[]
+  text: string
+  people: [least: number, most: number]
+  nights: [least: number, most: number]
+}

@@ -146,6 +146,7 @@ const contract: Partial<Record<ProblemCode, Wire>> = {
   'listing-own': { status: 409, code: 'transaction-same-author-and-customer' },
   'transaction-listing-not-found': { status: 409, code: 'transaction-listing-not-found' },
   'listing-not-bookable': notAvailable,
+  'transaction-already-requested': notAvailable,
   'booking-in-the-past': notAvailable,
   'booking-too-far-ahead': notAvailable,
   'booking-too-long': notAvailable,

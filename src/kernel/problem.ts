@@ -87,6 +87,8 @@ export const problemStatus = {
   'transaction-listing-not-found': 404,
   'transaction-invalid-transition': 409,
   'transaction-booking-time-not-available': 409,
+  // the same guest has an open request for the same place and time
+  'transaction-already-requested': 409,
   // a stretch of time that is asked about: longer than allowed, or too far away
   'window-too-long': 400,
   'window-too-early': 400,

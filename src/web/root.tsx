@@ -14,8 +14,8 @@ import { errorMeta, pageMeta } from './parts/document-meta.ts'
 import { PageScripts, PageStyles } from './features/layout/page-files.tsx'
 import { changesOverlayOnly } from './parts/overlay-params.ts'
 import { PlainError } from './features/layout/plain-error.tsx'
-import './features/layout/house-drawing.module.css'
-import './features/layout/error-page.module.css'
+import drawingStyles from './features/layout/house-drawing.module.css'
+import errorStyles from './features/layout/error-page.module.css'
 
 // Loaded after an error; offline the plain message has to suffice.
 const ErrorPage = lazy(() =>
@@ -24,6 +24,9 @@ const ErrorPage = lazy(() =>
     () => ({ default: () => <PlainError /> }),
   ),
 )
+
+// Named here so that its styles come with every page.
+Object.assign(ErrorPage, { styles: [drawingStyles, errorStyles] })
 
 export type { RouteHandle } from './parts/route-handle.ts'
 import { fallbackLocale } from '#kernel/locale.ts'

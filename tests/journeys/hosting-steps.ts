@@ -88,6 +88,13 @@ export async function draftUpToPhotos(page: Page, category: string, title: strin
   await next(/\/description$/)
   await page.locator('[name=title]').fill(title)
   await page.locator('[name=description]').fill('Zwei Sätze genügen. Das ist der zweite.')
+  // Who looks for a place says for how many people and when: nothing is assumed.
+  if (category === 'lookingForPlace') {
+    await expect(page.locator('[name=capacity]')).toHaveValue('')
+    await page.locator('[name=capacity]').fill('2')
+    await page.locator('[name=availableFrom]').fill(dayAhead(20))
+    await page.locator('[name=availableUntil]').fill(dayAhead(23))
+  }
   await page.locator('[name=accessibility][value=no]').check({ force: true })
   await next(/\/location$/)
   await page.locator('[name=address]').fill('Dortmund')
@@ -99,6 +106,10 @@ export async function draftUpToPhotos(page: Page, category: string, title: strin
   await next(/\/availability$/)
   await next(/\/policy$/)
   await next(/\/photos$/)
+}
+
+function dayAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 export async function addPhotos(page: Page, colours: string[]): Promise<void> {

@@ -6,8 +6,8 @@ import { expect, test } from './story.ts'
 
 const room = 'Ruhiges Gästezimmer zum Hof in Moabit'
 const said = {
-  de: { times: 'Freie Zeiten ansehen', show: 'Zeiten zeigen', duration: '2 Stunden' },
-  en: { times: 'See free times', show: 'Show times', duration: '2 hours' },
+  de: { times: 'Zeit anfragen', show: 'Zeiten zeigen', duration: '2 Stunden' },
+  en: { times: 'Ask for a time', show: 'Show times', duration: '2 hours' },
 }
 const clientOf = {
   client_id: '10000000-0000-4000-8000-000000000001',

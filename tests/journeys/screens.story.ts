@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { startSite } from '../running-site.ts'
 import { moreScreens, saunaScreens, type Screens, screens } from './screen-lists.ts'
+import { checkClasses } from '../unstyled-classes.ts'
 import { expect, signIn, test } from './story.ts'
 import { unclearElements } from './walker/judge-page.ts'
 
@@ -97,19 +98,12 @@ async function lookAt(
   }
 }
 
-/** Classes of a page, as the server sends it, of which none of its style sheets knows: what shows plain until scripts come. */
+/** Classes of a page, as the server sends it, that no style sheet of it defines. */
 async function withoutStyles(page: Page, address: string): Promise<string[]> {
   const textOf = async (path: string) => (await page.request.get(path)).text()
-  const html = await textOf(address)
-  const sheets = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, path = '']) =>
-    textOf(path),
-  )
-  const inside = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css = '']) => css)
-  const known = new Set([...(await Promise.all(sheets)), ...inside].join(' ').match(/(?<=\.)c[0-9a-z]+_[0-9a-z]+/g))
-  const used = html
-    .replaceAll(/<script[^]*?<\/script>/g, '')
-    .match(/(?<=class="[^"]*)\bc[0-9a-z]+_[0-9a-z]+\b(?=[^"]*")/g)
-  return [...new Set(used)].filter((name) => !known.has(name))
+  const { looked, unstyled } = await checkClasses(await textOf(address), textOf)
+  expect(looked, `${address} has classes`).toBeGreaterThan(5)
+  return unstyled
 }
 
 async function findingsOn(page: Page): Promise<string[]> {

@@ -191,6 +191,7 @@ export const listings: NamedListing[] = [
     author: 'ben',
     category: 'lookingForPlace',
     title: 'Three friends from Leeds and a drum',
+    days: [4, 8],
     description:
       'We are following our team to Dortmund and would love a room, a floor or a barn. We bring sleeping bags, tea and stories. The drum stays silent indoors, promise.',
     capacity: 3,
@@ -210,6 +211,7 @@ export const listings: NamedListing[] = [
     author: 'tomasz',
     category: 'lookingForPlace',
     title: 'Vier Freunde aus Poznań suchen Platz',
+    days: [20, 23],
     description: 'Wir kommen zu viert mit dem Zug und bleiben drei Nächte. Ein Boden mit Matratzen reicht uns.',
     capacity: 4,
     location: { address: 'Dortmund', lat: 51.5136, lng: 7.4653 },
@@ -221,6 +223,7 @@ export const listings: NamedListing[] = [
     author: 'chiara',
     category: 'lookingForPlace',
     title: 'Due studentesse cercano un posto a Monaco',
+    days: [8, 12],
     description: 'Zwei Studentinnen aus Bologna suchen zwei Betten in München, gern bei einer Familie.',
     capacity: 2,
     location: { address: 'München', lat: 48.1391, lng: 11.5802 },

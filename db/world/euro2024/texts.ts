@@ -202,16 +202,22 @@ export const requests: RequestText[] = [
     scene: 'two-backpacks',
     titles: ['Zwei Freunde suchen zwei Betten', 'Schlafplatz für uns zwei'],
     text: 'Wir reisen zu zweit mit dem Zug und brauchen nur ein Dach und zwei Matratzen.',
+    people: [2, 2],
+    nights: [2, 5],
   },
   {
     scene: 'tent-and-backpack',
     titles: ['Garten für ein kleines Zelt gesucht', 'Platz zum Zelten'],
     text: 'Wir haben Zelt und Schlafsäcke dabei, eine Wiese und ein Bad würden reichen.',
+    people: [2, 2],
+    nights: [2, 7],
   },
   {
     scene: 'train-window',
     titles: ['Auf dem Weg zum Spiel', 'Familie sucht Bleibe nahe der Bahn'],
     text: 'Wir kommen mit den Kindern und reisen am Tag nach dem Spiel weiter.',
+    people: [3, 5],
+    nights: [1, 2],
   },
 ]
 

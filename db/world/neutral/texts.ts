@@ -102,16 +102,22 @@ export const requests: RequestText[] = [
     scene: 'two-bicycles',
     titles: ['Zwei Freunde suchen zwei Betten', 'Schlafplatz für uns zwei'],
     text: 'Wir reisen mit den Rädern und brauchen nur ein Dach und zwei Matratzen.',
+    people: [2, 2],
+    nights: [2, 5],
   },
   {
     scene: 'tent-and-backpack',
     titles: ['Garten für ein kleines Zelt gesucht', 'Platz zum Zelten'],
     text: 'Wir haben Zelt und Schlafsäcke dabei, eine Wiese und ein Bad würden reichen.',
+    people: [2, 2],
+    nights: [2, 7],
   },
   {
     scene: 'train-window',
     titles: ['Familie sucht Bleibe nahe der Bahn', 'Ein paar Nächte für vier'],
     text: 'Wir kommen mit den Kindern und reisen nach ein paar Tagen weiter.',
+    people: [4, 4],
+    nights: [3, 5],
   },
 ]
 

@@ -1,6 +1,7 @@
 import { createElement as h, type ReactNode } from 'react'
 import type { StayMailValues } from '#domain/notifications/index.ts'
 import type { UnmetNeed } from '#domain/search/index.ts'
+import { shownKilometres } from '#kernel/kilometres.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { paragraph } from './mail-parts.ts'
@@ -13,14 +14,20 @@ type OtherPlace = { listingId: string; title: string; kilometres: number; unmet?
 /** Places to ask instead, with what they lack; a sentence where there are none. */
 export function otherPlaces(values: StayMailValues, locale: InLocale, site: MailSite): ReactNode[] {
   const places = (values.alternatives ? JSON.parse(values.alternatives) : []) as OtherPlace[]
+  if (values.settled) return [paragraph(m.mail_unanswered_agreed({}, locale))]
+  const asked = (values.needs ? JSON.parse(values.needs) : []) as UnmetNeed[]
   if (places.length === 0) return [paragraph(m.mail_unanswered_none({}, locale))]
-  const format = new Intl.NumberFormat(formatLocale(locale.locale), { maximumFractionDigits: 1 })
+  const format = new Intl.NumberFormat(formatLocale(locale.locale))
   return [
     paragraph(
-      places[0]?.unmet?.length ? m.mail_unanswered_looser({}, locale) : m.mail_unanswered_alternatives({}, locale),
+      places[0]?.unmet?.length
+        ? m.mail_unanswered_looser({}, locale)
+        : asked.length > 0
+          ? m.mail_unanswered_needs({ needs: asked.map((need) => needText(need, locale)).join(', ') }, locale)
+          : m.mail_unanswered_alternatives({}, locale),
     ),
     ...places.map(({ listingId, title, kilometres, unmet = [] }) => {
-      const text = m.mail_alternative({ title, kilometres: format.format(kilometres) }, locale)
+      const text = m.mail_alternative({ title, kilometres: format.format(shownKilometres(kilometres)) }, locale)
       const href = `${site.publicUrl}/l/${listingId}?dates=${values.from},${values.until}${values.people && `&people=${values.people}`}`
       const link = h('a', { href, style: { color: 'inherit' } }, text)
       const needs = unmet.map((need) => needText(need, locale)).join(', ')

@@ -144,18 +144,25 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
       button(m.mail_person_button({}, locale), link),
     ],
   }),
-  'listing-approved': ({ firstName, listingId, title, link }, locale, site) => ({
-    subject: m.mail_approved_subject({ title }, locale),
-    preview: m.mail_approved_text({ title }, locale),
-    reason: m.mail_reason_listing({}, locale),
-    body: [
-      headline(m.mail_approved_headline({ firstName }, locale)),
-      paragraph(m.mail_approved_text({ title }, locale)),
-      ...mapPicture({ listingId, title }, locale, site),
-      paragraph(m.mail_approved_next({}, locale)),
-      button(m.mail_approved_button({}, locale), link),
-    ],
-  }),
+  'listing-approved': ({ firstName, listingId, title, kind, link }, locale, site) => {
+    const isRequest = kind === 'request'
+    const subject = isRequest ? m.mail_approved_subject_request : m.mail_approved_subject
+    const text = (isRequest ? m.mail_approved_text_request : m.mail_approved_text)({ title }, locale)
+    const next = isRequest ? m.mail_approved_next_request : m.mail_approved_next
+    const look = isRequest ? m.mail_approved_button_request : m.mail_approved_button
+    return {
+      subject: subject({ title }, locale),
+      preview: text,
+      reason: m.mail_reason_listing({}, locale),
+      body: [
+        headline(m.mail_approved_headline({ firstName }, locale)),
+        paragraph(text),
+        ...mapPicture({ listingId, title }, locale, site),
+        paragraph(next({}, locale)),
+        button(look({}, locale), link),
+      ],
+    }
+  },
   'changes-requested': ({ firstName, title, note, link }, locale) => ({
     subject: m.mail_changes_subject({ title }, locale),
     preview: m.mail_changes_text({ title }, locale),

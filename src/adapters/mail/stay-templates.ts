@@ -83,15 +83,26 @@ export const stayMails: Record<StayTemplate, StayMail> = {
       m.mail_withdrawn_text(values, locale),
       { values, locale },
     ),
-  'booking-cancelled': (values, locale) =>
-    plain(
-      m.mail_cancelled_subject({ ...values, dates: dates(values, locale) }, locale),
-      m.mail_cancelled_headline({}, locale),
-      values.staffReason === undefined
-        ? m.mail_cancelled_text(values, locale)
-        : m.mail_cancelled_by_staff_text(values, locale),
-      { values, locale },
-    ),
+  'booking-cancelled': (values, locale, site) => {
+    const text = cancelledText(values, locale)
+    const isGuest = values.role === 'customer'
+    return {
+      ...frame(m.mail_cancelled_subject({ ...values, dates: dates(values, locale) }, locale), text, locale),
+      body: [
+        headline(m.mail_cancelled_headline({}, locale)),
+        paragraph(text),
+        ...what(values, locale),
+        ...because(values, locale),
+        ...(values.staffReason ? [quote(values.staffReason)] : []),
+        ...(values.message ? [quote(values.message)] : []),
+        ...(isGuest ? otherPlaces(values, locale, site) : []),
+        button(
+          isGuest && !values.settled ? m.mail_unanswered_button({}, locale) : m.mail_stay_button({}, locale),
+          values.link,
+        ),
+      ],
+    }
+  },
   'ended-by-system': (values, locale, site) => {
     const text = endedText(values, locale)
     return {
@@ -167,6 +178,14 @@ function requestSubject(values: StayMailValues, locale: InLocale): string {
   return values.urgent === 'yes'
     ? m.mail_request_urgent_subject(inputs, locale)
     : m.mail_request_subject(inputs, locale)
+}
+
+function cancelledText(values: StayMailValues, locale: InLocale): string {
+  if (values.staffReason !== undefined) return m.mail_cancelled_by_staff_text(values, locale)
+  if (values.cancelledBy === values.role) return m.mail_cancelled_text(values, locale)
+  if (values.cancelledBy === 'provider') return m.mail_cancelled_by_host_text(values, locale)
+  if (values.cancelledBy === 'customer') return m.mail_cancelled_by_guest_text(values, locale)
+  return m.mail_cancelled_text(values, locale)
 }
 
 function endedSubject(values: StayMailValues, locale: InLocale): string {

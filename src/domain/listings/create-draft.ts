@@ -31,7 +31,7 @@ export async function createDraft(
   const id = newId()
   const now = app.clock.now()
   await app.db.transaction().execute(async (tx) => {
-    const days = suggestedDays(app.marketplace, now)
+    const days = suggestedDays(app.marketplace, change.category, now)
     await insertDraft(app, tx, member, { id, category: change.category, now, ...days })
     await applyChange(tx, { marketplace: app.marketplace, now, place }, await lockListing(tx, id), change)
     await record(tx, app.clock, 'listing.created', {
@@ -46,10 +46,14 @@ export async function createDraft(
 type Days = { availableFrom: string; availableUntil: string }
 type Draft = { id: string; category: string; now: Date } & Partial<Days>
 
-/** The occasion's days, which the wizard suggests. Without an occasion a listing is open until its author says otherwise. */
-function suggestedDays(marketplace: App['marketplace'], now: Date): Days | undefined {
+/**
+ * The occasion's days, which the wizard suggests for an offer. Without an occasion a listing is open until its author says
+ * otherwise. Nobody looks for a place for a whole occasion: a request has days when its author has said which.
+ */
+function suggestedDays(marketplace: App['marketplace'], category: string, now: Date): Days | undefined {
+  const isRequest = marketplace.categories.find(({ key }) => key === category)?.kind === 'request'
   const period = eventPeriod(marketplace, dateInZone(now, marketplace.timeZone))
-  return period.state === 'none' ? undefined : { availableFrom: period.from, availableUntil: period.until }
+  return isRequest || period.state === 'none' ? undefined : { availableFrom: period.from, availableUntil: period.until }
 }
 type Transaction = Parameters<typeof lockListing>[0]
 

@@ -24,6 +24,12 @@ export type StayMailValues = {
   /** `yes` where the answer is due within a day. */
   urgent?: string
   reason: string
+  /** Who cancelled an agreed stay: `customer` or `provider`; empty for staff. */
+  cancelledBy?: string
+  /** `yes` where the guest has an agreed stay elsewhere on these nights, and needs no other place. */
+  settled?: string
+  /** What the alternatives were filtered by, as JSON. */
+  needs?: string
   /** Of a mail about an early end: `stay` when it was agreed, otherwise `request`; and the reader's side. */
   ended?: string
   role?: string
@@ -80,7 +86,8 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'person-waiting': { name: string; link: string }
   /** `reports`: kind, name and reason of the reports as JSON, of the first ones where there are many; `count` of all. */
   'reports-waiting': { count: string; reports: string; link: string }
-  'listing-approved': { firstName: string; listingId?: string; title: string; link: string }
+  /** `kind`: `offer` or `request`; mails that have waited since before it was told have none. */
+  'listing-approved': { firstName: string; listingId?: string; title: string; kind?: string; link: string }
   'listing-rejected': { firstName: string; title: string; note: string; link: string }
   'listing-closed': { firstName: string; title: string; reason: string; link: string }
   'listing-reopened': { firstName: string; title: string; reason: string; link: string }

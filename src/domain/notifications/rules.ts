@@ -5,7 +5,7 @@ import { mailsOfReport } from './report-mails.ts'
 import { mailsOfFinding } from './search-mails.ts'
 import { dropMailsOfApproval, isHidden, mailOfListingByStaff, mailOfReport, mailOfReview } from './staff-mails.ts'
 import { mailOfMove, mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
-import { nameOf, titleOf } from './told-in-mails.ts'
+import { kindOf, nameOf, titleOf } from './told-in-mails.ts'
 
 type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<OwedPart[]>
 
@@ -84,7 +84,12 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
       {
         userId: payload.authorId,
         template: 'listing-approved',
-        values: { listingId: subjectId, title, link: `${context.app.publicUrl}/l/${listingSlug(title)}/${subjectId}` },
+        values: {
+          listingId: subjectId,
+          title,
+          kind: await kindOf(context, subjectId),
+          link: `${context.app.publicUrl}/l/${listingSlug(title)}/${subjectId}`,
+        },
         ...later,
       },
       async () => (await mailsOfFinding(context, subjectId)).map((mail) => ({ ...mail, ...later })),

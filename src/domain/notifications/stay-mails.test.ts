@@ -95,6 +95,7 @@ test('a host who does not answer is reminded at half time and before the end, an
     publicLat: 52.53,
     publicLng: 13.41,
   })
+  await endStaysOfBen()
   const id = await standIn(await room(), 'state/preauthorized')
   await mails()
   await passUntil(app, '2024-05-23T09:59:59Z')
@@ -199,4 +200,48 @@ test('the mail of a step has the message that was sent with it, however many oth
   await readMails()
   const request = app.sent.find(({ template }) => template === 'new-booking-request')
   expect(request?.values).toMatchObject({ message: 'Das gehört zur Anfrage' })
+})
+
+/** Without the agreed stays of other tests on the same nights, with which Ben needs no other place. */
+async function endStaysOfBen(): Promise<void> {
+  await app.db.updateTable('bookings').set({ state: 'cancelled' }).where('customerId', '=', ben.userId).execute()
+}
+
+async function nextMail(template: string) {
+  await readMails()
+  return app.sent.splice(0).find((mail) => mail.template === template)
+}
+
+test('the mail about a cancelled stay says who cancelled, and leads the guest to other places', async () => {
+  await endStaysOfBen()
+  const at = { publicLat: 52.5, publicLng: 13.4 }
+  const other = await publishedListing(app, operator.userId, { title: 'Hinterhaus', ...at, capacity: 4 })
+  const stayAt = async () => {
+    const id = await ask(await room(at))
+    await act(anna, id, 'accept')
+    await mails()
+    return id
+  }
+  await act(anna, await stayAt(), 'cancel-by-provider')
+  const toGuest = await nextMail('booking-cancelled')
+  expect(toGuest).toMatchObject({ recipient: expect.stringContaining('ben'), values: { cancelledBy: 'provider' } })
+  expect(toGuest?.values).toMatchObject({ alternatives: expect.stringContaining(other) })
+
+  await act(ben, await stayAt(), 'cancel-by-customer')
+  const toHost = await nextMail('booking-cancelled')
+  expect(toHost).toMatchObject({ recipient: expect.stringContaining('anna') })
+  expect(toHost?.values).toMatchObject({ cancelledBy: 'customer', alternatives: '' })
+})
+
+test('who has an agreed stay on the nights is not sent to other places when another request comes to nothing', async () => {
+  const at = { publicLat: 52.5, publicLng: 13.4 }
+  await publishedListing(app, operator.userId, { title: 'Gartenhaus', ...at, capacity: 4 })
+  const [agreed, open] = [await ask(await room(at)), await ask(await room(at))]
+  await passUntil(app, new Date(app.clock.now().getTime() + 3_600_000))
+  await act(anna, agreed, 'accept')
+  await mails()
+  await passUntil(app, '2024-06-19T22:00:00Z')
+  const unanswered = await nextMail('booking-request-auto-declined')
+  expect(unanswered?.values).toMatchObject({ alternatives: '[]', settled: 'yes' })
+  expect(open).not.toBe(agreed)
 })

@@ -1,6 +1,8 @@
 import { hoursZoneOf, isByTheHour } from '../availability/index.ts'
 import type { DomainEvent } from '../events.ts'
 import {
+  agreedInsteadOf,
+  alternativeNeeds,
   findAlternatives,
   isEndingReason,
   processOf,
@@ -108,7 +110,8 @@ async function owe(
     reason: step?.reason ?? '',
     ended: view.booking?.state === 'cancelled' && step?.from === 'state/accepted' ? 'stay' : 'request',
     role: to,
-    alternatives: to === 'customer' && endsInVain(template) ? await alternatives(context, view.id) : '',
+    cancelledBy: template === 'booking-cancelled' && step?.by !== 'operator' ? (step?.by ?? '') : '',
+    ...(to === 'customer' && endsInVain(template) ? await otherPlaces(context, view.id) : { alternatives: '' }),
     amount: String(view.payoutTotal?.amount ?? ''),
     currency: view.payoutTotal?.currency ?? '',
     price: priceFor(to, view),
@@ -124,7 +127,7 @@ function priceFor(to: Side, { lineItems, payinTotal, payoutTotal }: TransactionV
 
 /** Mails to a guest who now needs another place. */
 function endsInVain(template: StayTemplate): boolean {
-  return template === 'booking-request-auto-declined' || template === 'ended-by-system'
+  return ['booking-request-auto-declined', 'booking-cancelled', 'ended-by-system'].includes(template)
 }
 
 function isStayTemplate(template: string): template is StayTemplate {
@@ -177,8 +180,13 @@ async function reasonOfStaff({ tx }: RuleContext, transactionId: string): Promis
   return entry?.reason ?? ''
 }
 
-async function alternatives({ app, tx }: RuleContext, transactionId: string): Promise<string> {
-  return JSON.stringify(await findAlternatives({ ...app, db: tx }, transactionId))
+async function otherPlaces({ app, tx }: RuleContext, transactionId: string) {
+  const inside = { ...app, db: tx }
+  return {
+    alternatives: JSON.stringify(await findAlternatives(inside, transactionId)),
+    needs: JSON.stringify(await alternativeNeeds(inside, transactionId)),
+    settled: (await agreedInsteadOf(tx, transactionId)) ? 'yes' : '',
+  }
 }
 
 /** Which place, and when: nights, or hours by the clocks of the place. */

@@ -2,11 +2,18 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { excerpt } from '#kernel/cut-text.ts'
 import { spokenName } from '../users/index.ts'
+import type { RuleContext } from './owed.ts'
 
 /** What a listing is called; nothing where it is gone. */
 export async function titleOf({ tx }: { tx: Kysely<DB> }, listingId: string): Promise<string> {
   const found = await tx.selectFrom('listings').select('title').where('id', '=', listingId).executeTakeFirst()
   return found?.title ?? ''
+}
+
+/** Returns whether a listing is an `offer` or a `request`; empty where it is gone. */
+export async function kindOf({ app, tx }: Pick<RuleContext, 'app' | 'tx'>, listingId: string): Promise<string> {
+  const found = await tx.selectFrom('listings').select('category').where('id', '=', listingId).executeTakeFirst()
+  return app.marketplace.categories.find(({ key }) => key === found?.category)?.kind ?? ''
 }
 
 /** Who somebody is for others in a mail; nothing for who is gone. */

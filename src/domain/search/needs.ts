@@ -71,6 +71,12 @@ export async function unmetNeeds(
   return unmet
 }
 
+/** Returns the needs of a search with their names. */
+export function namedNeeds(marketplace: SearchableMarketplace, needs: Needs): UnmetNeed[] {
+  const query = { ...parseSearchQuery(new URLSearchParams(), marketplace), ...needs }
+  return activeFilters(query).map((filter) => ({ filter, label: labelOf(marketplace, needs, filter) }))
+}
+
 /** Such as `Step-free`, or `Breakfast: vegan, Halal` for a field with choices. */
 function labelOf(marketplace: Pick<SearchableMarketplace, 'fields'>, { facets }: Needs, filter: FilterKey) {
   const facet = facets.find(({ key }) => filter === `facet:${key}`)

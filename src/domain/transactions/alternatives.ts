@@ -6,6 +6,7 @@ import { bookingOf, freeNights, isByTheHour } from '../availability/index.ts'
 import {
   findAround,
   formatNeeds,
+  namedNeeds,
   type Needs,
   parseNeeds,
   parseSearchQuery,
@@ -13,8 +14,11 @@ import {
   unmetNeeds,
 } from '../search/index.ts'
 import { system } from '../users/index.ts'
+import { agreedInsteadOf, agreedStayOn, agreedStaysAt } from './agreed-stays.ts'
 import { needsOfRequests } from './needs-of-requests.ts'
 import { wishOf } from './stay-wish.ts'
+
+export { agreedInsteadOf, agreedStaysAt }
 
 /**
  * Another place that is free on all the nights, with room for all, and about how far it is from the first one.
@@ -31,12 +35,14 @@ type Deps = Pick<App, 'db' | 'clock' | 'marketplace'>
  * Returns up to three places for a guest whose request was declined, expired or cancelled: published offers of other hosts
  * whom the guest has not asked for these days yet. First come places that meet all needs of the guest's search and of the
  * guest's own requests, the nearest first. When there is none, places that lack something: those that lack least first, then
- * the nearest. Distances are between public points. Empty for a transaction without days, and for days that have begun.
+ * the nearest. Distances are between public points. Empty for a transaction without days, for days that have begun, and for
+ * a guest who has an agreed stay on these nights.
  */
 export async function findAlternatives(app: Deps, transactionId: string, max = 3): Promise<Alternative[]> {
   const stay = await wantedStay(app.db, transactionId)
   const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
   if (!stay || stay.from < today || stay.lat === null || stay.lng === null) return []
+  if (await agreedStayOn(app.db, stay)) return []
   const needs = await needsOf(app, stay)
   const fitting = await firstFree(app, stay, await candidates(app, stay, needs), max)
   if (fitting.length > 0 || formatNeeds(needs) === '') return fitting.map((place) => ({ ...place, unmet: [] }))
@@ -50,6 +56,12 @@ export async function findAlternatives(app: Deps, transactionId: string, max = 3
     .map((place) => ({ ...place, unmet: unmet.get(place.listingId) ?? [] }))
     .toSorted((a, b) => a.unmet.length - b.unmet.length)
   return firstFree(app, stay, byFit, max)
+}
+
+/** Returns what the places of `findAlternatives` have to have besides room: the needs by which they are filtered. */
+export async function alternativeNeeds(app: Deps, transactionId: string): Promise<UnmetNeed[]> {
+  const stay = await wantedStay(app.db, transactionId)
+  return stay ? namedNeeds(app.marketplace, await needsOf(app, stay)) : []
 }
 
 /** What somebody asked for in a transaction: days, people and places held, needs, and around which point. */

@@ -12,20 +12,30 @@ import { stayDates } from './stay-wish.ts'
 
 type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
-/** A listing that a host has put forward in a conversation about a request, and the transaction in which it was booked. */
+/**
+ * A listing that a host has put forward in a conversation about a request. `bookedAs`: the transaction in which it was booked,
+ * or in which the same guest has asked for it anyway.
+ */
 export type Offer = { listingId: string; offeredBy: string; bookedAs: string | null; at: Date }
 
 /** What was offered in a conversation, oldest first. Throws `not-found` for anybody but its two people. */
 export async function offersIn(app: Pick<App, 'db'>, member: Member, transactionId: string): Promise<Offer[]> {
-  await requireConversation(app.db, member, transactionId)
+  const { providerId: guestId } = await requireConversation(app.db, member, transactionId)
   return app.db
     .selectFrom('offers')
     .select(['offers.listingId', 'offeredBy', 'createdAt as at'])
     .select(({ selectFrom }) =>
       selectFrom('transactions')
         .select('transactions.id')
-        .where('transactions.originId', '=', transactionId)
+        .leftJoin('bookings', 'bookings.transactionId', 'transactions.id')
+        .where(({ and, eb, or }) =>
+          or([
+            eb('transactions.originId', '=', transactionId),
+            and([eb('transactions.customerId', '=', guestId), eb('bookings.state', '=', 'pending')]),
+          ]),
+        )
         .whereRef('transactions.listingId', '=', 'offers.listingId')
+        .orderBy((eb) => eb('transactions.originId', 'is not distinct from', transactionId), 'desc')
         .orderBy('transactions.createdAt', 'desc')
         .limit(1)
         .as('bookedAs'),

@@ -6,7 +6,7 @@ import { publishedListing } from '#tests/worlds/availability-world.ts'
 import { stay, stayWorld } from '#tests/worlds/stay-world.ts'
 import { bookOffer, initiate, offerListing, offersIn, ownOffersFor } from './index.ts'
 
-const { app, people, room, show } = await stayWorld()
+const { app, people, room, show, act } = await stayWorld()
 const { anna, ben, chiara, operator } = people
 const gemeinde = await person(app, 'gemeinde')
 
@@ -110,4 +110,24 @@ test('in a conversation about an offer nothing can be put forward', async () => 
   const input = { transactionId: id, listingId: attic }
   expect(await codeOf(offerListing(app, anna, input))).toBe('forbidden')
   expect(await codeOf(offerListing(app, operator, input))).toBe('not-found')
+})
+
+test('a place for which the guest has an open request is marked for the host, and leads the guest to that request', async () => {
+  const barn = await room({ title: 'Scheune', capacity: 4 })
+  await offerListing(app, anna, { transactionId, listingId: barn })
+  const { transactionId: open } = await initiate(app, ben, {
+    listingId: barn,
+    transition: 'transition/request',
+    dates: { from: stay.from, until: '2024-06-21' },
+  })
+  const misfitsOf = async () =>
+    (await ownOffersFor(app, anna, request)).find(({ listingId }) => listingId === barn)?.misfits
+  expect(await misfitsOf()).toEqual(['requested'])
+  const offered = (await offersIn(app, ben, transactionId)).find(({ listingId }) => listingId === barn)
+  expect(offered?.bookedAs).toBe(open)
+  expect(await codeOf(bookOffer(app, ben, { transactionId, listingId: barn, clientKey: 'barn' }))).toBe(
+    'transaction-already-requested',
+  )
+  await act(ben, open, 'withdraw')
+  expect(await misfitsOf()).toEqual([])
 })

@@ -2,18 +2,25 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
+import { openRequestsOf } from './one-open-request.ts'
 
 type Deps = Pick<App, 'db' | 'marketplace'>
 
-/** An own listing of a host, and whether it fits somebody's request; what does not fit is said by key. */
-export type OwnOffer = { listingId: string; title: string; misfits: ('places' | 'dates')[] }
+export { offerListing } from './offer-listing.ts'
+export { openRequestsOf }
+
+/**
+ * An own listing of a host, and whether it fits somebody's request; what does not fit is said by key. `requested`: whoever
+ * wrote the request has an open request for that listing already, which holds its nights.
+ */
+export type OwnOffer = { listingId: string; title: string; misfits: ('requested' | 'places' | 'dates')[] }
 
 /** The host's own public offers for somebody's request, those that fit first. */
 export async function ownOffersFor(app: Deps, viewer: Viewer, requestId: string): Promise<OwnOffer[]> {
   const { userId } = requireActive(viewer)
   const request = await app.db
     .selectFrom('publicListings')
-    .select(['availableFrom', 'availableUntil', 'capacity'])
+    .select(['authorId', 'availableFrom', 'availableUntil', 'capacity'])
     .where('id', '=', requestId)
     .executeTakeFirst()
   if (!request) throw new Problem('listing-not-found')
@@ -26,14 +33,25 @@ export async function ownOffersFor(app: Deps, viewer: Viewer, requestId: string)
     .orderBy('createdAt', 'desc')
     .limit(50)
     .execute()
+  const requested = await openRequestsOf(app.db, request.authorId ?? '')
+  const isRequested = (id: string | null) =>
+    requested.some(({ listingId, from, until }) => listingId === id && overlap({ from, until }, request))
   return own
-    .map(({ id, title, ...offer }) => ({ listingId: id ?? '', title: title ?? '', misfits: misfits(offer, request) }))
+    .map(({ id, title, ...offer }) => ({
+      listingId: id ?? '',
+      title: title ?? '',
+      misfits: [...(isRequested(id) ? (['requested'] as const) : []), ...misfits(offer, request)],
+    }))
     .sort((a, b) => a.misfits.length - b.misfits.length)
 }
 
 type Span = { capacity: number | null; availableFrom: string | null; availableUntil: string | null }
 
-function misfits(offer: Span, request: Span): OwnOffer['misfits'] {
+function overlap(stay: { from: string; until: string }, { availableFrom, availableUntil }: Span): boolean {
+  return stay.from < (availableUntil ?? '9999') && stay.until > (availableFrom ?? '0000')
+}
+
+function misfits(offer: Span, request: Span): ('places' | 'dates')[] {
   const isTooSmall = (offer.capacity ?? 0) < (request.capacity ?? 0)
   const isTooLate = offer.availableFrom !== null && (request.availableFrom ?? '9999') < offer.availableFrom
   const isTooEarly = offer.availableUntil !== null && (request.availableUntil ?? '0000') > offer.availableUntil

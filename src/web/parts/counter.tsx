@@ -18,15 +18,16 @@ export function Counter({
   name: string
   label: string
   hint: string
-  defaultValue: number
+  /** Null: the question is open, and has to be answered. */
+  defaultValue: number | null
   min?: number
   max: number
   problems: FormProblem[]
 }) {
-  const [value, setValue] = useState(String(defaultValue))
+  const [value, setValue] = useState(String(defaultValue ?? ''))
   const input = useRef<HTMLInputElement>(null)
   const stepped = useRef(false)
-  const number = Number(value) || min
+  const number = Number(value) || min - 1
   const step = (by: number) => {
     stepped.current = true
     setValue(String(Math.min(max, Math.max(min, number + by))))
@@ -60,6 +61,7 @@ export function Counter({
             inputMode="numeric"
             min={min}
             max={max}
+            required
             value={value}
             onChange={(event) => setValue(event.target.value)}
             aria-describedby={`${name}-hint ${name}-error`}

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import * as m from '#words/compiled/messages.js'
 import type { FormProblem } from '../form-problem.ts'
 import styles from './form-field.module.css'
@@ -137,6 +138,12 @@ export function ProblemSummary({ problems, answer }: { problems: FormProblem[] |
         {problems.map((problem) => (
           <li key={`${problem.field}${problem.code}`}>
             {problem.field ? <a href={`#${problem.field}`}>{problem.message}</a> : problem.message}
+            {problem.to && (
+              <>
+                {' '}
+                <Link to={problem.to.path}>{problem.to.label}</Link>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -9,11 +9,16 @@ const emptyHtml = { __html: '' }
  * hydration and needs no script. The code is loaded only when the part is rendered in the browser, after a navigation.
  * Give it a `key` that changes with its content, and no Suspense boundary of its own, inside which React may render it
  * anew before the HTML is found.
+ * @param styles the CSS modules of everything it renders. Named here, they are part of the page's first HTML; modules that
+ *   only the loaded code imports, or that are imported without a name, are not.
  */
-export function staticIsland<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function staticIsland<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  styles: [Record<string, string>, ...Record<string, string>[]],
+) {
   // Without a connection the part is left out.
   const Drawn = lazy(() => load().catch(() => ({ default: () => null })))
-  return function Still(props: Props) {
+  function StaticIsland(props: Props) {
     const hydrated = useHydrated()
     const [kept] = useState(!hydrated)
     if (import.meta.env.SSR || !kept)
@@ -24,4 +29,5 @@ export function staticIsland<Props extends object>(load: () => Promise<{ default
       )
     return <div className="still" suppressHydrationWarning dangerouslySetInnerHTML={emptyHtml} />
   }
+  return Object.assign(StaticIsland, { styles })
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { addDays, type CalendarDate } from '#kernel/dates.ts'
 import * as m from '#words/compiled/messages.js'
 import type { DateRange } from './change-range.ts'
 import styles from './stay-calendar.module.css'
+import { useFreeNights } from './use-free-nights.ts'
 
 const RangeCalendar = lazy(() => import('./range-calendar.tsx'))
 
@@ -24,34 +25,19 @@ type StayCalendarProps = {
  * It loads the free nights and the calendar's code when it is first rendered: render it on demand.
  */
 export function StayCalendar({ listingId, ...calendar }: StayCalendarProps) {
-  const free = useFreeNights(listingId)
-  if (free === 'failed')
+  const nights = useFreeNights(listingId)
+  if (nights === 'failed')
     return (
       <p className={styles.note} role="alert">
         {m.calendar_guest_failed()}
       </p>
     )
   const waiting = <output className={styles.note}>{m.calendar_guest_loading()}</output>
-  if (!free) return waiting
+  if (!nights) return waiting
+  const free = new Map(nights.free.map((places, index) => [addDays(nights.from, index), places]))
   return (
     <Suspense fallback={waiting}>
       <RangeCalendar {...calendar} free={free} />
     </Suspense>
   )
-}
-
-function useFreeNights(listingId: string): ReadonlyMap<CalendarDate, number> | 'failed' | undefined {
-  const [free, setFree] = useState<ReadonlyMap<CalendarDate, number> | 'failed'>()
-  useEffect(() => {
-    const stop = new AbortController()
-    const load = async () => {
-      const answer = await fetch(`/l/${listingId}/nights`, { signal: stop.signal })
-      if (!answer.ok) return setFree('failed')
-      const nights = (await answer.json()) as { from: CalendarDate; free: number[] }
-      setFree(new Map(nights.free.map((places, index) => [addDays(nights.from, index), places])))
-    }
-    load().catch(() => stop.signal.aborted || setFree('failed'))
-    return () => stop.abort()
-  }, [listingId])
-  return free
 }

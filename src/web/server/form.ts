@@ -1,6 +1,7 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { isProblem, Problem, type ProblemCode } from '#kernel/problem.ts'
 import type { Locale } from '#kernel/locale.ts'
+import * as m from '#words/compiled/messages.js'
 import { problemText } from '#words/problem-text.ts'
 import { currentLocale } from '#words/word.ts'
 import type { FormAnswer, FormProblem } from '../form-problem.ts'
@@ -59,5 +60,14 @@ export async function answerForm<Result>(values: Record<string, string>, locale:
 
 /** Returns a Problem and its companions as sentences. */
 export function formProblems(problem: Problem, locale: Locale): FormProblem[] {
-  return problem.all.map((each) => ({ code: each.code, field: each.field, message: problemText(each, locale) }))
+  return problem.all.map((each) => {
+    const to = wayOn(each, locale)
+    return { code: each.code, field: each.field, message: problemText(each, locale), ...(to && { to }) }
+  })
+}
+
+function wayOn({ code, params }: Problem, locale: Locale): FormProblem['to'] {
+  if (code !== 'transaction-already-requested' || !params.transaction) return undefined
+  const path = href('/order/:id/details', { id: String(params.transaction) })
+  return { path, label: m.problem_open_request({}, { locale }) }
 }

@@ -10,6 +10,8 @@ const aboutMoney = [
   'landing_promise_three',
   'enquire_safety_pay_title',
   'enquire_safety_pay',
+  'enquire_safety_host_pay_title',
+  'enquire_safety_host_pay',
   'search_description',
   'console_hint_money_advice',
   'console_reason_money_text',

@@ -64,7 +64,7 @@ export function endedSessionCookie(secure: boolean): string {
 
 /**
  * Returns the logged-in member. Redirects others to log in (or to sign up, as the marketplace sets), and back to this
- * page afterwards; after a submitted form to the page it was on.
+ * page afterwards; after a submitted form to the page it was on, and the log-in page says why.
  */
 export function requireSignedIn(context: Readonly<RouterContextProvider>, request: Request): Member {
   const { viewer, app } = context.get(requestContext)
@@ -76,7 +76,15 @@ export function requireSignedIn(context: Readonly<RouterContextProvider>, reques
 export function signInAddress({ marketplace }: Pick<App, 'marketplace'>, request: Request): string {
   const { pathname, search } = new URL(request.url)
   const from = pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')
-  return `/${marketplace.signedOutGoesTo}?from=${encodeURIComponent(from)}`
+  if (request.method === 'GET' || request.method === 'HEAD')
+    return `/${marketplace.signedOutGoesTo}?from=${encodeURIComponent(from)}`
+  return `/login?from=${encodeURIComponent(from)}&after=${keepsText(request, pathname) ? 'text-kept' : 'session'}`
+}
+
+/** Whether a page keeps what is typed there until it was sent: those where somebody writes to somebody, with script. */
+function keepsText(request: Request, pathname: string): boolean {
+  const isScript = request.headers.get('sec-fetch-mode') !== 'navigate'
+  return isScript && /^\/(order|sale)\/|^\/l\/.+\/(enquire|request)\b/.test(pathname)
 }
 
 /**

@@ -3,6 +3,7 @@ import { isCalendarDate } from '#kernel/dates.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type Booking, changeBookingState, createBooking, ruleColumns, type RuleRow } from '../../availability/index.ts'
 import { agreePrice, type PricedListing } from '../agree-price.ts'
+import { requireNoOtherOpenRequest } from '../one-open-request.ts'
 import { isOpen } from '../policy.ts'
 import type { Action } from '../process.ts'
 import { fixStayAddress } from '../stay-address.ts'
@@ -42,14 +43,18 @@ async function book(step: Step, action: Action, state: 'pending' | 'proposed'): 
   const { app, tx, transaction, params } = step
   const listing = await lockBookable(step)
   const time = bookedTime(params, action)
+  const { id: transactionId, listingId, customerId } = transaction
+  const asked = { transactionId, listingId, customerId, time }
+  await requireNoOtherOpenRequest(tx, asked)
   const booking = await createBooking(app, tx, {
     listing,
-    transactionId: transaction.id,
-    customerId: transaction.customerId,
+    transactionId,
+    customerId,
     time,
     seats: (params.seats as number | undefined) ?? 1,
     state,
   })
+  await requireNoOtherOpenRequest(tx, asked)
   tell(step, 'booking.created', booking)
   await agreePrice(step, listing, time)
 }

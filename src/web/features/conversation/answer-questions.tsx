@@ -8,7 +8,7 @@ import styles from './question-dialog.module.css'
 
 /** The dialog before accepting: the stay, and what the guest will see afterwards. */
 export function AcceptQuestion({ thread }: QuestionProps) {
-  const { stay, reveals } = thread.order
+  const { stay, reveals, takes } = thread.order
   return (
     <>
       {stay && (
@@ -31,7 +31,11 @@ export function AcceptQuestion({ thread }: QuestionProps) {
         </div>
       )}
       <Alert icon={CalendarCheck}>
-        {stay?.byTheHour ? m.order_accept_calendar_hours() : m.order_accept_calendar()}
+        {stay?.byTheHour
+          ? m.order_accept_calendar_hours()
+          : takes
+            ? m.order_accept_places({ count: takes.seats, total: takes.total })
+            : m.order_accept_calendar()}
       </Alert>
     </>
   )

@@ -20,15 +20,23 @@ export function DeclinedPanel({ thread, declined }: { thread: ThreadView; declin
       </h2>
       <p className={panel.lead}>
         {unanswered && `${m.order_unanswered_text({ name: thread.shortName })} `}
-        {past
-          ? m.order_in_vain_past()
-          : alternatives.length === 0
-            ? m.order_no_alternative()
-            : alternatives[0]?.lacks
-              ? m.order_in_vain_looser()
-              : m.order_in_vain_text()}
+        {declined.agreedTo
+          ? m.order_in_vain_agreed()
+          : past
+            ? m.order_in_vain_past()
+            : alternatives.length === 0
+              ? m.order_no_alternative()
+              : alternatives[0]?.lacks
+                ? m.order_in_vain_looser()
+                : declined.needs
+                  ? m.order_in_vain_needs({ needs: declined.needs })
+                  : m.order_in_vain_text()}
       </p>
-      {alternatives.length === 0 ? (
+      {declined.agreedTo ? (
+        <ButtonLink look="secondary" wide to={declined.agreedTo}>
+          {m.order_in_vain_agreed_open()}
+        </ButtonLink>
+      ) : alternatives.length === 0 ? (
         <ButtonLink look="secondary" wide to={searchTo}>
           {m.order_search_instead()}
         </ButtonLink>

@@ -8,7 +8,11 @@ import { wordOf } from './state-view.ts'
  * Returns the sentence for a transition in a conversation, for this reader: the word `order_event_<step>_<who>`, with
  * the reason of a refusal if there is one. Null for a transition without a sentence.
  */
-export function eventText(event: ThreadEvent, { partner, listing }: Thread, locale: Locale): string | null {
+export function eventText(
+  event: ThreadEvent,
+  { partner, listing, transaction }: Thread,
+  locale: Locale,
+): string | null {
   const name = shortName(partner, locale)
   const own = event.by === 'self'
   if (event.transition === 'transition/enquire') {
@@ -20,7 +24,9 @@ export function eventText(event: ThreadEvent, { partner, listing }: Thread, loca
   const ended = event.by === 'system' && event.reason && wordOf(`order_ended_${event.reason}`)
   if (ended) return ended({}, { locale })
   const step = event.transition.replace('transition/', '')
-  const text = wordOf(`order_event_${step}_${event.by}`)?.({ name }, { locale })
+  // After the end of an agreement nobody sees the address any longer.
+  const isOver = step === 'accept' && transaction.booking?.state === 'cancelled'
+  const text = wordOf(`order_event_${step}_${event.by}${isOver ? '_over' : ''}`)?.({ name }, { locale })
   if (!text) return null
   const said = event.reason && wordOf(`order_reason_${event.reason}`)?.({}, { locale })
   return said ? m.order_event_reason({ text, reason: said }, { locale }) : text

@@ -1,9 +1,10 @@
 import { listingCards } from '#domain/listings/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import type { UnmetNeed } from '#domain/search/index.ts'
-import { alternativesFor } from '#domain/transactions/index.ts'
+import { agreedInsteadOf, alternativeNeeds, alternativesFor } from '#domain/transactions/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import { numberFormat } from '#kernel/formats.ts'
+import { shownKilometres } from '#kernel/kilometres.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { offersSearch } from '#web/server/layout-links.ts'
@@ -18,13 +19,17 @@ export async function loadDeclined(
 ): Promise<DeclinedView | null> {
   const { booking, role } = view
   if (role !== 'customer' || (booking?.state !== 'declined' && booking?.state !== 'cancelled')) return null
-  const found = await alternativesFor(app, viewer, view.id)
+  const [found, needs, agreed] = await Promise.all([
+    alternativesFor(app, viewer, view.id),
+    alternativeNeeds(app, view.id),
+    agreedInsteadOf(app.db, view.id),
+  ])
   const cards = await listingCards(
     app,
     found.map(({ listingId }) => listingId),
     locale,
   )
-  const number = numberFormat(formatLocale(locale), { maximumFractionDigits: 1 })
+  const number = numberFormat(formatLocale(locale))
   const past = booking.from < dateInZone(app.clock.now(), app.marketplace.timeZone)
   const days = `dates=${booking.from},${booking.until}`
   const query = (people: string) => [days, wish.people ? people : '', wish.needs].filter(Boolean).join('&')
@@ -34,11 +39,13 @@ export async function loadDeclined(
   return {
     unanswered: view.lastTransition === 'transition/expire',
     past,
+    agreedTo: agreed ? `/order/${agreed}/details` : null,
+    needs: needs.length > 0 ? needs.map((need) => needText(need, locale)).join(', ') : null,
     // Dates in the past cannot be searched for.
     searchTo: past ? offersSearch(app.marketplace) : wishSearch,
     alternatives: cards.map(({ id, slug, title, place, image }) => {
       const { kilometres = 0, unmet = [] } = found.find(({ listingId }) => listingId === id) ?? {}
-      const distance = m.order_kilometres({ km: number.format(kilometres) }, { locale })
+      const distance = m.order_kilometres({ km: number.format(shownKilometres(kilometres)) }, { locale })
       return {
         id,
         title,

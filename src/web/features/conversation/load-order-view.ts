@@ -1,3 +1,4 @@
+import { freeNights, isByTheHour } from '#domain/availability/index.ts'
 import { exactLocation, findListing, listingSlug } from '#domain/listings/index.ts'
 import type { Thread } from '#domain/messages/index.ts'
 import { metresAround } from '#domain/places/index.ts'
@@ -21,12 +22,13 @@ export async function loadOrderView(request: RequestContext, thread: Thread, url
   const mayOffer = thread.listing.kind === 'request' && view.role === 'customer' && thread.closed === null
   const question = openQuestion(url, steps, mayOffer)
   const offers = offerCards(request, thread)
-  const [addressMove, map, declined, choices, reveals, offerDays] = await Promise.all([
+  const [addressMove, map, declined, choices, reveals, takes, offerDays] = await Promise.all([
     addressMoveOf(request, thread),
     mapOf(request, thread),
     loadDeclined(request, thread),
     question === 'offer' ? choicesOf(request, thread) : null,
     question === 'accept' ? revealed(request, thread) : [],
+    question === 'accept' ? placesTaken(request, view) : null,
     offers.some(({ mayBook }) => mayBook) ? daysWanted(request, thread) : null,
   ])
   return orderView(request, thread, view, {
@@ -39,13 +41,23 @@ export async function loadOrderView(request: RequestContext, thread: Thread, url
     offerDays,
     choices,
     reveals,
+    takes,
     mayOffer,
   })
 }
 
 type Parts = Pick<
   OrderView,
-  'steps' | 'question' | 'addressMove' | 'declined' | 'offers' | 'offerDays' | 'choices' | 'reveals' | 'mayOffer'
+  | 'steps'
+  | 'question'
+  | 'addressMove'
+  | 'declined'
+  | 'offers'
+  | 'offerDays'
+  | 'choices'
+  | 'reveals'
+  | 'takes'
+  | 'mayOffer'
 > & { map: StayCard['map'] }
 
 function orderView(request: RequestContext, thread: Thread, view: TransactionView, parts: Parts): OrderView {
@@ -159,7 +171,11 @@ async function daysWanted(
 async function choicesOf({ app, viewer, locale }: RequestContext, thread: Thread): Promise<OrderView['choices']> {
   if (thread.listing.state !== 'published') return []
   const own = await ownOffersFor(app, viewer, thread.listing.id)
-  const misfit = { places: m.order_offer_misfit_places, dates: m.order_offer_misfit_dates }
+  const misfit = {
+    requested: m.order_offer_misfit_requested,
+    places: m.order_offer_misfit_places,
+    dates: m.order_offer_misfit_dates,
+  }
   return own.map(({ listingId, title, misfits }) => ({
     id: listingId,
     title,
@@ -182,4 +198,15 @@ async function revealed({ app, viewer }: RequestContext, thread: Thread): Promis
     ...(where ? [{ kind: 'address' as const, text: where }] : []),
     ...(phone ? [{ kind: 'phone' as const, text: phone }] : []),
   ]
+}
+
+/** Of a place that several parties share: the places of the stay, and those of its smallest night. */
+async function placesTaken(
+  { app, viewer }: RequestContext,
+  { listingId, booking }: TransactionView,
+): Promise<OrderView['takes']> {
+  if (!booking || isByTheHour(booking)) return null
+  const nights = await freeNights(app, viewer, { listingId, from: booking.from, until: booking.until })
+  const total = Math.min(...nights.map(({ seats }) => seats))
+  return total > 1 ? { seats: booking.seats, total } : null
 }

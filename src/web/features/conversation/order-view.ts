@@ -17,6 +17,8 @@ export type OrderView = {
   question: Question | null
   /** What the guest will see after the acceptance, shown to the host before answering. */
   reveals: { kind: 'address' | 'phone'; text: string }[]
+  /** How many of how many places the stay takes, for the host who is asked; null where a party takes the one there is. */
+  takes: { seats: number; total: number } | null
   stay: StayCard | null
   /** Address of the form that asks for days after an enquiry. */
   requestTo: string | null
@@ -85,6 +87,10 @@ export type DeclinedView = {
   unanswered: boolean
   /** Whether the days have started, so that they cannot be asked for. */
   past: boolean
+  /** Where the guest has an agreed stay on these nights, and needs no other place. */
+  agreedTo: string | null
+  /** What the alternatives were filtered by, in one line; null without any needs. */
+  needs: string | null
   /** `lacks`: which of the guest's needs the place does not meet, in one line; null when it meets all. */
   alternatives: {
     id: string

@@ -5,11 +5,18 @@ import { Counter } from '../../parts/counter.tsx'
 import { TextAreaField, TextField } from '../../parts/form-field.tsx'
 import styles from './description-tab.module.css'
 import { FieldQuestions } from './field-questions.tsx'
+import { MisfitNote } from './misfit-note.tsx'
+import { misfitStays } from './misfit-stays.ts'
 import { PhraseChips } from './phrase-chips.tsx'
 import type { TabProps } from './tab-props.ts'
 
 /** Title, text, capacity, dates and the marketplace's questions. */
-export function DescriptionTab({ view, values, problems }: TabProps) {
+export function DescriptionTab({ view, values, problems, typed }: TabProps) {
+  const inForm = typed ?? {
+    capacity: Number(values.capacity || 1),
+    availableFrom: values.availableFrom ?? '',
+    availableUntil: values.availableUntil ?? '',
+  }
   const offer = view.kind === 'offer'
   const until = useRef<HTMLInputElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
@@ -52,7 +59,7 @@ export function DescriptionTab({ view, values, problems }: TabProps) {
         name="capacity"
         label={offer ? m.wizard_capacity_offer() : m.wizard_capacity_request()}
         hint={offer ? m.wizard_capacity_hint_offer() : m.wizard_capacity_hint_request()}
-        defaultValue={Number(values.capacity ?? 1)}
+        defaultValue={values.capacity === '' ? null : Number(values.capacity ?? 1)}
         max={500}
         problems={problems}
       />
@@ -78,6 +85,7 @@ export function DescriptionTab({ view, values, problems }: TabProps) {
           />
         </div>
       )}
+      <MisfitNote stays={misfitStays(view.stays, inForm)} />
       <FieldQuestions fields={view.fields} values={values} problems={problems} />
     </>
   )

@@ -1,9 +1,10 @@
 import { href, redirect, type RouterContextProvider } from 'react-router'
 import type { Marketplace, WizardTab } from '#config/marketplace.ts'
 import { placeholderColour } from '#domain/images/index.ts'
-import { takesPayments } from '#domain/transactions/index.ts'
+import { agreedStaysAt, takesPayments } from '#domain/transactions/index.ts'
 import { exactLocation, findListing, hasFixedKind, type ListingDetails, readsAgain } from '#domain/listings/index.ts'
-import { awaitsApproval } from '#domain/users/index.ts'
+import { awaitsApproval, personCards } from '#domain/users/index.ts'
+import { shortName } from '#web/server/member-name.ts'
 import { isVague, metresAround } from '#domain/places/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
@@ -57,6 +58,7 @@ export async function loadWizard(
       categories: categoryChoices(marketplace, locale),
       card: details && cardOf(details),
       location: tab === 'location' && details ? await locationPart(known, details) : null,
+      stays: tab === 'description' && details?.kind === 'offer' ? await staysOf(known, details.id) : [],
       calendar:
         tab === 'availability' && details?.kind === 'offer' ? await loadCalendar(known, details, undefined) : null,
       pricing: tab === 'pricing' && details ? pricingPart(marketplace, details, locale) : null,
@@ -78,6 +80,20 @@ export async function loadWizard(
       timeZone: marketplace.timeZone,
       today: dateInZone(app.clock.now(), marketplace.timeZone),
     }
+  })
+}
+
+/** The agreed stays to come, with the guests' names. */
+async function staysOf({ app, locale }: RequestContext, listingId: string): Promise<WizardView['stays']> {
+  const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
+  const stays = await agreedStaysAt(app.db, listingId, today)
+  const guests = await personCards(
+    app,
+    stays.map(({ customerId }) => customerId),
+  )
+  return stays.map(({ transactionId, customerId, ...stay }) => {
+    const guest = guests.get(customerId)
+    return { ...stay, to: `/sale/${transactionId}/details`, name: guest ? shortName(guest, locale) : '' }
   })
 }
 

@@ -19,11 +19,17 @@ export function tabValues(
   if (tab === 'pricing') return { ...values, price: priceValue(marketplace, details, locale) }
   if (tab !== 'description') return values
   const placeholders = marketplace.categories.flatMap(({ placeholderTitle }) => Object.values(placeholderTitle))
+  // How many come is asked for, not assumed, until the request has been described.
+  const isUntouched =
+    details.kind === 'request' &&
+    details.state === 'draft' &&
+    placeholders.includes(details.title) &&
+    !details.description
   return {
     ...values,
     title: placeholders.includes(details.title) ? '' : details.title,
     description: details.description,
-    capacity: String(details.capacity),
+    capacity: isUntouched ? '' : String(details.capacity),
     availableFrom: details.availableFrom ?? '',
     availableUntil: details.availableUntil ?? '',
   }

@@ -67,7 +67,7 @@ function SaveLine({ view, autosave, formatLocale }: { view: WizardView; autosave
     )
   if (autosave.state === 'changed' && !autosave.byItself)
     return (
-      <p className={styles.line} role="status">
+      <p className={styles.line} role="status" data-held="">
         <PencilLine size={18} aria-hidden="true" />
         <span className={styles.held}>{m.wizard_changed()}</span>
       </p>

@@ -2,6 +2,7 @@ import type { Field } from '#config/field.ts'
 import type { WizardTab } from '#config/marketplace.ts'
 import type { ListingCard } from '#domain/listings/listing-card.ts'
 import type { FormProblem } from '../../form-problem.ts'
+import type { WizardStay } from './misfit-stays.ts'
 import type { CalendarView } from '../calendar/calendar-view.ts'
 
 /** The id in the address of a listing that is not saved yet. */
@@ -94,6 +95,8 @@ export type WizardView = {
   kindName: string
   /** Whether dates are asked for: without an event the calendar alone decides when an offer is free. */
   asksDays: boolean
+  /** The agreed stays of an offer; none on tabs that change neither places nor days. */
+  stays: WizardStay[]
   steps: WizardStep[]
   /** Address of the overview of the parts; null for a draft. */
   overview: string | null

@@ -108,6 +108,7 @@ export function Wizard({ view, answer }: { view: WizardView; answer: SaveAnswer 
             view={view}
             values={{ ...view.values, ...answer?.values, ...kept.restored.values }}
             problems={problems.all}
+            typed={typed.now}
             onSettle={problems.forget}
             answer={answer}
             autosave={autosave}

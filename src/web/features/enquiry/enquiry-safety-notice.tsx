@@ -12,6 +12,7 @@ import styles from './enquiry-safety-notice.module.css'
 /** The safety notice, read once before writing to a host. */
 export function SafetyNotice({ view, answer }: { view: EnquiryView; answer: FormAnswer | undefined }) {
   const { name } = view
+  const isHost = view.listing.kind === 'request'
   return (
     <DialogPage
       width={560}
@@ -37,7 +38,11 @@ export function SafetyNotice({ view, answer }: { view: EnquiryView; answer: Form
           title={m.enquire_safety_stay_title({ marketplace: view.marketplace })}
           text={m.enquire_safety_stay()}
         />
-        <Rule icon={Users} title={m.enquire_safety_tell_title()} text={m.enquire_safety_tell()} />
+        <Rule
+          icon={Users}
+          title={m.enquire_safety_tell_title()}
+          text={isHost ? m.enquire_safety_host_tell() : m.enquire_safety_tell()}
+        />
       </ul>
       <p>
         <PageLink to="/safety-center" className={styles.all}>

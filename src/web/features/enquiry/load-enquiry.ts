@@ -32,6 +32,8 @@ export async function loadEnquiry(
     const [from = '', until = ''] = (asked.get('dates') ?? '').split(',').map((day) => (isCalendarDate(day) ? day : ''))
     const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
     const hours = purpose === 'stay' ? await hoursView(context.get(requestContext), listing.id, asked.get('day')) : null
+    // Who writes about a request is the host.
+    const rules = listing.kind === 'request' ? 'enquire_safety_host' : 'enquire_safety'
     return {
       purpose,
       hours,
@@ -56,8 +58,8 @@ export async function loadEnquiry(
       conversation: subject.openConversationId && `/order/${subject.openConversationId}/details`,
       marketplace: app.marketplace.name,
       safety: {
-        payTitle: promiseWord(app.marketplace, 'enquire_safety_pay_title', locale),
-        pay: promiseWord(app.marketplace, 'enquire_safety_pay', locale),
+        payTitle: promiseWord(app.marketplace, `${rules}_pay_title`, locale),
+        pay: promiseWord(app.marketplace, `${rules}_pay`, locale),
       },
       clientKey: newId(),
     }

@@ -46,14 +46,43 @@ test('the checkout is for people who are signed in, and keeps days and people', 
   expect(await to(paid.people.ben)).toBe('/l/sauna/1/request?dates=2024-06-20,2024-06-23&people=2')
 })
 
+test('who is no longer signed in when sending is told so at log-in, and that the text is kept where it is', async () => {
+  const listingId = await free.room()
+  const visitor: Viewer = { kind: 'visitor', locale: 'de' }
+  const send = async (headers: Record<string, string>) => {
+    const answer = await ask(free, listingId, 'Hallo', visitor, headers)
+    const to = new URL((answer as Response).headers.get('location') ?? '', 'https://quartier.example')
+    return [to.pathname, to.searchParams.get('from'), to.searchParams.get('after')]
+  }
+  const page = `/l/x/${listingId}/request`
+  expect(await send({ 'sec-fetch-mode': 'cors' })).toEqual(['/login', page, 'text-kept'])
+  expect(await send({ 'sec-fetch-mode': 'navigate' })).toEqual(['/login', page, 'session'])
+})
+
+test('a second request for the same nights leads to the first', async () => {
+  const listingId = await free.room({ capacity: 9 })
+  const first = (await ask(free, listingId, 'Hallo')) as Response
+  const path = first.headers.get('location')
+  expect(await ask(free, listingId, 'Hallo noch einmal')).toMatchObject({
+    init: { status: 409 },
+    data: { problems: [{ code: 'transaction-already-requested', to: { path } }] },
+  })
+})
+
 type World = typeof free
 
-function ask({ app, people }: World, listingId: string, message: string) {
+function ask(
+  { app, people }: World,
+  listingId: string,
+  message: string,
+  viewer: Viewer = people.ben,
+  headers: Record<string, string> = {},
+) {
   const body = new URLSearchParams({ ...stay, people: '1', message, clientKey: newId() })
-  const request = new Request(`https://quartier.example/l/x/${listingId}/request`, { method: 'POST', body })
-  return handleEnquiryForm(contextOf(app, people.ben), request, { slug: 'x', id: listingId }, 'stay').catch(
-    (thrown: unknown) => thrown,
-  )
+  const request = new Request(`https://quartier.example/l/x/${listingId}/request`, { method: 'POST', body, headers })
+  return Promise.resolve()
+    .then(() => handleEnquiryForm(contextOf(app, viewer), request, { slug: 'x', id: listingId }, 'stay'))
+    .catch((thrown: unknown) => thrown)
 }
 
 function contextOf(app: World['app'], viewer: Viewer): RouterContextProvider {

@@ -11,9 +11,9 @@ import { TopBar } from './top-bar.tsx'
 import footerStyles from './footer.module.css'
 import styles from './page-layout.module.css'
 import tabStyles from './phone-tabs.module.css'
-import './phone-menu.module.css'
-import '../../parts/whole-screen.module.css'
-import '../search-form/search-sheet.module.css'
+import menuStyles from './phone-menu.module.css'
+import screenStyles from '../../parts/whole-screen.module.css'
+import sheetStyles from '../search-form/search-sheet.module.css'
 
 // Loaded when they are opened; their styles are part of every page, which may be sent with one of them open.
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
@@ -23,7 +23,7 @@ const SearchSheet = lazy(async () => ({ default: (await import('../search-form/s
 const PhoneTabs = lazy(async () => ({ default: (await import('./phone-tabs.tsx')).PhoneTabs }))
 
 // The footer consists of links and needs no script.
-const Footer = staticIsland(async () => ({ default: (await import('./footer.tsx')).Footer }))
+const Footer = staticIsland(async () => ({ default: (await import('./footer.tsx')).Footer }), [footerStyles])
 
 /** The layout around every page. Routes change it with their `handle`. */
 export function PageLayout({ layout, children }: { layout: LayoutData; children: ReactNode }) {
@@ -68,7 +68,7 @@ export function PageLayout({ layout, children }: { layout: LayoutData; children:
 }
 
 // Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
-Object.assign(PageLayout, { styles: [footerStyles, tabStyles] })
+Object.assign(PageLayout, { styles: [tabStyles, menuStyles, screenStyles, sheetStyles] })
 
 /**
  * Returns the layout settings of the present page: the handles of its routes merged, the innermost taking precedence.

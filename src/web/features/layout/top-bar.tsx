@@ -5,6 +5,7 @@ import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { useUnread } from '../live/use-unread.ts'
 import { loginLink } from '../auth/login-link.ts'
+import avatarStyles from '../../parts/avatar.module.css'
 import { ButtonLink } from '../../parts/button.tsx'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { Logo } from '../../parts/logo.tsx'
@@ -14,8 +15,14 @@ import profileStyles from './profile-menu.module.css'
 import styles from './top-bar.module.css'
 
 // It opens without script, and contains only links.
-const ProfileMenu = staticIsland(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }))
-const VisitorMenu = staticIsland(async () => ({ default: (await import('./profile-menu.tsx')).VisitorMenu }))
+const ProfileMenu = staticIsland(
+  async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }),
+  [profileStyles, avatarStyles],
+)
+const VisitorMenu = staticIsland(
+  async () => ({ default: (await import('./profile-menu.tsx')).VisitorMenu }),
+  [profileStyles],
+)
 const SearchSummary = lazy(async () => ({ default: (await import('../search-form/search-summary.tsx')).SearchSummary }))
 const SearchPill = lazy(async () => ({ default: (await import('../search-form/search-pill.tsx')).SearchPill }))
 
@@ -74,7 +81,7 @@ export function TopBar({
 }
 
 // Every page may be sent with the search form: in the bar, over the phone, or on the error page.
-Object.assign(TopBar, { styles: [...searchFormStyles, profileStyles] })
+Object.assign(TopBar, { styles: searchFormStyles })
 
 function PageLinks({ layout }: { layout: LayoutData }) {
   return (

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { Form, useMatches } from 'react-router'
+import { Form, Link, useMatches } from 'react-router'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button, ButtonLink } from '../../parts/button.tsx'
@@ -17,6 +17,7 @@ export function AskBox({ page }: { page: ListingPage }) {
       <h2>{price || page.words.boxTitle}</h2>
       <p className={styles.lead}>{m.week_ask()}</p>
       <p className={styles.hours}>{hours?.text}</p>
+      <FreeTimes page={page} />
       <Form method="get" action={`/l/${page.slug}/${page.id}/request`} className={styles.form}>
         <Button pill wide>
           {m.week_ask_button()}
@@ -30,5 +31,26 @@ export function AskBox({ page }: { page: ListingPage }) {
         {page.words.boxNote}
       </p>
     </>
+  )
+}
+
+/** The next free times, for everybody to see; to ask for one, a guest is signed in. */
+function FreeTimes({ page: { slug, id, freeTimes } }: { page: ListingPage }) {
+  return (
+    <section className={styles.freeTimes}>
+      <h3>{m.week_free_title()}</h3>
+      {freeTimes.length === 0 ? (
+        <p>{m.week_free_none()}</p>
+      ) : (
+        <ul>
+          {freeTimes.map(({ day, dayText, times }) => (
+            <li key={day}>
+              <Link to={`/l/${slug}/${id}/request?day=${day}`}>{dayText}</Link>
+              <span>{times}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import styles from './box.module.css'
-import './offer-chooser.module.css'
-import './stay-fields.module.css'
+import chooserStyles from './offer-chooser.module.css'
+import fieldStyles from './stay-fields.module.css'
 
 // A reader sees one of them; the code of the others is not loaded.
 const HelpBox = lazy(async () => ({ default: (await import('./help-box.tsx')).HelpBox }))
@@ -48,3 +48,6 @@ export function Box({ page, idPrefix = 'box' }: { page: ListingPage; idPrefix?: 
     </>
   )
 }
+
+// Named here so that the styles of lazily loaded components come with the page.
+Object.assign(Box, { styles: [chooserStyles, fieldStyles] })

@@ -2,10 +2,18 @@ import { lazy, Suspense } from 'react'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { CategoryBadge } from '../../parts/badge.tsx'
-import '../reviews/review-list.module.css'
-import '../../parts/stars.module.css'
+import avatarStyles from '../../parts/avatar.module.css'
+import badgeStyles from '../../parts/badge.module.css'
+import pageStyles from '../../parts/pagination.module.css'
+import starStyles from '../../parts/stars.module.css'
 import { staticIsland } from '../../parts/static-island.tsx'
+import reviewStyles from '../reviews/review-list.module.css'
+import descriptionStyles from './description.module.css'
 import styles from './details.module.css'
+import factStyles from './facts.module.css'
+import hostCardStyles from './host-card.module.css'
+import hostRowStyles from './host-section.module.css'
+import noticeStyles from './listing-safety-notice.module.css'
 import { FreePlaces } from './free-places.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { Section } from './listing-section.tsx'
@@ -14,12 +22,24 @@ import { Section } from './listing-section.tsx'
 const ReviewList = lazy(async () => ({ default: (await import('../reviews/review-list.tsx')).ReviewList }))
 
 // Read-only content needs no script.
-const Description = staticIsland(async () => ({ default: (await import('./description.tsx')).Description }))
-const FactBox = staticIsland(async () => ({ default: (await import('./facts.tsx')).FactBox }))
-const FactList = staticIsland(async () => ({ default: (await import('./facts.tsx')).FactList }))
-const HostRow = staticIsland(async () => ({ default: (await import('./host-section.tsx')).HostRow }))
-const HostCard = staticIsland(async () => ({ default: (await import('./host-card.tsx')).HostCard }))
-const SafetyNotice = staticIsland(async () => ({ default: (await import('./listing-safety-notice.tsx')).SafetyNotice }))
+const Description = staticIsland(
+  async () => ({ default: (await import('./description.tsx')).Description }),
+  [descriptionStyles],
+)
+const FactBox = staticIsland(async () => ({ default: (await import('./facts.tsx')).FactBox }), [factStyles])
+const FactList = staticIsland(async () => ({ default: (await import('./facts.tsx')).FactList }), [factStyles])
+const HostRow = staticIsland(
+  async () => ({ default: (await import('./host-section.tsx')).HostRow }),
+  [hostRowStyles, avatarStyles],
+)
+const HostCard = staticIsland(
+  async () => ({ default: (await import('./host-card.tsx')).HostCard }),
+  [hostCardStyles, avatarStyles, badgeStyles],
+)
+const SafetyNotice = staticIsland(
+  async () => ({ default: (await import('./listing-safety-notice.tsx')).SafetyNotice }),
+  [noticeStyles],
+)
 
 /** The content of a listing, from its title to its author. */
 export function Details({ page }: { page: ListingPage }) {
@@ -68,6 +88,9 @@ export function Details({ page }: { page: ListingPage }) {
     </article>
   )
 }
+
+// Named here so that the styles of lazily loaded components come with the page.
+Object.assign(Details, { styles: [reviewStyles, starStyles, pageStyles, avatarStyles] })
 
 function enquiry({ slug, id }: ListingPage): string {
   return `/l/${slug}/${id}/enquire`

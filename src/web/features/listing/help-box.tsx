@@ -36,6 +36,12 @@ export function HelpBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
                 {m.listing_tight({ count: page.capacity })}
               </span>
             )}
+            {offer?.requested && (
+              <span className={styles.tight}>
+                <TriangleAlert size={18} aria-hidden="true" />
+                {m.order_offer_misfit_requested()}
+              </span>
+            )}
             {offer && offer.lacks.length > 0 && (
               <span className={styles.tight}>
                 <TriangleAlert size={18} aria-hidden="true" />

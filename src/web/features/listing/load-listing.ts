@@ -1,8 +1,10 @@
 import { redirect } from 'react-router'
 import { findListing, type ListingDetails } from '#domain/listings/index.ts'
+import { openRequestsOf } from '#domain/transactions/index.ts'
 import { venueDistance } from '#domain/search/index.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import { numberFormat } from '#kernel/formats.ts'
+import { shownKilometres } from '#kernel/kilometres.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { answerPage } from '#web/server/answer-page.ts'
@@ -44,12 +46,18 @@ export async function loadListing(
     const wish = readStayForm(context, listing, url.searchParams)
     const own = listing.own?.isAuthor ?? false
     const mine = listing.kind === 'request' && viewer.kind === 'member' && !own
-    const [similar, offers, free, hours, reviews] = await Promise.all([
+    const [similar, offers, free, hours, reviews, openRequests] = await Promise.all([
       listing.state === 'published' ? similarListings(context, listing) : [],
       mine ? offerChoices(context, listing) : [],
-      listing.kind === 'offer' ? freeMonths(context, listing, url.searchParams.get('month')) : null,
+      listing.kind === 'offer'
+        ? freeMonths(context, listing, {
+            month: url.searchParams.get('month'),
+            stay: { from: wish.from, until: wish.until },
+          })
+        : null,
       listing.kind === 'offer' ? guestHours(context, listing) : null,
       loadReviews(context, { listingId: listing.id }, url.searchParams),
+      viewer.kind === 'member' ? openRequestsOf(app.db, viewer.userId, listing.id) : [],
     ])
     return {
       reviews,
@@ -68,8 +76,9 @@ export async function loadListing(
       description: paragraphs(listing.description),
       gallery: loadGallery(listing, locale),
       ...describeFacts(app.marketplace, listing, locale),
-      texts: [...(hours ? [hours] : []), ...describeTexts(app.marketplace, listing, locale)],
+      texts: [...(hours ? [hours.section] : []), ...describeTexts(app.marketplace, listing, locale)],
       byTheHour: hours !== null,
+      freeTimes: hours?.free ?? [],
       host: describeHost(app.marketplace, listing.author, locale),
       map: mapOf(context, listing),
       own,
@@ -79,6 +88,7 @@ export async function loadListing(
       twoKinds: new Set(app.marketplace.categories.map((each) => each.kind)).size > 1,
       words: ownWords(app.marketplace, locale),
       wish,
+      openRequests: openRequests.map(({ transactionId, from, until }) => ({ transactionId, from, until })),
       offers,
       back: backLink(context, request, listing),
       similar,
@@ -148,6 +158,6 @@ function paragraphs(text: string): string[] {
 function distanceText({ app, locale }: RequestContext, listing: ListingDetails): string | null {
   const km = venueDistance(app.marketplace, listing, undefined)
   if (km === undefined) return null
-  const number = numberFormat(formatLocale(locale), { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)
+  const number = numberFormat(formatLocale(locale)).format(shownKilometres(km))
   return m.listing_distance({ km: number })
 }

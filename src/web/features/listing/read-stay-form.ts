@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { type ListingCard, type ListingDetails, listingsOfAuthor } from '#domain/listings/index.ts'
 import { formatNeeds, offersByFit, parseNeeds } from '#domain/search/index.ts'
 import { type CalendarDate, dateInZone, isCalendarDate } from '#kernel/dates.ts'
+import { ownOffersFor } from '#domain/transactions/index.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 
 /** The values of the box beside a listing: dates, people, and whether the dates were invalid. */
@@ -16,7 +17,14 @@ export type StayForm = {
 }
 
 /** One of the reader's offers, for the author of a request. `lacks`: needs it does not meet. */
-export type OfferChoice = { id: string; title: string; capacity: number; lacks: string[] }
+export type OfferChoice = {
+  id: string
+  title: string
+  capacity: number
+  /** Whether the guest has asked for it already. */
+  requested: boolean
+  lacks: string[]
+}
 
 /**
  * Returns the values of the box in the address. When it was submitted (`request=1`, or `enquire=1` for an enquiry),
@@ -46,11 +54,17 @@ export async function offerChoices(
   if (viewer.kind !== 'member') return []
   const own: ListingCard[] = await listingsOfAuthor(app, viewer.userId, locale)
   const offers = own.filter(({ kind }) => kind === 'offer')
-  const byFit = await offersByFit(app, request, offers)
+  const [byFit, fits] = await Promise.all([
+    offersByFit(app, request, offers),
+    request.state === 'published' ? ownOffersFor(app, viewer, request.id) : [],
+  ])
+  const isRequested = (id: string) =>
+    fits.some(({ listingId, misfits }) => listingId === id && misfits.includes('requested'))
   return byFit.map(({ offer: { id, title, capacity }, unmet }) => ({
     id,
     title,
     capacity,
+    requested: isRequested(id),
     lacks: unmet.flatMap(({ label }) => label?.[locale] ?? []),
   }))
 }

@@ -1,6 +1,6 @@
 import { CalendarDays, Check, CircleAlert, Info, Lock } from 'lucide-react'
 import { lazy, useEffect, useRef, useState } from 'react'
-import { Form, useMatches } from 'react-router'
+import { Form, Link, useMatches } from 'react-router'
 import { nightsBetween } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { ListingPage } from './load-listing.ts'
@@ -12,7 +12,9 @@ import { useHydrated } from '../../parts/use-hydrated.ts'
 import { layoutDataOf } from '../../parts/document-meta.ts'
 import { Popover } from '../../parts/popover.tsx'
 import { priceText } from '../../parts/price-text.ts'
+import { useFreeNights } from '../../parts/use-free-nights.ts'
 import styles from './box.module.css'
+import { judgeStay, type StayVerdict } from './judge-stay.ts'
 import { StayFields } from './stay-fields.tsx'
 
 const StayCalendar = lazy(async () => ({ default: (await import('../../parts/stay-calendar.tsx')).StayCalendar }))
@@ -43,6 +45,7 @@ export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
         ))}
         <StayFields idPrefix={idPrefix} days={days} people={people} page={page} onDays={setDays} onPeople={setPeople} />
         <FreeDays page={page} days={days} people={people} onDays={setDays} />
+        <OwnRequests page={page} />
         <Verdict page={page} days={days} people={people} />
         <Button pill wide>
           {page.words.enquire}
@@ -57,6 +60,19 @@ export function StayBox({ page, idPrefix }: { page: ListingPage; idPrefix: strin
       </p>
     </>
   )
+}
+
+/** What the reader has asked for here already: it holds places, which the free nights do not count. */
+function OwnRequests({ page: { openRequests, formatLocale } }: { page: ListingPage }) {
+  return openRequests.map(({ transactionId, from, until }) => (
+    <p key={transactionId} className={styles.tight}>
+      <Info size={18} aria-hidden="true" />
+      <span>
+        {m.listing_own_request({ days: dateRangeText(from, until, formatLocale) })}{' '}
+        <Link to={`/order/${transactionId}/details`}>{m.problem_open_request()}</Link>
+      </span>
+    </p>
+  ))
 }
 
 function needsQuery({ wish }: ListingPage): string {
@@ -126,37 +142,41 @@ function useCurrency(): string {
   return layoutDataOf(useMatches())?.marketplace.currency ?? ''
 }
 
-/** One line about the selection: free, few places left, or not possible. */
+/** One line on what was chosen: it fits, it is tight, or it cannot be. The free nights of other days come when they are chosen. */
 function Verdict({ page, days, people }: { page: ListingPage; days: DateRange; people: number }) {
   const { from, until } = days
-  const { available, capacity, formatLocale } = page
-  const chosen = from !== '' && until !== ''
+  const isOther = from !== page.wish.from || until !== page.wish.until
+  const fetched = useFreeNights(page.id, isOther && from !== '' && until !== '')
+  const nights = isOther ? (fetched === 'failed' ? null : (fetched ?? null)) : (page.free?.wished ?? null)
+  const verdict = judgeStay({ from, until, people }, { ...page, shared: (page.free?.usual ?? 0) > 1 }, nights)
+  const [look, Icon] = !verdict
+    ? []
+    : verdict.kind === 'fits'
+      ? [styles.fits, Check]
+      : verdict.kind === 'wrong-days'
+        ? [styles.wrong, CircleAlert]
+        : [styles.tight, Info]
   return (
     <output>
-      {chosen && until <= from ? (
-        <span className={styles.wrong}>
-          <CircleAlert size={18} aria-hidden="true" />
-          {m.listing_wrong_days()}
+      {verdict && Icon && (
+        <span className={look}>
+          <Icon size={18} aria-hidden="true" />
+          {verdictText(verdict, page, people)}
         </span>
-      ) : people > capacity ? (
-        <span className={styles.tight}>
-          <Info size={18} aria-hidden="true" />
-          {m.listing_too_many({ count: capacity })}
-        </span>
-      ) : chosen && available.from && available.until && (from < available.from || until > available.until) ? (
-        <span className={styles.tight}>
-          <Info size={18} aria-hidden="true" />
-          {m.listing_outside({ days: dateRangeText(available.from, available.until, formatLocale) })}
-        </span>
-      ) : chosen ? (
-        <span className={styles.fits}>
-          <Check size={18} aria-hidden="true" />
-          {m.listing_fits({
-            nights: m.listing_nights({ count: nightsBetween(from, until) }),
-            places: m.listing_fits_places({ count: people }),
-          })}
-        </span>
-      ) : null}
+      )}
     </output>
   )
+}
+
+function verdictText(verdict: StayVerdict, { available, capacity, formatLocale }: ListingPage, people: number): string {
+  if (verdict.kind === 'wrong-days') return m.listing_wrong_days()
+  if (verdict.kind === 'too-many') return m.listing_too_many({ count: capacity })
+  if (verdict.kind === 'outside')
+    return m.listing_outside({ days: dateRangeText(available.from ?? '', available.until ?? '', formatLocale) })
+  if (verdict.kind === 'not-free') return m.listing_not_free()
+  if (verdict.kind === 'too-few') return m.listing_too_few({ count: verdict.free })
+  return m.listing_fits({
+    nights: m.listing_nights({ count: verdict.nights }),
+    places: m.listing_fits_places({ count: people }),
+  })
 }

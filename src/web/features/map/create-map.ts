@@ -13,6 +13,7 @@ import type { Bounds, Point } from '#domain/places/point.ts'
 import type { Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { mapFontSample, mapFonts, mapMaxZoom, mapStyle } from './style.ts'
+import { reportMapErrors } from './report-map-errors.ts'
 import { currentTheme, watchTheme } from './theme.ts'
 import styles from './create-map.module.css'
 
@@ -72,6 +73,7 @@ export async function createMap({
       : { center: view.center, zoom: view.zoom }),
   }
   const map = new MapLibreMap(options)
+  const stopReports = reportMapErrors(map, window)
   fadeInWhenDrawn(map)
   if (styleUrl) fallBack(map, locale)
   map.touchZoomRotate.disableRotation()
@@ -81,6 +83,7 @@ export async function createMap({
     map,
     remove: () => {
       stop()
+      stopReports()
       map.remove()
     },
   }

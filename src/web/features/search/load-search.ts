@@ -13,6 +13,7 @@ import {
   venueOfSearch,
   withoutFilter,
 } from '#domain/search/index.ts'
+import { shownKilometres } from '#kernel/kilometres.ts'
 import { dateInZone } from '#kernel/dates.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { marketplaceWord } from '#web/server/marketplace-word.ts'
@@ -38,7 +39,7 @@ export async function loadSearch(context: RequestContext, url: URL) {
   const venue = query.bounds && venueOfSearch(marketplace, query.bounds)
   const distances = found.cards.flatMap((card) => {
     const km = venueDistance(marketplace, card, venue ?? undefined)
-    return km ? [[card.id, km < 10 ? Math.round(km * 10) / 10 : Math.round(km)] as const] : []
+    return km ? [[card.id, shownKilometres(km)] as const] : []
   })
   const today = dateInZone(app.clock.now(), marketplace.timeZone)
   const loosened = found.total.count === 0 ? await loosenSearch(app, query) : []

@@ -187,6 +187,6 @@ function UnknownPlace({ place }: { place: string }) {
 
 function distanceText(km: number | undefined, formatLocale: string): string | undefined {
   if (km === undefined) return undefined
-  const number = numberFormat(formatLocale, { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)
+  const number = numberFormat(formatLocale).format(km)
   return m.search_distance({ km: number })
 }

@@ -15,7 +15,7 @@ import chipStyles from './check-chips.module.css'
 import screenStyles from '../../parts/whole-screen.module.css'
 import dialogStyles from './filter-dialog.module.css'
 import emptyStyles from './no-results.module.css'
-import './range-slider.module.css'
+import sliderStyles from './range-slider.module.css'
 
 const FilterDialog = lazy(() => import('./filter-dialog.tsx'))
 
@@ -69,7 +69,7 @@ export function SearchPage({ data, failed = false }: { data: LoadedSearch; faile
 }
 
 // Named here so that the styles of lazily loaded components come with the page: the server's HTML never lacks them.
-Object.assign(SearchPage, { styles: [chipStyles, screenStyles, dialogStyles, emptyStyles] })
+Object.assign(SearchPage, { styles: [chipStyles, screenStyles, dialogStyles, emptyStyles, sliderStyles] })
 
 /** Above previous results: the newest search could not be loaded. */
 function FailedLine() {

@@ -13,18 +13,29 @@ import { Details } from '../../features/listing/details.tsx'
 import { Gallery } from '../../features/listing/gallery.tsx'
 import { Head } from '../../features/listing/head.tsx'
 import { structuredData } from '../../features/listing/structured-data.ts'
-import '../../features/listing/listing-banner.module.css'
-import '../../features/listing/photo-viewer.module.css'
+import bannerStyles from '../../features/listing/listing-banner.module.css'
+import viewerStyles from '../../features/listing/photo-viewer.module.css'
+import similarStyles from '../../features/listing/similar.module.css'
+import avatarStyles from '../../parts/avatar.module.css'
+import badgeStyles from '../../parts/badge.module.css'
+import cardStyles from '../../parts/listing-card-view.module.css'
+import pictureStyles from '../../parts/picture.module.css'
+import screenStyles from '../../parts/whole-screen.module.css'
 import styles from './route.module.css'
 
 const ListingBanner = lazy(async () => ({
   default: (await import('../../features/listing/listing-banner.tsx')).ListingBanner,
 }))
 // The links to similar listings are at the end of the page.
-const Similar = staticIsland(async () => ({ default: (await import('../../features/listing/similar.tsx')).Similar }))
+const Similar = staticIsland(
+  async () => ({ default: (await import('../../features/listing/similar.tsx')).Similar }),
+  [similarStyles, cardStyles, avatarStyles, badgeStyles, pictureStyles],
+)
 const PhotoViewer = lazy(async () => ({
   default: (await import('../../features/listing/photo-viewer.tsx')).PhotoViewer,
 }))
+// Named here so that the styles of lazily loaded components come with the page.
+Object.assign(PhotoViewer, { styles: [bannerStyles, viewerStyles, screenStyles] })
 
 export const handle: RouteHandle = { topBar: 'summary', phone: 'none' }
 

@@ -80,5 +80,7 @@ export default function LogIn({ loaderData: { from, ahead, before, quote }, acti
 function leadText(ahead: string | null, before: string | null): string {
   if (before === 'reset') return m.reset_done_lead()
   if (before === 'deletion') return m.account_deleted_lead()
+  if (before === 'text-kept') return m.door_login_text_kept()
+  if (before === 'session') return m.door_login_session_ended()
   return ahead ? m.door_login_ahead({ title: ahead }) : m.door_login_lead()
 }

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import type { CalendarDate } from '#kernel/dates.ts'
+import { bookingOf } from '../availability/index.ts'
+import { wishOf } from './stay-wish.ts'
+
+/** An agreed stay in a listing. `seats` are the places that it takes on each night. */
+export type AgreedStay = {
+  transactionId: string
+  customerId: string
+  from: CalendarDate
+  until: CalendarDate
+  seats: number
+  people: number
+}
+
+/** Returns the agreed stays of a listing that end after a day, the next one first. For the listing's author. */
+export async function agreedStaysAt(db: Kysely<DB>, listingId: string, today: CalendarDate): Promise<AgreedStay[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('transactions', 'transactions.id', 'bookings.transactionId')
+    .select(['transactionId', 'bookings.customerId', 'startDate as from', 'endDate as until', 'seats', 'protectedData'])
+    .where('bookings.listingId', '=', listingId)
+    .where('bookings.state', '=', 'accepted')
+    .where('endDate', '>', today)
+    .orderBy('startDate')
+    .limit(50)
+    .execute()
+  return rows.map(({ protectedData, ...stay }) => ({ ...stay, people: wishOf(protectedData).people ?? stay.seats }))
+}
+
+type Stay = { customerId: string; from: CalendarDate; until: CalendarDate }
+
+/** Returns the transaction in which a guest has an agreed stay on some of the nights; undefined where there is none. */
+export async function agreedStayOn(db: Kysely<DB>, { customerId, from, until }: Stay): Promise<string | undefined> {
+  const agreed = await db
+    .selectFrom('bookings')
+    .select('transactionId')
+    .where('customerId', '=', customerId)
+    .where('state', '=', 'accepted')
+    .where('startDate', '<', until)
+    .where('endDate', '>', from)
+    .orderBy('startDate')
+    .limit(1)
+    .executeTakeFirst()
+  return agreed?.transactionId
+}
+
+/** Returns the guest's agreed stay elsewhere on the nights of a request that came to nothing. */
+export async function agreedInsteadOf(db: Kysely<DB>, transactionId: string): Promise<string | undefined> {
+  const booking = await bookingOf(db, transactionId)
+  return booking && agreedStayOn(db, booking)
+}
