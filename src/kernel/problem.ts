@@ -193,3 +193,13 @@ export function isOutage(error: unknown): boolean {
 export function isOurFailure({ code }: Problem): boolean {
   return code === 'unavailable' || code === 'storage-full' || code === 'upload-failed'
 }
+
+/** Resolves with null where the use-case behind a promise refuses. Rejects with every other failure, such as an outage. */
+export async function nullIfRefused<Result>(answer: Promise<Result>): Promise<Result | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isProblem(error) && !isOutage(error)) return null
+    throw error
+  }
+}

@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { hostCalendar, setNights } from '#domain/availability/index.ts'
-import { isProblem, Problem } from '#kernel/problem.ts'
+import { isProblem, nullIfRefused, Problem } from '#kernel/problem.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { formProblems, postedForm, textFields } from '#web/server/form.ts'
 import { refusedJson } from '#web/server/refused-json.ts'
@@ -41,7 +41,7 @@ export async function changeNightsFromScript(
   const known = context.get(requestContext)
   const form = textFields(await postedForm(request))
   const answer = await change(known, id, form)
-  const month = await loadMonth(known, id, form.month).catch(() => null)
+  const month = await nullIfRefused(loadMonth(known, id, form.month))
   return Response.json({ ...answer, month } satisfies ChangeAnswer, { status: statusOf(answer), headers: fresh })
 }
 

@@ -5,6 +5,7 @@ import { metresAround } from '#domain/places/index.ts'
 import { addressChangeOf, isEndingReason, ownOffersFor, type TransactionView } from '#domain/transactions/index.ts'
 import { ownContactPhone } from '#domain/users/index.ts'
 import { dateInZone } from '#kernel/dates.ts'
+import { nullIfRefused } from '#kernel/problem.ts'
 import { deadlineTime, timeStyle } from '#web/server/message-times.ts'
 import { shortName } from '#web/server/member-name.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
@@ -118,7 +119,7 @@ async function mapOf(request: RequestContext, { listing, transaction }: Thread):
   }
   if (listing.state !== 'published') return null
   // A listing whose author is gone has no map.
-  const shown = await findListing(app, viewer, listing.id).catch(() => null)
+  const shown = await nullIfRefused(findListing(app, viewer, listing.id))
   if (!shown?.point) return null
   const { point, publicRadius } = shown
   const place = listing.place?.[locale] ?? listing.title
@@ -161,7 +162,7 @@ async function daysWanted(
   { listing }: Thread,
 ): Promise<OrderView['offerDays']> {
   const today = dateInZone(app.clock.now(), app.marketplace.timeZone)
-  const own = await findListing(app, viewer, listing.id, locale).catch(() => null)
+  const own = await nullIfRefused(findListing(app, viewer, listing.id, locale))
   const { availableFrom, availableUntil } = own ?? { availableFrom: null, availableUntil: null }
   const from = availableFrom && availableFrom > today ? availableFrom : today
   const until = availableUntil && availableUntil > from ? availableUntil : ''
