@@ -36,6 +36,9 @@ test('an account whose address was never confirmed can be deleted', async () => 
 })
 
 test.each(['loader', 'action'] as const)('visitors log in first, and come back (%s)', async (work) => {
+  // After a submitted form the log-in page says that the session has ended.
   for (const page of ['contact-details', 'change-password', 'delete-profile'] as const)
-    expect(await ledTo(page, work, visitor)).toBe(`/login?from=${encodeURIComponent(`/account/${page}`)}`)
+    expect(await ledTo(page, work, visitor)).toBe(
+      `/login?from=${encodeURIComponent(`/account/${page}`)}${work === 'action' ? '&after=session' : ''}`,
+    )
 })
