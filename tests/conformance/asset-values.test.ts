@@ -22,6 +22,13 @@ test.each([saunas, euro2024])('assets of $key say what the marketplace does', (m
   expect(assets.get('/listings/listing-search.json')).not.toHaveProperty('sortConfig')
 })
 
+test.each([saunas, euro2024])('templates ask $key for dates only in a way that finds listings', (marketplace) => {
+  // They know `time-full` and `time-partial`, which find listings given by the hour.
+  expect(assetsOf(marketplace).get('/listings/listing-search.json')).toMatchObject({
+    dateRangeFilter: { enabled: marketplace.availability.hours, availability: 'time-full' },
+  })
+})
+
 test('listing types name a process that templates know', () => {
   const type = { id: 'sauna', unitType: 'night', transactionProcess: { alias: 'default-booking/release-1' } }
   expect(assetsOf(saunas).get('/listings/listing-types.json')).toMatchObject({

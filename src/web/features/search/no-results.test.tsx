@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { LoadedSearch } from './load-search.ts'
+import NoResults from './no-results.tsx'
+
+function draw(query: Partial<LoadedSearch['query']>): string {
+  const data = {
+    query: { active: ['dates'], categories: [], address: null, mapSearch: false, ...query },
+    categories: [{ key: 'offer', kind: 'offer', name: 'Angebot', plural: 'Angebote' }],
+    loosened: [],
+    filters: [],
+  } as unknown as LoadedSearch
+  const layout = { formatLocale: 'de-DE', locale: 'de' }
+  const router = createMemoryRouter(
+    [{ id: 'root', path: '/s', element: <NoResults data={data} />, loader: () => layout }],
+    {
+      initialEntries: ['/s'],
+      hydrationData: { loaderData: { root: layout } },
+    },
+  )
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+}
+
+test('where nothing is free on the days, a whole sentence says so, with and without a place', () => {
+  const dates = { from: '2026-12-20', until: '2026-12-23' }
+  for (const query of [{ dates }, { dates, address: 'Dortmund' }, { dates, mapSearch: true }]) {
+    const page = draw(query as never)
+    expect(page).toContain('20. – 23. Dez')
+    expect(page).not.toMatch(/undefined|„“|\s,|\s\s|nichts, das/)
+  }
+  expect(draw({ dates, address: 'Dortmund' } as never)).toContain('Dortmund')
+})
