@@ -1,4 +1,5 @@
-import type { Action, Process, StateName, TimeExpression } from '#domain/transactions/process.ts'
+import type { Action, Process } from '#domain/transactions/process.ts'
+import { endOfReviews, hostAnswers, reviewMails, reviewStates, reviewSteps } from './stay-pieces.ts'
 
 const book: Action[] = [
   { name: 'update-protected-data' },
@@ -9,8 +10,6 @@ const book: Action[] = [
 const take: Action[] = [{ name: 'accept-booking' }, { name: 'stripe-capture-payment-intent' }]
 const giveBack: Action[] = [{ name: 'calculate-full-refund' }, { name: 'stripe-refund-payment' }]
 const letGo: Action[] = [...giveBack, { name: 'decline-booking' }]
-const endOfReviews: TimeExpression = { plus: [{ timepoint: 'time/booking-end' }, { period: 'P7D' }] }
-const afterTheStay: StateName[] = ['state/delivered', 'state/reviewed-by-customer', 'state/reviewed-by-provider']
 
 /**
  * A stay that is paid for, with the states, steps and times that newer clients of hosted marketplaces know. It differs from
@@ -112,55 +111,7 @@ export const defaultBooking: Process = {
       to: 'state/cancelled',
       actions: [...giveBack, { name: 'cancel-booking' }],
     },
-    {
-      name: 'transition/review-1-by-provider',
-      actor: 'provider',
-      from: 'state/delivered',
-      to: 'state/reviewed-by-provider',
-      actions: [{ name: 'post-review-by-provider' }],
-    },
-    {
-      name: 'transition/review-2-by-provider',
-      actor: 'provider',
-      from: 'state/reviewed-by-customer',
-      to: 'state/reviewed',
-      actions: [{ name: 'post-review-by-provider' }, { name: 'publish-reviews' }],
-    },
-    {
-      name: 'transition/review-1-by-customer',
-      actor: 'customer',
-      from: 'state/delivered',
-      to: 'state/reviewed-by-customer',
-      actions: [{ name: 'post-review-by-customer' }],
-    },
-    {
-      name: 'transition/review-2-by-customer',
-      actor: 'customer',
-      from: 'state/reviewed-by-provider',
-      to: 'state/reviewed',
-      actions: [{ name: 'post-review-by-customer' }, { name: 'publish-reviews' }],
-    },
-    {
-      name: 'transition/expire-review-period',
-      at: endOfReviews,
-      from: 'state/delivered',
-      to: 'state/reviewed',
-      actions: [],
-    },
-    {
-      name: 'transition/expire-provider-review-period',
-      at: endOfReviews,
-      from: 'state/reviewed-by-customer',
-      to: 'state/reviewed',
-      actions: [{ name: 'publish-reviews' }],
-    },
-    {
-      name: 'transition/expire-customer-review-period',
-      at: endOfReviews,
-      from: 'state/reviewed-by-provider',
-      to: 'state/reviewed',
-      actions: [{ name: 'publish-reviews' }],
-    },
+    ...reviewSteps,
   ],
   notifications: [
     { name: 'booking-new-request', on: 'transition/confirm-payment', to: 'provider', template: 'new-booking-request' },
@@ -222,37 +173,14 @@ export const defaultBooking: Process = {
       to: 'customer',
       template: 'review-by-customer-wanted',
     },
-    {
-      name: 'review-by-provider-first',
-      on: 'transition/review-1-by-provider',
-      to: 'customer',
-      template: 'review-by-other-party-unpublished',
-    },
-    {
-      name: 'review-by-customer-first',
-      on: 'transition/review-1-by-customer',
-      to: 'provider',
-      template: 'review-by-other-party-unpublished',
-    },
-    {
-      name: 'review-by-provider-second',
-      on: 'transition/review-2-by-provider',
-      to: 'customer',
-      template: 'review-by-other-party-published',
-    },
-    {
-      name: 'review-by-customer-second',
-      on: 'transition/review-2-by-customer',
-      to: 'provider',
-      template: 'review-by-other-party-published',
-    },
+    ...reviewMails,
   ],
   stages: [
     { key: 'request', states: ['state/pending-payment'] },
     { key: 'answer', states: ['state/preauthorized'] },
     { key: 'stay', states: ['state/accepted'] },
-    { key: 'review', states: [...afterTheStay, 'state/reviewed'] },
+    { key: 'review', states: [...reviewStates, 'state/reviewed'] },
   ],
-  answers: [{ state: 'state/preauthorized', by: 'provider', timer: 'transition/expire', reminders: [0.5, 5 / 6] }],
-  address: { states: ['state/accepted', ...afterTheStay], until: endOfReviews },
+  answers: hostAnswers,
+  address: { states: ['state/accepted', ...reviewStates], until: endOfReviews },
 }

@@ -1,4 +1,14 @@
-import type { Action, Process, TimeExpression } from '#domain/transactions/process.ts'
+import type { Action, Process } from '#domain/transactions/process.ts'
+import {
+  answerBeforeArrival,
+  answerWithinSixDays,
+  endOfReviews,
+  hostAnswers,
+  reviewMails,
+  reviewStates,
+  reviewSteps,
+  withTimer,
+} from './stay-pieces.ts'
 
 const book: Action[] = [
   { name: 'create-pending-booking', config: { type: 'day' } },
@@ -10,31 +20,16 @@ const letGo: Action[] = [
   { name: 'calculate-full-refund' },
   { name: 'stripe-refund-payment' },
 ]
-/** Six days, less for an arrival that is near: so that a guest without an answer can still find another place. */
-const answerTime: TimeExpression = {
-  answerAfter: { timepoint: 'time/first-entered-state', state: 'state/preauthorized' },
-  share: 2 / 3,
-  atLeast: 'PT2H',
-  atMost: 'P6D',
-}
-/** The answer time of version 1, which running transactions keep. */
-const answerTimeBefore: TimeExpression = {
-  min: [
-    { plus: [{ timepoint: 'time/first-entered-state', state: 'state/preauthorized' }, { period: 'P6D' }] },
-    { plus: [{ timepoint: 'time/booking-end' }, { period: 'P1D' }] },
-  ],
-}
-const endOfReviews: TimeExpression = { plus: [{ timepoint: 'time/booking-end' }, { period: 'P7D' }] }
 
 /**
  * A stay that is paid for: the guest confirms the payment within fifteen minutes, the amount is held until the host answers,
  * taken with the acceptance, and passed on when the stay is over. The steps and their names are those that clients of hosted
- * marketplaces know; the time to answer is shorter when the arrival is near.
+ * marketplaces know.
  */
-export const flexDefaultProcess: Process = {
+export const flexDefaultProcessVersion1: Process = {
   name: 'flex-default-process',
   alias: 'release-1',
-  version: 2,
+  version: 1,
   transitions: [
     { name: 'transition/enquire', actor: 'customer', to: 'state/enquiry', actions: [] },
     {
@@ -82,7 +77,7 @@ export const flexDefaultProcess: Process = {
     },
     {
       name: 'transition/expire',
-      at: answerTime,
+      at: answerWithinSixDays,
       from: 'state/preauthorized',
       to: 'state/declined',
       actions: letGo,
@@ -101,55 +96,7 @@ export const flexDefaultProcess: Process = {
       to: 'state/cancelled',
       actions: [{ name: 'cancel-booking' }, { name: 'calculate-full-refund' }, { name: 'stripe-refund-payment' }],
     },
-    {
-      name: 'transition/review-1-by-provider',
-      actor: 'provider',
-      from: 'state/delivered',
-      to: 'state/reviewed-by-provider',
-      actions: [{ name: 'post-review-by-provider' }],
-    },
-    {
-      name: 'transition/review-2-by-provider',
-      actor: 'provider',
-      from: 'state/reviewed-by-customer',
-      to: 'state/reviewed',
-      actions: [{ name: 'post-review-by-provider' }, { name: 'publish-reviews' }],
-    },
-    {
-      name: 'transition/review-1-by-customer',
-      actor: 'customer',
-      from: 'state/delivered',
-      to: 'state/reviewed-by-customer',
-      actions: [{ name: 'post-review-by-customer' }],
-    },
-    {
-      name: 'transition/review-2-by-customer',
-      actor: 'customer',
-      from: 'state/reviewed-by-provider',
-      to: 'state/reviewed',
-      actions: [{ name: 'post-review-by-customer' }, { name: 'publish-reviews' }],
-    },
-    {
-      name: 'transition/expire-review-period',
-      at: endOfReviews,
-      from: 'state/delivered',
-      to: 'state/reviewed',
-      actions: [],
-    },
-    {
-      name: 'transition/expire-provider-review-period',
-      at: endOfReviews,
-      from: 'state/reviewed-by-customer',
-      to: 'state/reviewed',
-      actions: [{ name: 'publish-reviews' }],
-    },
-    {
-      name: 'transition/expire-customer-review-period',
-      at: endOfReviews,
-      from: 'state/reviewed-by-provider',
-      to: 'state/reviewed',
-      actions: [{ name: 'publish-reviews' }],
-    },
+    ...reviewSteps,
   ],
   notifications: [
     {
@@ -189,52 +136,21 @@ export const flexDefaultProcess: Process = {
       to: 'customer',
       template: 'review-by-customer-wanted',
     },
-    {
-      name: 'review-by-provider-first',
-      on: 'transition/review-1-by-provider',
-      to: 'customer',
-      template: 'review-by-other-party-unpublished',
-    },
-    {
-      name: 'review-by-customer-first',
-      on: 'transition/review-1-by-customer',
-      to: 'provider',
-      template: 'review-by-other-party-unpublished',
-    },
-    {
-      name: 'review-by-provider-second',
-      on: 'transition/review-2-by-provider',
-      to: 'customer',
-      template: 'review-by-other-party-published',
-    },
-    {
-      name: 'review-by-customer-second',
-      on: 'transition/review-2-by-customer',
-      to: 'provider',
-      template: 'review-by-other-party-published',
-    },
+    ...reviewMails,
   ],
   stages: [
     { key: 'request', states: ['state/pending-payment'] },
     { key: 'answer', states: ['state/preauthorized'] },
     { key: 'stay', states: ['state/accepted'] },
-    {
-      key: 'review',
-      states: ['state/delivered', 'state/reviewed-by-customer', 'state/reviewed-by-provider', 'state/reviewed'],
-    },
+    { key: 'review', states: [...reviewStates, 'state/reviewed'] },
   ],
-  answers: [{ state: 'state/preauthorized', by: 'provider', timer: 'transition/expire', reminders: [0.5, 5 / 6] }],
-  address: {
-    states: ['state/accepted', 'state/delivered', 'state/reviewed-by-customer', 'state/reviewed-by-provider'],
-    until: endOfReviews,
-  },
+  answers: hostAnswers,
+  address: { states: ['state/accepted', ...reviewStates], until: endOfReviews },
 }
 
-/** Version 1, which running transactions keep: the host has six days to answer. */
-export const flexDefaultProcessVersion1: Process = {
-  ...flexDefaultProcess,
-  version: 1,
-  transitions: flexDefaultProcess.transitions.map((each) =>
-    each.name === 'transition/expire' && each.at ? { ...each, at: answerTimeBefore } : each,
-  ),
+/** Version 2: the host has less time to answer when the arrival is near. */
+export const flexDefaultProcess: Process = {
+  ...flexDefaultProcessVersion1,
+  version: 2,
+  transitions: withTimer(flexDefaultProcessVersion1, 'transition/expire', answerBeforeArrival),
 }

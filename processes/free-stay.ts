@@ -1,30 +1,23 @@
-import type { Process, TimeExpression } from '#domain/transactions/process.ts'
-
-/** Six days, less for an arrival that is near: so that a guest without an answer can still find another place. */
-const answerTime: TimeExpression = {
-  answerAfter: { timepoint: 'time/first-entered-state', state: 'state/preauthorized' },
-  share: 2 / 3,
-  atLeast: 'PT2H',
-  atMost: 'P6D',
-}
-/** The answer time of version 1, which running transactions keep. */
-const answerTimeBefore: TimeExpression = {
-  min: [
-    { plus: [{ timepoint: 'time/first-entered-state', state: 'state/preauthorized' }, { period: 'P6D' }] },
-    { plus: [{ timepoint: 'time/booking-end' }, { period: 'P1D' }] },
-  ],
-}
-const endOfReviews: TimeExpression = { plus: [{ timepoint: 'time/booking-end' }, { period: 'P7D' }] }
+import type { Process } from '#domain/transactions/process.ts'
+import {
+  answerBeforeArrival,
+  answerWithinSixDays,
+  endOfReviews,
+  hostAnswers,
+  reviewStates,
+  reviewSteps,
+  withTimer,
+} from './stay-pieces.ts'
 
 /**
  * A stay that costs nothing: ask, be answered within six days at most, stay, review each other. The paid flow with its three
  * payment steps left out, with the same names for all else; and, because no money is held, a guest may withdraw a request
  * and either side may cancel.
  */
-export const freeStay: Process = {
+export const freeStayVersion1: Process = {
   name: 'free-stay',
   alias: 'release-1',
-  version: 2,
+  version: 1,
   transitions: [
     { name: 'transition/enquire', actor: 'customer', to: 'state/enquiry', actions: [] },
     {
@@ -56,7 +49,7 @@ export const freeStay: Process = {
     },
     {
       name: 'transition/expire',
-      at: answerTime,
+      at: answerWithinSixDays,
       from: 'state/preauthorized',
       to: 'state/declined',
       actions: [{ name: 'decline-booking' }],
@@ -96,55 +89,7 @@ export const freeStay: Process = {
       to: 'state/delivered',
       actions: [],
     },
-    {
-      name: 'transition/review-1-by-customer',
-      actor: 'customer',
-      from: 'state/delivered',
-      to: 'state/reviewed-by-customer',
-      actions: [{ name: 'post-review-by-customer' }],
-    },
-    {
-      name: 'transition/review-1-by-provider',
-      actor: 'provider',
-      from: 'state/delivered',
-      to: 'state/reviewed-by-provider',
-      actions: [{ name: 'post-review-by-provider' }],
-    },
-    {
-      name: 'transition/expire-review-period',
-      at: endOfReviews,
-      from: 'state/delivered',
-      to: 'state/reviewed',
-      actions: [],
-    },
-    {
-      name: 'transition/review-2-by-provider',
-      actor: 'provider',
-      from: 'state/reviewed-by-customer',
-      to: 'state/reviewed',
-      actions: [{ name: 'post-review-by-provider' }, { name: 'publish-reviews' }],
-    },
-    {
-      name: 'transition/expire-provider-review-period',
-      at: endOfReviews,
-      from: 'state/reviewed-by-customer',
-      to: 'state/reviewed',
-      actions: [{ name: 'publish-reviews' }],
-    },
-    {
-      name: 'transition/review-2-by-customer',
-      actor: 'customer',
-      from: 'state/reviewed-by-provider',
-      to: 'state/reviewed',
-      actions: [{ name: 'post-review-by-customer' }, { name: 'publish-reviews' }],
-    },
-    {
-      name: 'transition/expire-customer-review-period',
-      at: endOfReviews,
-      from: 'state/reviewed-by-provider',
-      to: 'state/reviewed',
-      actions: [{ name: 'publish-reviews' }],
-    },
+    ...reviewSteps,
   ],
   notifications: [
     { name: 'new-request', on: 'transition/request', to: 'provider', template: 'new-booking-request' },
@@ -193,23 +138,15 @@ export const freeStay: Process = {
     { key: 'request', states: [] },
     { key: 'answer', states: ['state/preauthorized'] },
     { key: 'stay', states: ['state/accepted'] },
-    {
-      key: 'review',
-      states: ['state/delivered', 'state/reviewed-by-customer', 'state/reviewed-by-provider', 'state/reviewed'],
-    },
+    { key: 'review', states: [...reviewStates, 'state/reviewed'] },
   ],
-  answers: [{ state: 'state/preauthorized', by: 'provider', timer: 'transition/expire', reminders: [0.5, 5 / 6] }],
-  address: {
-    states: ['state/accepted', 'state/delivered', 'state/reviewed-by-customer', 'state/reviewed-by-provider'],
-    until: endOfReviews,
-  },
+  answers: hostAnswers,
+  address: { states: ['state/accepted', ...reviewStates], until: endOfReviews },
 }
 
-/** Version 1, which running transactions keep: the host has six days to answer. */
-export const freeStayVersion1: Process = {
-  ...freeStay,
-  version: 1,
-  transitions: freeStay.transitions.map((each) =>
-    each.name === 'transition/expire' && each.at ? { ...each, at: answerTimeBefore } : each,
-  ),
+/** Version 2: the host has less time to answer when the arrival is near. */
+export const freeStay: Process = {
+  ...freeStayVersion1,
+  version: 2,
+  transitions: withTimer(freeStayVersion1, 'transition/expire', answerBeforeArrival),
 }
