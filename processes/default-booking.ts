@@ -1,5 +1,13 @@
 import type { Action, Process } from '#domain/transactions/process.ts'
-import { endOfReviews, hostAnswers, reviewMails, reviewStates, reviewSteps } from './stay-pieces.ts'
+import {
+  endOfReviews,
+  hostAnswers,
+  paymentLooks,
+  reviewMails,
+  reviewStates,
+  reviewSteps,
+  stayLooks,
+} from './stay-pieces.ts'
 
 const book: Action[] = [
   { name: 'update-protected-data' },
@@ -183,4 +191,10 @@ export const defaultBooking: Process = {
   ],
   answers: hostAnswers,
   address: { states: ['state/accepted', ...reviewStates], until: endOfReviews },
+  looks: {
+    'state/inquiry': { tone: 'neutral', icon: 'question' },
+    ...paymentLooks,
+    ...stayLooks,
+    'state/expired': { tone: 'neutral', icon: 'no' },
+  },
 }

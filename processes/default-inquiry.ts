@@ -20,4 +20,5 @@ export const defaultInquiry: Process = {
   stages: [],
   answers: [],
   address: { states: [], until: { timepoint: 'time/tx-initiated' } },
+  looks: { 'state/free-inquiry': { tone: 'neutral', icon: 'question' } },
 }

@@ -4,9 +4,11 @@ import {
   answerWithinSixDays,
   endOfReviews,
   hostAnswers,
+  paymentLooks,
   reviewMails,
   reviewStates,
   reviewSteps,
+  stayLooks,
   withTimer,
 } from './stay-pieces.ts'
 
@@ -146,6 +148,7 @@ export const flexDefaultProcessVersion1: Process = {
   ],
   answers: hostAnswers,
   address: { states: ['state/accepted', ...reviewStates], until: endOfReviews },
+  looks: { 'state/enquiry': { tone: 'neutral', icon: 'question' }, ...paymentLooks, ...stayLooks },
 }
 
 /** Version 2: the host has less time to answer when the arrival is near. */

@@ -6,6 +6,7 @@ import {
   hostAnswers,
   reviewStates,
   reviewSteps,
+  stayLooks,
   withTimer,
 } from './stay-pieces.ts'
 
@@ -142,6 +143,7 @@ export const freeStayVersion1: Process = {
   ],
   answers: hostAnswers,
   address: { states: ['state/accepted', ...reviewStates], until: endOfReviews },
+  looks: { 'state/enquiry': { tone: 'neutral', icon: 'question' }, ...stayLooks },
 }
 
 /** Version 2: the host has less time to answer when the arrival is near. */

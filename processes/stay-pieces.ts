@@ -2,6 +2,7 @@ import type {
   Answer,
   Process,
   ProcessNotification,
+  StateLook,
   StateName,
   TimeExpression,
   Transition,
@@ -118,6 +119,24 @@ export const reviewMails: ProcessNotification[] = [
     template: 'review-by-other-party-published',
   },
 ]
+
+/** How the states are shown that every stay has. */
+export const stayLooks: Record<StateName, StateLook> = {
+  'state/preauthorized': { tone: 'neutral', icon: 'asked' },
+  'state/accepted': { tone: 'agreed', icon: 'yes' },
+  'state/declined': { tone: 'neutral', icon: 'no' },
+  'state/cancelled': { tone: 'neutral', icon: 'no' },
+  'state/delivered': { tone: 'neutral', icon: 'star' },
+  'state/reviewed-by-customer': { tone: 'neutral', icon: 'star' },
+  'state/reviewed-by-provider': { tone: 'neutral', icon: 'star' },
+  'state/reviewed': { tone: 'neutral', icon: 'star' },
+}
+
+/** How the states of a payment are shown. */
+export const paymentLooks: Record<StateName, StateLook> = {
+  'state/pending-payment': { tone: 'neutral', icon: 'clock' },
+  'state/payment-expired': { tone: 'neutral', icon: 'no' },
+}
 
 /** Returns the transitions with another time for one timer. Throws an Error when there is no such timer. */
 export function withTimer({ transitions }: Process, name: TransitionName, at: TimeExpression): Transition[] {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadMarketplace } from '#config/marketplace.ts'
-import { processByAlias, processOf } from '#domain/transactions/index.ts'
+import { processByAlias, processOf, stateLookOf } from '#domain/transactions/index.ts'
 import { checkMarketplace } from './check-marketplace.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -43,15 +43,19 @@ async function start(settings: (text: string) => string = (text) => text): Promi
   return logged
 }
 
-const write = (name: string, text: string) => writeFile(join(folder, 'processes/asked', name), text)
+const write = (name: string, text: string) => writeAs('asked', name, text)
+async function writeAs(process: string, name: string, text: string): Promise<void> {
+  await mkdir(join(folder, 'processes', process), { recursive: true })
+  await writeFile(join(folder, 'processes', process, name), text)
+}
+const details = {
+  stages: [{ key: 'stay', states: ['state/accepted'] }],
+  answers: [{ state: 'state/preauthorized', by: 'provider', timer: 'transition/expire' }],
+  address: { states: ['state/accepted'], after: 'P7D' },
+}
 
 test('a process in the folder of a marketplace is read, checked, and can be chosen', async () => {
   await write('process.edn', flow())
-  const details = {
-    stages: [{ key: 'stay', states: ['state/accepted'] }],
-    answers: [{ state: 'state/preauthorized', by: 'provider', timer: 'transition/expire' }],
-    address: { states: ['state/accepted'], after: 'P7D' },
-  }
   await write('details.json', JSON.stringify(details))
   await start((text) => text.replace("process: 'free-stay/release-1'", "process: 'asked/release-1'"))
   expect(processByAlias('asked/release-1')).toMatchObject({
@@ -59,6 +63,45 @@ test('a process in the folder of a marketplace is read, checked, and can be chos
     answers: [{ by: 'provider', reminders: [] }],
     address: { states: ['state/accepted'], until: { plus: [{ timepoint: 'time/booking-end' }, { period: 'P7D' }] } },
   })
+})
+
+test('details.json says how states are shown, and a state that it leaves out promises nothing', async () => {
+  await writeAs('shown', 'process.edn', flow())
+  await writeAs(
+    'shown',
+    'details.json',
+    JSON.stringify({ looks: { 'state/accepted': { tone: 'agreed', icon: 'yes' } } }),
+  )
+  const logged = await start()
+  expect(logged).toContain('The process shown shows these states with a plain dot: state/preauthorized, state/declined')
+  const shown = { process: 'shown', processVersion: 1 }
+  expect(stateLookOf({ ...shown, state: 'state/accepted' })).toEqual({ tone: 'agreed', icon: 'yes' })
+  expect(stateLookOf({ ...shown, state: 'state/declined' })).toEqual({ tone: 'neutral', icon: 'dot' })
+  expect(stateLookOf({ process: 'gone', processVersion: 1, state: 'state/accepted' }).icon).toBe('dot')
+})
+
+test.each<[string, object, string]>([
+  ['an icon that there is not', { 'state/accepted': { icon: 'tick' } }, 'details.json is not valid'],
+  ['a state that there is not', { 'state/away': { icon: 'yes' } }, 'look: there is no state/away'],
+])('a look with %s refuses the start', async (_name, looks, sentence) => {
+  await writeAs('odd', 'process.edn', flow())
+  await writeAs('odd', 'details.json', JSON.stringify({ looks }))
+  await expect(start()).rejects.toThrow(sentence)
+  await rm(join(folder, 'processes/odd'), { recursive: true })
+})
+
+test('a later version may have details of its own', async () => {
+  await writeAs('grown', 'process.edn', flow())
+  await writeAs('grown', 'details.json', JSON.stringify({ stages: [{ key: 'stay', states: ['state/accepted'] }] }))
+  await writeAs('grown', 'process.v2.edn', flow().replaceAll('state/accepted', 'state/agreed'))
+  const later = { stages: [{ key: 'stay', states: ['state/agreed'] }] }
+  await expect(start()).rejects.toThrow('stage stay: there is no state/accepted')
+  await writeAs('grown', 'details.v2.json', JSON.stringify(later))
+  await start()
+  expect(processOf({ process: 'grown', processVersion: 1 }).stages).toEqual([
+    { key: 'stay', states: ['state/accepted'] },
+  ])
+  expect(processOf({ process: 'grown', processVersion: 2 }).stages).toEqual(later.stages)
 })
 
 test('a later version has the alias, and running stays keep the one they began with', async () => {

@@ -14,6 +14,7 @@ import {
   readInstalledProcess,
   repeatedProcesses,
   statesOf,
+  statesWithoutLook,
   unknownActions,
 } from '#domain/transactions/index.ts'
 import { missingProcessWords } from '#words/process-words.ts'
@@ -25,11 +26,14 @@ import { missingProcessWords } from '#words/process-words.ts'
  */
 export function checkMarketplace({ marketplace, payments, log }: Pick<App, 'marketplace' | 'payments' | 'log'>): void {
   const installed = marketplace.processFiles.map(readInstalledProcess)
-  for (const process of builtInProcesses) requireSound(process, missingWords(process))
+  for (const process of builtInProcesses) requireSound(process, [...missingWords(process), ...missingLooks(process)])
   for (const process of installed) {
     requireSound(process)
     const words = missingWords(process)
     if (words.length > 0) log('warn', `The process ${process.name} shows its own names: ${words.join(', ')}`)
+    const plain = statesWithoutLook(process)
+    if (plain.length > 0)
+      log('warn', `The process ${process.name} shows these states with a plain dot: ${plain.join(', ')}`)
   }
   addProcesses(installed)
   const repeated = repeatedProcesses([...allProcesses()])
@@ -70,6 +74,11 @@ export function missingWords(process: Process): string[] {
     steps: process.transitions.map(({ name, actor }) => ({ name: short(name), actor: actor ?? 'system' })),
   })
   return words.map((word) => `the word ${word} is missing`)
+}
+
+/** Which states of a process have no look of their own. */
+export function missingLooks(process: Process): string[] {
+  return statesWithoutLook(process).map((state) => `${state} has no look`)
 }
 
 function isPaid({ transitions }: Process): boolean {

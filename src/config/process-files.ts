@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseJson } from './own-words.ts'
 
-/** A process file of a marketplace's folder, not read yet. `details` is what stands in `details.json` beside it. */
+/** A process file of a marketplace's folder, not read yet. `details` is what stands in `details.json` beside it, or for a later version in `details.v2.json` and so on. */
 export type ProcessFile = { name: string; version: number; path: string; source: string; details: unknown }
 
 /**
@@ -19,11 +19,8 @@ async function readFolder(folder: string, name: string): Promise<ProcessFile[]> 
   if (!/^[a-z0-9-]{2,60}$/.test(name))
     throw new Error(`${folder}: a process is named by small letters, digits and hyphens`)
   const files = (await readdir(folder)).sort()
-  const details: unknown = files.includes('details.json')
-    ? parseJson(await readFile(join(folder, 'details.json'), 'utf8'), join(folder, 'details.json'))
-    : {}
   const unread = files.filter(
-    (file) => file !== 'details.json' && !/^process(?:\.v\d{1,4})?\.edn$|^templates$|^\./.test(file),
+    (file) => !/^process(?:\.v\d{1,4})?\.edn$|^details(?:\.v\d{1,4})?\.json$|^templates$|^\./.test(file),
   )
   if (unread.length > 0) throw new Error(unread.map((file) => `${join(folder, file)} is read by nothing`).join('\n'))
   const read = files.flatMap((file) => {
@@ -34,7 +31,21 @@ async function readFolder(folder: string, name: string): Promise<ProcessFile[]> 
   return Promise.all(
     read.map(async ({ file, version }) => {
       const path = join(folder, file)
-      return { name, version, path, source: await readFile(path, 'utf8'), details }
+      return { name, version, path, source: await readFile(path, 'utf8'), details: await readDetails(path) }
     }),
   )
+}
+
+/**
+ * Reads what stands beside a process file: `details.v2.json` beside `process.v2.edn` if there is one, otherwise
+ * `details.json`; an empty object when there is neither. Throws an Error for a file that is not JSON.
+ */
+export async function readDetails(processFile: string): Promise<unknown> {
+  const folder = dirname(processFile)
+  const number = /\.v\d{1,4}(?=\.edn$)/.exec(processFile)?.[0] ?? ''
+  for (const name of new Set([`details${number}.json`, 'details.json'])) {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined)
+    if (text !== undefined) return parseJson(text, join(folder, name))
+  }
+  return {}
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
+import { readDetails } from '#config/process-files.ts'
 import {
   drawProcess,
   drawProcessPicture,
@@ -8,6 +9,7 @@ import {
   processFaults,
   processNames,
   readInstalledProcess,
+  statesWithoutLook,
 } from '#domain/transactions/index.ts'
 import { runtimeFaults } from '#src/check-marketplace.ts'
 import type { Verb } from '../verb.ts'
@@ -38,23 +40,15 @@ async function check(file: string): Promise<void> {
     throw new Error(`${file} cannot be read`)
   })
   const name = basename(dirname(file)) === '.' ? basename(file, '.edn') : basename(dirname(file))
-  const details = await readDetails(join(dirname(file), 'details.json'))
+  const details = await readDetails(file)
   const flow = readInstalledProcess({ name, version: 1, path: file, source, details })
   // What the start looks at.
   const faults = [...processFaults(flow), ...runtimeFaults(flow)]
   print(`${flow.transitions.length} transitions, ${flow.notifications.length} notifications\n`)
   if (faults.length > 0) throw new Error(faults.join('\n'))
+  const plain = statesWithoutLook(flow)
+  if (plain.length > 0) print(`Without a look in details.json, shown with a plain dot: ${plain.join(', ')}\n`)
   print('Everything fits together, every action can be run and every mail written.\n')
-}
-
-/** What stands beside a process file; nothing where there is no such file. */
-async function readDetails(path: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8').catch(() => '{}')
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Error(`${path} is not JSON`)
-  }
 }
 
 function print(text: string): void {

@@ -5,7 +5,7 @@ import { type Page, pageOf } from '#kernel/page.ts'
 import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
 import { type BookingState, isByTheHour } from '../availability/index.ts'
-import { type StateName, type StayWish, wishOf } from '../transactions/index.ts'
+import { type StateLook, stateLookOf, type StateName, type StayWish, wishOf } from '../transactions/index.ts'
 import { personCards, requireMember } from '../users/index.ts'
 import type { PersonCard } from '../users/person-card.ts'
 import type { Viewer } from '../users/viewer.ts'
@@ -39,6 +39,7 @@ export type InboxRow = {
   partner: PersonCard
   listing: SubjectListing
   state: StateName
+  look: StateLook
   lastTransition: string
   wish: StayWish
   /** The days and places that are asked for or agreed upon; null for a question. */
@@ -151,7 +152,7 @@ function readRows(mine: ReturnType<typeof conversationsOf>, { filter, page }: As
     )
     .select(['participations.transactionId', 'role', 'unread', 'lastActivityAt', 'last.senderId', 'last.beginning'])
     .select(['transactions.listingId', 'transactions.customerId', 'providerId', 'transactions.state', 'protectedData'])
-    .select('lastTransition')
+    .select(['lastTransition', 'transactions.process', 'transactions.processVersion'])
     .select(hasOpenOffer.as('offered'))
     .select(['answerBy', 'archivedAt', 'bookings.startDate', 'bookings.endDate', 'bookings.seats'])
     .select(['bookings.startAt', 'bookings.endAt'])
@@ -170,12 +171,14 @@ function partnerOf({ role, customerId, providerId }: StoredRow): string {
 
 function inboxRow(row: StoredRow, userId: string, partner: PersonCard, listing: SubjectListing): InboxRow {
   const { transactionId, unread, lastActivityAt, senderId, beginning } = row
+  const state = row.state as StateName
   return {
     transactionId,
     role: row.role as InboxRow['role'],
     partner,
     listing,
-    state: row.state as StateName,
+    state,
+    look: stateLookOf({ ...row, state }),
     lastTransition: row.lastTransition,
     wish: wishOf(row.protectedData),
     stay: stayOf(row),

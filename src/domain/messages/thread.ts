@@ -2,14 +2,18 @@ import type { App } from '../app.ts'
 import {
   type Conversation,
   isOnBehalf,
+  lookOf,
   mayWrite,
   offersIn,
+  type Process,
   processOf,
   requireConversation,
   showTransaction,
   stageOf,
+  type StateLook,
   type StateName,
   type StayWish,
+  type TakenStep,
   type TransactionView,
   wishOf,
 } from '../transactions/index.ts'
@@ -32,6 +36,12 @@ export type ThreadEvent = {
   at: Date
   /** Why, in a word such as `dates`; null when nobody said. */
   reason: string | null
+  /** How the state is shown to which the step led. */
+  look: StateLook
+  /** The index of the stage that the step reached; null for a state in no stage. */
+  stage: number | null
+  /** Whether the guest may know the address since this step. */
+  disclosesAddress: boolean
 }
 
 /** A conversation as one of its two people reads it. Nothing about where the listing lies is in it. */
@@ -39,6 +49,7 @@ export type Thread = {
   transactionId: string
   role: 'customer' | 'provider'
   state: StateName
+  look: StateLook
   /** Keys of the road's stops and which one is reached; null where the state shows no road. */
   road: { stages: string[]; reached: number } | null
   listing: SubjectListing
@@ -95,6 +106,7 @@ export async function thread(
     transactionId: conversation.id,
     role: conversation.role,
     state: conversation.state,
+    look: lookOf(process, conversation.state),
     road: reached === undefined ? null : { stages: process.stages.map(({ key }) => key), reached },
     listing,
     partner,
@@ -105,13 +117,7 @@ export async function thread(
       .toReversed()
       .map((message) => readerMessage(message, member)),
     hasOlder: messages.length > wanted,
-    events: transaction.transitions.map(({ id, transition, by, at, reason }) => ({
-      id,
-      transition,
-      by: speakerOf(by, conversation.role),
-      at,
-      reason,
-    })),
+    events: transaction.transitions.map((step) => eventOf(step, process, conversation.role)),
     transaction,
     offers: offers.flatMap(({ listingId, bookedAs, at }) => {
       const offered = listings.get(listingId)
@@ -120,6 +126,25 @@ export async function thread(
     draft,
     archived,
     closed: whyClosed(member, conversation, partner),
+  }
+}
+
+function eventOf(
+  { id, transition, by, from, to, at, reason }: TakenStep,
+  process: Process,
+  role: Thread['role'],
+): ThreadEvent {
+  const [before, state] = [from as StateName, to as StateName]
+  const { states } = process.address
+  return {
+    id,
+    transition,
+    by: speakerOf(by, role),
+    at,
+    reason,
+    look: lookOf(process, state),
+    stage: stageOf(process, state) ?? null,
+    disclosesAddress: states.includes(state) && !states.includes(before),
   }
 }
 

@@ -24,6 +24,9 @@ export function processFaults(process: Process): string[] {
       at ? timeFaults(at, known, process).map((fault) => `notification ${name}: ${fault}`) : [],
     ),
     ...process.address.states.filter((state) => !known.has(state)).map((state) => `address: there is no ${state}`),
+    ...Object.keys(process.looks)
+      .filter((state) => !known.has(state))
+      .map((state) => `look: there is no ${state}`),
     ...timeFaults(process.address.until, known, process).map((fault) => `address: ${fault}`),
     ...process.answers.flatMap((answer) => answerFaults(process, answer)),
   ]

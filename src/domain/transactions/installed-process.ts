@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ProcessFile } from '#config/process-files.ts'
-import type { Process, StateName, TransitionName } from './process.ts'
+import { type Process, stateIcons, type StateName, stateTones, type TransitionName } from './process.ts'
 import { readProcess } from './read-process.ts'
 
 const state = z.templateLiteral(['state/', z.string().min(1)]) as z.ZodType<StateName>
@@ -27,13 +27,17 @@ const detailsSchema = z.strictObject({
   address: z
     .strictObject({ states: z.array(state), after: z.string().default('P1D') })
     .default({ states: [], after: 'P1D' }),
+  /** How states are shown; a state that is missing has a plain dot. */
+  looks: z
+    .record(state, z.strictObject({ tone: z.enum(stateTones).default('neutral'), icon: z.enum(stateIcons) }))
+    .default({}),
 })
 
 /** Reads a process of a marketplace's folder. Throws an Error that names the file and what is wrong in it. */
 export function readInstalledProcess({ name, version, path, source, details }: ProcessFile): Process {
   const parsed = detailsSchema.safeParse(details)
   if (!parsed.success) throw new Error(`${path}: details.json is not valid: ${z.prettifyError(parsed.error)}`)
-  const { alias, stages, answers, address } = parsed.data
+  const { alias, stages, answers, address, looks } = parsed.data
   try {
     return readProcess(
       source,
@@ -41,6 +45,7 @@ export function readInstalledProcess({ name, version, path, source, details }: P
       {
         stages,
         answers,
+        looks,
         address: {
           states: address.states,
           until: { plus: [{ timepoint: 'time/booking-end' }, { period: address.after }] },

@@ -87,6 +87,7 @@ test('a flow with a fault does not start, and the fault is named', () => {
     stages: [{ key: 'stay', states: ['state/nowhere'] }],
     answers: [{ state: 'state/open', by: 'customer', timer: 'transition/expire', reminders: [2] }],
     address: { states: ['state/away'], until: { timepoint: 'time/booking-end' } },
+    looks: { 'state/hidden': { tone: 'neutral', icon: 'dot' } },
   }
   expect(processFaults(broken)).toEqual([
     'transition/close stands twice',
@@ -98,6 +99,7 @@ test('a flow with a fault does not start, and the fault is named', () => {
     'notification mail: there is no transition/nothing',
     'stage stay: there is no state/nowhere',
     'address: there is no state/away',
+    'look: there is no state/hidden',
     'answer: transition/expire is no timer of state/open',
     'answer: the customer has no step in state/open',
     'answer: reminders lie between 0 and 1',

@@ -106,6 +106,16 @@ export type Answer = { state: StateName; by: 'customer' | 'provider'; timer: Tra
 /** When the guest sees the exact address: in these states, and until this time at the latest. */
 export type AddressRule = { states: StateName[]; until: TimeExpression }
 
+/** How a state is coloured: `agreed` as an offer is, `attention` for what must not be missed. */
+export const stateTones = ['neutral', 'agreed', 'attention'] as const
+
+/** The icon of a state. `yes` stands for what both sides agreed upon, `asked` for a request that waits for its answer. */
+export const stateIcons = ['question', 'asked', 'clock', 'yes', 'no', 'star', 'dot'] as const
+export type StateIcon = (typeof stateIcons)[number]
+
+/** How lists and conversations show a state. */
+export type StateLook = { tone: (typeof stateTones)[number]; icon: StateIcon }
+
 /** A whole flow as data. A running transaction keeps the version it began with. */
 export type Process = {
   name: string
@@ -118,11 +128,23 @@ export type Process = {
   stages: Stage[]
   answers: Answer[]
   address: AddressRule
+  /** How each state is shown. It may change without a new version: nothing that happens depends on it. */
+  looks: Record<StateName, StateLook>
 }
 
 /** Every state of a process, in the order in which its transitions reach them. */
 export function statesOf(process: Process): StateName[] {
   return [...new Set(process.transitions.map(({ to }) => to))]
+}
+
+/** Returns how a state is shown. A state without a look gets one that promises nothing. */
+export function lookOf(process: Pick<Process, 'looks'> | undefined, state: StateName): StateLook {
+  return process?.looks[state] ?? { tone: 'neutral', icon: 'dot' }
+}
+
+/** Returns the states of a process that have no look of their own. */
+export function statesWithoutLook(process: Process): StateName[] {
+  return statesOf(process).filter((state) => !process.looks[state])
 }
 
 /** Whether nothing follows a state. */

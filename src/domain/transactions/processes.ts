@@ -5,7 +5,7 @@ import { freeStay, freeStayVersion1 } from '#processes/free-stay.ts'
 import { Problem } from '#kernel/problem.ts'
 import { aliasOf } from './allowed-processes.ts'
 import { processFaults } from './check-process.ts'
-import type { Process } from './process.ts'
+import { lookOf, type Process, type StateLook, type StateName } from './process.ts'
 
 /** The processes that come with Quartier, also versions that only running transactions still follow. */
 export const builtInProcesses: readonly Process[] = [
@@ -60,11 +60,18 @@ export function processNames(): string[] {
 
 /** The process that a transaction began with. Throws an Error when it is gone. */
 export function processOf(transaction: { process: string; processVersion: number }): Process {
-  const found = processes.find(
-    ({ name, version }) => name === transaction.process && version === transaction.processVersion,
-  )
+  const found = findProcess(transaction)
   if (!found) throw new Error(`There is no process ${transaction.process} in version ${transaction.processVersion}`)
   return found
+}
+
+/** Returns how the state of a transaction is shown, also when its process is gone, so that a list of many can be shown. */
+export function stateLookOf(transaction: { process: string; processVersion: number; state: StateName }): StateLook {
+  return lookOf(findProcess(transaction), transaction.state)
+}
+
+function findProcess(transaction: { process: string; processVersion: number }): Process | undefined {
+  return processes.find(({ name, version }) => name === transaction.process && version === transaction.processVersion)
 }
 
 /** Several versions may have one alias; whoever asks for it begins with the newest. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { builtInProcesses, type Process } from './index.ts'
 
-/** Checksums of every published version: what running transactions follow. */
+/** Checksums of every published version: what running transactions follow, which is all but how states look. */
 const published: Record<string, string> = {
   'default-booking v1': '59087c32d4675ab3',
   'default-inquiry v1': '3f02bc099f60e39c',
@@ -29,7 +29,7 @@ test('the checksum sees a changed time and not the order of keys', () => {
 })
 
 /** Returns the first 16 hexadecimal digits of the SHA-256 of the canonical JSON: keys sorted, lists in their order. */
-function checksum(process: Process): string {
+function checksum({ looks: _looks, ...process }: Process): string {
   const json = JSON.stringify(process, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))

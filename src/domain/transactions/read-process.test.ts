@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultBooking } from '#processes/default-booking.ts'
 import { flexDefaultProcess } from '#processes/flex-default-process.ts'
 import { freeStay } from '#processes/free-stay.ts'
-import { missingWords, runtimeFaults } from '#src/check-marketplace.ts'
+import { missingLooks, missingWords, runtimeFaults } from '#src/check-marketplace.ts'
 import {
   builtInProcesses,
   drawProcess,
@@ -85,7 +85,10 @@ test.each([
 test('every flow fits together, every action can be run, every mail and every word is there', () => {
   expect(builtInProcesses.length).toBeGreaterThanOrEqual(4)
   for (const process of builtInProcesses)
-    expect([...processFaults(process), ...runtimeFaults(process), ...missingWords(process)], process.name).toEqual([])
+    expect(
+      [...processFaults(process), ...runtimeFaults(process), ...missingWords(process), ...missingLooks(process)],
+      process.name,
+    ).toEqual([])
   const odd = {
     ...freeStay,
     notifications: [{ name: 'x', on: 'transition/accept', to: 'customer', template: 'none' as 'money-paid' } as const],

@@ -1,4 +1,4 @@
-import { CheckCheck, CircleCheck, CircleX, MessageCircleQuestion, Send, Star } from 'lucide-react'
+import { CheckCheck, CircleCheck, CircleDot, CircleX, Clock, MessageCircleQuestion, Send, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ShownTime } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
@@ -55,7 +55,15 @@ export function Bubble({ own, speaker, partner, first, last, time, state = 'sent
   )
 }
 
-const eventIcons = { question: MessageCircleQuestion, ask: Send, yes: CircleCheck, no: CircleX, star: Star } as const
+const eventIcons = {
+  question: MessageCircleQuestion,
+  asked: Send,
+  clock: Clock,
+  yes: CircleCheck,
+  no: CircleX,
+  star: Star,
+  dot: CircleDot,
+} as const
 export type EventIcon = keyof typeof eventIcons
 
 /** A transition of the process between the messages. */

@@ -4,7 +4,7 @@ import { answerPage } from '#web/server/answer-page.ts'
 import { requireConsole } from '#web/server/console.ts'
 import { deadlineTime, stayDays, timeStyle, weekdayTime } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
-import { stateView } from '../../features/conversation/state-view.ts'
+import { stateText } from '../../features/conversation/state-view.ts'
 import { ActionForm, DoneAlert } from '../../features/console/action-form.tsx'
 import { AuditPart, FilePart, ReviewsPart } from '../../features/console/file-lists.tsx'
 import { auditItem, personLink, reviewItem } from '../../features/console/file-views.ts'
@@ -33,7 +33,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
     return {
       ...stay,
       done: readDoneIntent(request),
-      stateWord: stateView(stay.state, locale, '').text,
+      stateWord: stateText(stay.state, locale),
       days: from && until ? stayDays(from, until, locale) : '',
       deadline: deadline ? deadlineTime(deadline.at, style) : '',
       customer: personLink(stay.customer, locale),

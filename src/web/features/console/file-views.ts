@@ -5,7 +5,7 @@ import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
 import { listTime, stayDays, timeStyle, waitingTimeDative } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
-import { stateView, wordOf } from '../conversation/state-view.ts'
+import { stateText, wordOf } from '../conversation/state-view.ts'
 import { plainName } from './failure-view.ts'
 
 /** Returns a person's name, or the word for a deleted member, and the address of their console page. */
@@ -20,7 +20,7 @@ export function stayItem(stay: StayRow, asked: RequestContext) {
     id: stay.id,
     to: `/console/stays/${stay.id}`,
     title: stay.title,
-    state: stateView(stay.state, locale).text,
+    state: stateText(stay.state, locale),
     days: stay.from && stay.until ? stayDays(stay.from, stay.until, locale) : '',
     customer: personLink(stay.customer, locale),
     provider: personLink(stay.provider, locale),

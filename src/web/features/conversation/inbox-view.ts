@@ -1,4 +1,5 @@
 import type { InboxFilter } from '#domain/messages/index.ts'
+import type { StateIcon } from '#domain/transactions/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { ShownTime } from '#web/server/message-times.ts'
 import type { EventIcon } from '../../parts/bubble.tsx'
@@ -26,7 +27,7 @@ export type RowView = {
 /** The state of a conversation as a badge. */
 export type StateView = {
   look: 'offer' | 'warn' | 'neutral'
-  icon: 'question' | 'clock' | 'yes' | 'no' | 'offer'
+  icon: StateIcon | 'offer'
   text: string
 }
 

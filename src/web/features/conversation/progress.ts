@@ -5,7 +5,7 @@ import { shortName } from '#web/server/member-name.ts'
 import { dayOf, listTime, stayDay, type TimeStyle, weekday } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
 import type { ThreadView } from './inbox-view.ts'
-import { stageLabel, stateView } from './state-view.ts'
+import { stageLabel, stateText } from './state-view.ts'
 
 /** Returns the stages of a stay with their details; or, for a stay that ended early, how and when. */
 export function progressOf(thread: Thread, style: TimeStyle): Pick<ThreadView, 'progress' | 'ended'> {
@@ -28,16 +28,17 @@ const nothing: Detail = () => null
 
 /** The text below a stage, by its key. */
 const details: Record<string, Detail> = {
-  request: (_thread, { transitions, createdAt }, style) => {
-    const asked = transitions.find(({ to }) => !/(en|in)quiry$/.test(to))
+  request: ({ events }, { createdAt }, style) => {
+    const asked = events.find(({ stage }) => stage !== null)
     return listTime(asked?.at ?? createdAt, style)
   },
-  answer: ({ role, partner }, { deadlines, transitions }, style) => {
+  answer: ({ role, partner, road, events }, { deadlines }, style) => {
     const { locale } = style
     const owed = deadlines.find(({ owedBy }) => owedBy !== null)
     if (owed?.owedBy === role) return m.order_stage_waits_you({}, { locale })
     if (owed) return m.order_stage_waits_partner({ name: shortName(partner, locale) }, { locale })
-    const answered = transitions.find(({ to }) => to === 'state/accepted')
+    const own = road?.stages.indexOf('answer') ?? 0
+    const answered = events.find(({ stage }) => stage !== null && stage > own)
     return answered ? listTime(answered.at, style) : null
   },
   stay: (_thread, { booking }, { locale }) =>
@@ -52,6 +53,6 @@ const details: Record<string, Detail> = {
 function endedText({ booking, state, lastTransition, lastTransitionedAt }: TransactionView, style: TimeStyle) {
   if (booking?.state !== 'declined' && booking?.state !== 'cancelled') return null
   const { locale } = style
-  const { text } = stateView(state, locale, lastTransition)
+  const text = stateText(state, locale, lastTransition)
   return m.order_stage_ended({ state: text, day: weekday(lastTransitionedAt, style) }, { locale })
 }

@@ -1,8 +1,17 @@
-import { Check, Clock, DoorOpen, MessageCircle, X } from 'lucide-react'
+import { Check, CircleDot, Clock, DoorOpen, MessageCircle, Star, X } from 'lucide-react'
 import { Badge } from '../../parts/badge.tsx'
 import type { StateView } from './inbox-view.ts'
 
-const icons = { question: MessageCircle, clock: Clock, yes: Check, no: X, offer: DoorOpen } as const
+const icons = {
+  question: MessageCircle,
+  asked: Clock,
+  clock: Clock,
+  yes: Check,
+  no: X,
+  star: Star,
+  dot: CircleDot,
+  offer: DoorOpen,
+} as const
 
 /** The state of a conversation as a badge. */
 export function StateBadge({ state }: { state: StateView }) {

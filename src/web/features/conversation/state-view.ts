@@ -1,4 +1,5 @@
 import type { InboxRow } from '#domain/messages/index.ts'
+import type { StateLook } from '#domain/transactions/index.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { atPlace, shortHours, stayDays, type TimeStyle, weekday } from '#web/server/message-times.ts'
 import { wordNamed } from '#words/catalogue.ts'
@@ -6,31 +7,27 @@ import * as m from '#words/compiled/messages.js'
 import type { Word } from '#words/word.ts'
 import type { StateView } from './inbox-view.ts'
 
-const looks: Record<string, Pick<StateView, 'look' | 'icon'>> = {
-  'state/enquiry': { look: 'neutral', icon: 'question' },
-  'state/inquiry': { look: 'neutral', icon: 'question' },
-  'state/free-inquiry': { look: 'neutral', icon: 'question' },
-  'state/expired': { look: 'neutral', icon: 'no' },
-  'state/preauthorized': { look: 'neutral', icon: 'clock' },
-  'state/pending-payment': { look: 'neutral', icon: 'clock' },
-  'state/accepted': { look: 'offer', icon: 'yes' },
-  'state/declined': { look: 'neutral', icon: 'no' },
-  'state/cancelled': { look: 'neutral', icon: 'no' },
-  'state/payment-expired': { look: 'neutral', icon: 'no' },
+const looks = { neutral: 'neutral', agreed: 'offer', attention: 'warn' } as const
+
+/** Returns the badge of a state: how its process shows it, and its word. */
+export function stateView(
+  { state, look, lastTransition }: { state: string; look: StateLook; lastTransition: string },
+  locale: Locale,
+): StateView {
+  return { look: looks[look.tone], icon: look.icon, text: stateText(state, locale, lastTransition) }
 }
 
 /**
- * Returns the badge of a process state: its word is `inbox_state_<state>`, or that of the last transition if there is
- * one. A state without a word is shown by its name.
+ * Returns the word of a process state: `inbox_state_<state>`, or that of the last transition if there is one. A state
+ * without a word is shown by its name.
  */
-export function stateView(state: string, locale: Locale, lastTransition = ''): StateView {
+export function stateText(state: string, locale: Locale, lastTransition = ''): string {
   const name = state.replace(/^state\//, '')
   const endings: Record<string, string> = {
     'transition/expire': m.order_state_expired({}, { locale }),
     'transition/withdraw': m.order_state_withdrawn({}, { locale }),
   }
-  const text = endings[lastTransition] ?? wordOf(`inbox_state_${name}`)?.({}, { locale }) ?? name
-  return { ...(looks[state] ?? { look: 'neutral', icon: 'yes' }), text }
+  return endings[lastTransition] ?? wordOf(`inbox_state_${name}`)?.({}, { locale }) ?? name
 }
 
 /** Returns the badge of a conversation in which a place was offered to the reader. */
@@ -39,16 +36,14 @@ export function offeredState(locale: Locale): StateView {
 }
 
 /** Returns the badge of a row: the reader's deadline, the time until an agreed stay, or the state. */
-export function rowBadge(
-  { state, answerBy, offered, stay, lastTransition, listing }: InboxRow,
-  style: TimeStyle,
-): StateView {
+export function rowBadge(row: InboxRow, style: TimeStyle): StateView {
+  const { answerBy, offered, stay, listing } = row
   const { locale } = style
   if (answerBy)
     return { look: 'warn', icon: 'clock', text: m.order_badge_answer({ day: weekday(answerBy, style) }, { locale }) }
   if (offered) return offeredState(locale)
-  const badge = stateView(state, locale, lastTransition)
-  if (stay?.state !== 'accepted' || badge.look !== 'offer') return badge
+  const badge = stateView(row, locale)
+  if (stay?.state !== 'accepted' || row.look.tone !== 'agreed') return badge
   const days = stay.hours ? shortHours(stay.hours, atPlace(style, listing)) : stayDays(stay.from, stay.until, locale)
   return { ...badge, text: m.order_badge_accepted({ days }, { locale }) }
 }

@@ -15,7 +15,6 @@ import {
   timeStyle,
 } from '#web/server/message-times.ts'
 import * as m from '#words/compiled/messages.js'
-import type { EventIcon } from '../../parts/bubble.tsx'
 import { eventText } from './event-text.ts'
 import type { Entry, ThreadView } from './inbox-view.ts'
 import { inboxAddress, type InboxLocation } from './inbox-address.ts'
@@ -56,7 +55,7 @@ export function threadView(
     people: wish.people,
     state: order.offers.some(({ mayBook }) => mayBook)
       ? offeredState(locale)
-      : stateView(thread.state, locale, view.lastTransition),
+      : stateView({ ...thread, lastTransition: view.lastTransition }, locale),
     ...progressOf(thread, style),
     order,
     entries: entriesOf(thread, order, style, request),
@@ -141,25 +140,16 @@ function entriesOf(thread: Thread, order: OrderView, style: TimeStyle, { app }: 
 function eventEntry(event: ThreadEvent, thread: Thread, order: OrderView, style: TimeStyle): Entry | null {
   const text = eventText(event, thread, style.locale)
   if (!text) return null
-  const icon = stepIcon(thread.transaction.transitions.find(({ id }) => id === event.id)?.to)
   const own = event.by === 'self'
   return {
     kind: 'event',
     key: event.id,
     text,
-    icon,
+    icon: event.look.icon,
     time: shownTime(event.at, clockTime(event.at, style), style),
     own,
-    showsAddress: icon === 'yes' && !own && !!order.stay?.address,
+    showsAddress: event.disclosesAddress && !own && !!order.stay?.address,
   }
-}
-
-/** Returns the icon of a transition, by the state it led to. */
-function stepIcon(state: string | undefined): EventIcon {
-  if (state === undefined || /(en|in)quiry$/.test(state)) return 'question'
-  if (/declined|cancelled|expired/.test(state)) return 'no'
-  if (/review|delivered/.test(state)) return 'star'
-  return state === 'state/accepted' ? 'yes' : 'ask'
 }
 
 function messageEntry(
