@@ -8,8 +8,8 @@ export type SpokenProcess = {
 }
 
 /**
- * Words that a process needs and that nobody has written, by their keys: the name of each state and stop, and each step as
- * the one who took it and the other side read it. Every word exists in both languages or in none.
+ * Words that a process needs and that nobody has written, by their keys: the name of each state and stage, each step as
+ * the one who took it and the other side read it, and its name in the console. Every word exists in both languages or in none.
  */
 export function missingProcessWords({ states, stages, steps }: SpokenProcess): string[] {
   const wanted = [
@@ -17,7 +17,10 @@ export function missingProcessWords({ states, stages, steps }: SpokenProcess): s
     ...stages.map((stage) => [`inbox_stage_${key(stage)}`]),
     ...steps.flatMap(({ name, actor }) => {
       const readers = actor === 'system' || actor === 'operator' ? [actor] : ['self', 'partner']
-      return readers.map((reader) => [`order_event_${key(name)}_${reader}`, `inbox_event_${key(name)}_${reader}`])
+      return [
+        ...readers.map((reader) => [`order_event_${key(name)}_${reader}`, `inbox_event_${key(name)}_${reader}`]),
+        [`staff_step_${key(name)}`],
+      ]
     }),
   ]
   return wanted.filter((keys) => !keys.some((each) => wordNamed(each))).map(([first = '']) => first)

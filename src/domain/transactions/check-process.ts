@@ -9,6 +9,7 @@ export function processFaults(process: Process): string[] {
   const known = new Set<string>(statesOf(process))
   return [
     ...repeatedNames(process),
+    ...repeatedStates(process),
     ...unreachableStates(process),
     ...deadEnds(process),
     ...process.transitions.flatMap(({ name, at }) =>
@@ -44,15 +45,29 @@ function answerFaults(process: Process, { state, by, timer, reminders }: Answer)
 
 /** Processes that cannot be told apart: two of one name and version, or of one name and alias. */
 export function repeatedProcesses(processes: Process[]): string[] {
-  const repeated = (keys: string[]) => keys.filter((key, index) => keys.indexOf(key) !== index)
-  return [...new Set(repeated(processes.map(({ name, version }) => `${name} in version ${version}`)))].map(
+  return repeated(processes.map(({ name, version }) => `${name} in version ${version}`)).map(
     (each) => `there are two processes ${each}`,
   )
 }
 
-function repeatedNames({ transitions }: Process): string[] {
-  const names = transitions.map(({ name }) => name)
-  return names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${name} stands twice`)
+function repeatedNames({ transitions, notifications, stages }: Process): string[] {
+  return [
+    ...repeated(transitions.map(({ name }) => name)),
+    ...repeated(notifications.map(({ name }) => `notification ${name}`)),
+    ...repeated(stages.map(({ key }) => `stage ${key}`)),
+  ].map((name) => `${name} stands twice`)
+}
+
+/** A state stands at one stage and waits for one answer. */
+function repeatedStates({ stages, answers }: Process): string[] {
+  return [
+    ...repeated(stages.flatMap(({ states }) => states)).map((state) => `stages: ${state} stands twice`),
+    ...repeated(answers.map(({ state }) => state)).map((state) => `answers: ${state} stands twice`),
+  ]
+}
+
+function repeated(names: string[]): string[] {
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
 }
 
 function unreachableStates(process: Process): string[] {

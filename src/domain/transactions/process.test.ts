@@ -83,14 +83,27 @@ test('a flow with a fault does not start, and the fault is named', () => {
         actions: [],
       },
     ],
-    notifications: [{ name: 'mail', on: 'transition/nothing', to: 'customer', template: 'money-paid' }],
-    stages: [{ key: 'stay', states: ['state/nowhere'] }],
-    answers: [{ state: 'state/open', by: 'customer', timer: 'transition/expire', reminders: [2] }],
+    notifications: [
+      { name: 'mail', on: 'transition/nothing', to: 'customer', template: 'money-paid' },
+      { name: 'mail', on: 'transition/ask', to: 'customer', template: 'money-paid' },
+    ],
+    stages: [
+      { key: 'stay', states: ['state/nowhere', 'state/open'] },
+      { key: 'stay', states: ['state/open'] },
+    ],
+    answers: [
+      { state: 'state/open', by: 'customer', timer: 'transition/expire', reminders: [2] },
+      { state: 'state/open', by: 'provider', timer: 'transition/expire', reminders: [] },
+    ],
     address: { states: ['state/away'], until: { timepoint: 'time/booking-end' } },
     looks: { 'state/hidden': { tone: 'neutral', icon: 'dot' } },
   }
   expect(processFaults(broken)).toEqual([
     'transition/close stands twice',
+    'notification mail stands twice',
+    'stage stay stands twice',
+    'stages: state/open stands twice',
+    'answers: state/open stands twice',
     'transition/close: nothing leads to state/lost',
     'transition/expire: nothing leads to state/lost',
     'state/open: only the operator can end it',
@@ -103,6 +116,8 @@ test('a flow with a fault does not start, and the fault is named', () => {
     'answer: transition/expire is no timer of state/open',
     'answer: the customer has no step in state/open',
     'answer: reminders lie between 0 and 1',
+    'answer: transition/expire is no timer of state/open',
+    'answer: the provider has no step in state/open',
   ])
   expect(() => processByAlias('free-stay/release-9')).toThrow('There is no process free-stay/release-9')
 })
