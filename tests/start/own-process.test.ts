@@ -60,7 +60,18 @@ test('the check of a process file finds what the start refuses: a mail that nobo
   mkdirSync(folder)
   const file = join(folder, 'process.edn')
   writeFileSync(file, short)
-  expect(await quartier(['process', 'check', file], {})).toMatchObject({ code: 0 })
+  expect(await quartier(['process', 'check', file], {})).toMatchObject({
+    code: 0,
+    printed: expect.stringMatching(/Without a look .*: state\/preauthorized, state\/accepted, state\/declined\n/),
+  })
+  const looks = Object.fromEntries(
+    ['preauthorized', 'accepted', 'declined'].map((state) => [`state/${state}`, { icon: 'clock' }]),
+  )
+  writeFileSync(join(folder, 'details.json'), JSON.stringify({ looks }))
+  expect(await quartier(['process', 'check', file], {})).toMatchObject({
+    code: 0,
+    printed: expect.not.stringContaining('Without a look'),
+  })
   const mail = '{:name :notification/x, :on :transition/request, :to :actor.role/provider, :template :no-such-mail}'
   writeFileSync(file, short.replace(':notifications []', `:notifications [${mail}]`))
   expect(await quartier(['process', 'check', file], {})).toMatchObject({
