@@ -30,7 +30,6 @@ export { type ProcessTransitionsQuery, queryProcessTransitions } from './query-p
 export { queryTransactions, type TransactionQuery } from './query-transactions.ts'
 export { quoteStay, requestStay, type RequestStayInput, requestStaySpeculative } from './request-stay.ts'
 export { requestHours } from './request-hours.ts'
-export { readProcess } from './read-process.ts'
 export { resumeSteps } from './resume-steps.ts'
 export { showTransaction, showTransactions } from './show-transaction.ts'
 export { countMessage, enquiriesBeforeVerification, messagesBeforeVerification } from './message-limits.ts'

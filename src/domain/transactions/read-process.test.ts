@@ -3,14 +3,8 @@ import { defaultBooking } from '#processes/default-booking.ts'
 import { flexDefaultProcess } from '#processes/flex-default-process.ts'
 import { freeStay } from '#processes/free-stay.ts'
 import { missingLooks, missingWords, runtimeFaults } from '#src/check-marketplace.ts'
-import {
-  builtInProcesses,
-  drawProcess,
-  drawProcessPicture,
-  processFaults,
-  readProcess,
-  unknownActions,
-} from './index.ts'
+import { builtInProcesses, drawProcess, drawProcessPicture, processFaults, unknownActions } from './index.ts'
+import { readProcess } from './read-process.ts'
 
 const file = `
 ; a stay that is asked for and answered

@@ -4,11 +4,11 @@ import { freeStay } from '#processes/free-stay.ts'
 import { stateView } from './state-view.ts'
 
 test('only a state whose process says so looks agreed', () => {
-  const onHold = { state: 'state/on-hold', lastTransition: 'transition/hold' } as const
-  expect(stateView({ ...onHold, look: lookOf(freeStay, onHold.state) }, 'en')).toEqual({
+  const unnamed = { state: 'state/not-in-the-file', lastTransition: 'transition/not-in-the-file' } as const
+  expect(stateView({ ...unnamed, look: lookOf(freeStay, unnamed.state) }, 'en')).toEqual({
     look: 'neutral',
     icon: 'dot',
-    text: 'on-hold',
+    text: 'not-in-the-file',
   })
   for (const process of builtInProcesses)
     for (const state of statesOf(process)) {
