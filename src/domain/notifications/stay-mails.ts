@@ -5,6 +5,7 @@ import {
   alternativeNeeds,
   findAlternatives,
   isEndingReason,
+  type Process,
   processOf,
   showTransaction,
   sidesToldOf,
@@ -108,7 +109,7 @@ async function owe(
     answerBy: deadline?.at.toISOString() ?? '',
     urgent: deadline && deadline.at.getTime() - event.at.getTime() < urgentMilliseconds ? 'yes' : '',
     reason: step?.reason ?? '',
-    ended: view.booking?.state === 'cancelled' && step?.from === 'state/accepted' ? 'stay' : 'request',
+    ended: view.booking?.state === 'cancelled' && wasAccepted(view, process) ? 'stay' : 'request',
     role: to,
     cancelledBy: template === 'booking-cancelled' && step?.by !== 'operator' ? (step?.by ?? '') : '',
     ...(to === 'customer' && endsInVain(template) ? await otherPlaces(context, view.id) : { alternatives: '' }),
@@ -118,6 +119,12 @@ async function owe(
     link: `${context.app.publicUrl}/${to === 'customer' ? 'order' : 'sale'}/${view.id}/details`,
   }
   return [{ userId: to === 'customer' ? view.customerId : view.providerId, template, values }]
+}
+
+/** Whether a step that was taken accepted the booking. */
+function wasAccepted({ transitions }: TransactionView, process: Process): boolean {
+  const accepting = process.transitions.filter(({ actions }) => actions.some(({ name }) => name === 'accept-booking'))
+  return transitions.some(({ transition }) => accepting.some(({ name }) => name === transition))
 }
 
 function priceFor(to: Side, { lineItems, payinTotal, payoutTotal }: TransactionView): string {

@@ -49,7 +49,7 @@ export async function findDealings(
     const process = processOf({ process: row.process, processVersion })
     const state = row.state as StateName
     const leaving = 'userId' in subject && subject.userId === row.customerId ? 'customer' : 'provider'
-    const kind = kindOf(process, state, bookingState as BookingState | null)
+    const kind = dealingKindOf(process, state, bookingState as BookingState | null)
     if (!kind) return []
     return [{ ...row, transactionId: id, kind, leaving, state, process, from: startDate, until: endDate }]
   })
@@ -65,7 +65,12 @@ export function endingOf(process: Process, state: StateName, leaving: 'customer'
   return ending.sort((a, b) => rank(a) - rank(b))[0]
 }
 
-function kindOf(process: Process, state: StateName, booking: BookingState | null): DealingKind | undefined {
+/** Returns what a transaction in that state is; undefined when it has ended or its stay is over. */
+export function dealingKindOf(
+  process: Process,
+  state: StateName,
+  booking: BookingState | null,
+): DealingKind | undefined {
   if (!booking) return isFinal(process, state) ? undefined : 'enquiry'
   if (!endingOf(process, state, 'provider')) return undefined
   return booking === 'accepted' ? 'stay' : 'request'

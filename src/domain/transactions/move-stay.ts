@@ -1,12 +1,15 @@
 import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
+import type { BookingState } from '../availability/index.ts'
 import { record } from '../events.ts'
 import { exactLocation, type ExactLocation } from '../listings/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { wake } from '../wake.ts'
-import { requireConversation } from './conversation.ts'
+import { type Conversation, requireConversation } from './conversation.ts'
+import { dealingKindOf } from './dealings.ts'
 import { isOnBehalf } from './policy.ts'
+import { processOf } from './processes.ts'
 import { fixStayAddress, stayAddressOf } from './stay-address.ts'
 import { updateInboxes } from './update-inboxes.ts'
 
@@ -22,8 +25,9 @@ export async function addressChangeOf(
   transactionId: string,
 ): Promise<AddressChange | null> {
   const member = requireActive(viewer)
-  const { role, state, listingId } = await requireConversation(app.db, member, transactionId)
-  if (role !== 'provider' || !(await isAgreed(app.db, transactionId, state))) return null
+  const conversation = await requireConversation(app.db, member, transactionId)
+  const { role, listingId } = conversation
+  if (role !== 'provider' || !(await isAgreed(app.db, conversation))) return null
   const present = await exactLocation(app, viewer, listingId)
   const agreed = await stayAddressOf(app.db, transactionId)
   if (!present || (agreed && sameLocation(agreed, present))) return null
@@ -40,7 +44,7 @@ export async function moveStay(app: Needs, viewer: Viewer, { id }: { id: string 
   await app.db.transaction().execute(async (tx) => {
     const held = await requireConversation(tx, member, id, { lock: true })
     if (held.role !== 'provider' || isOnBehalf(member)) throw new Problem('forbidden')
-    if (!(await isAgreed(tx, id, held.state))) throw new Problem('transaction-invalid-transition')
+    if (!(await isAgreed(tx, held))) throw new Problem('transaction-invalid-transition')
     const present = await exactLocation({ ...app, db: tx }, viewer, held.listingId)
     const agreed = await stayAddressOf(tx, id)
     if (!present || (agreed && sameLocation(agreed, present))) return
@@ -57,13 +61,14 @@ export async function moveStay(app: Needs, viewer: Viewer, { id }: { id: string 
   wake(app)
 }
 
-async function isAgreed(db: Needs['db'], transactionId: string, state: string): Promise<boolean> {
+async function isAgreed(db: Needs['db'], conversation: Conversation): Promise<boolean> {
   const booking = await db
     .selectFrom('bookings')
     .select('state')
-    .where('transactionId', '=', transactionId)
+    .where('transactionId', '=', conversation.id)
     .executeTakeFirst()
-  return booking?.state === 'accepted' && state === 'state/accepted'
+  const state = (booking?.state ?? null) as BookingState | null
+  return dealingKindOf(processOf(conversation), conversation.state, state) === 'stay'
 }
 
 function sameLocation(one: ExactLocation, other: ExactLocation): boolean {
