@@ -79,8 +79,10 @@ test('a card that is pointed at or has the focus raises its mark, and a mark fra
   await card.getByRole('link').blur()
   await expect(raised).toHaveCount(0)
 
-  const mark = page.locator('button[data-look=label]').first()
-  const title = (await mark.innerText()).trim()
+  // Whether a listing has room for its title depends on its neighbours: a dot tells it to those who listen.
+  const mark = page.locator('button[data-look=label], button[data-look=dot]').first()
+  await openCircles(page, mark)
+  const title = (await mark.getAttribute('aria-label')) ?? ''
   expect(title.length).toBeGreaterThan(3)
   const scrolled = await list.evaluate((element) => element.scrollTop)
   await mark.hover()
