@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { pendingMigrations } from '#adapters/database/migrate.ts'
 import type { Database } from '#adapters/database/open.ts'
-import { wakeNodes } from '#adapters/database/wake-nodes.ts'
+import { bridgeChangeSignals } from '#adapters/database/pg-notify.ts'
 import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded/embedded-geocoder.ts'
 import { createOnlineGeocoder, type OnlineOptions, readGeocoderUrl } from '#adapters/geocoding/online.ts'
 import { openIdConnect } from '#adapters/identity/open-id-connect.ts'
@@ -97,7 +97,7 @@ export async function createApp(settings: Settings, database: Database): Promise
   checkWords(marketplace)
   setOwnWords(marketplace.words)
   let worker: Worker | undefined
-  let hints: ReturnType<typeof wakeNodes> | undefined
+  let hints: ReturnType<typeof bridgeChangeSignals> | undefined
   return {
     app,
     settings,
@@ -106,7 +106,7 @@ export async function createApp(settings: Settings, database: Database): Promise
     metrics: createMetrics(app, database.pool),
     startJobs: () => {
       worker ??= startWorker(app)
-      hints ??= wakeNodes(app, database.directUrl)
+      hints ??= bridgeChangeSignals(app, database.directUrl)
     },
     close: async () => {
       await worker?.stop()

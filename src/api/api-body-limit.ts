@@ -1,5 +1,5 @@
 import { uploadLimits } from '#domain/images/index.ts'
-import { ownAddresses } from './own/answer-own.ts'
+import { ownAddresses } from './client-server/answer-own.ts'
 
 /** Bytes that a multipart form adds to its file. */
 const formBytes = 65_536

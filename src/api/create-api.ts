@@ -8,7 +8,7 @@ import { authenticate } from './authenticate.ts'
 import { callerOf } from './caller-of.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { errorAnswer } from './error-body.ts'
-import { answerOwn, ownAddresses } from './own/answer-own.ts'
+import { answerOwn, ownAddresses } from './client-server/answer-own.ts'
 import { present } from './present.ts'
 import { bodyLimit, checkInput, readBody } from './read-input.ts'
 import { createRateLimit, type RateCount, type RateLimits } from './rate-limit.ts'
@@ -136,7 +136,7 @@ async function run(app: App, endpoint: Endpoint, { request, search, address, req
   return present(call, outcome, { write })
 }
 
-async function readInput(endpoint: Endpoint, request: Request, given: Record<string, string>, mostBytes: number) {
+async function readInput(endpoint: Endpoint, request: Request, given: Record<string, string>, maxBytes: number) {
   if (endpoint.method === 'GET') return checkInput(endpoint, given, 'query')
   const [unknown] = Object.keys(given)
   if (unknown !== undefined)
@@ -144,7 +144,7 @@ async function readInput(endpoint: Endpoint, request: Request, given: Record<str
       source: { path: [cutText(unknown, 100)], type: 'query' },
     })
   if (endpoint.multipart) return { input: {}, extended: {} }
-  return checkInput(endpoint, await readBody(request, mostBytes), 'body')
+  return checkInput(endpoint, await readBody(request, maxBytes), 'body')
 }
 
 function respondError(app: App, error: unknown, encoding: Encoding, asked: Asked, write: boolean): Response {

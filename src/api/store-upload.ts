@@ -2,13 +2,13 @@ import { openAsBlob } from 'node:fs'
 import { inUploadTurn, keepScratch, type StoredImage, storeImage, type TakeRoom } from '#domain/images/index.ts'
 import { nobodysPictures } from '#domain/users/index.ts'
 import { isProblem } from '#kernel/problem.ts'
-import { createTurns } from '#kernel/turns.ts'
+import { createByteSemaphore } from '#kernel/byte-semaphore.ts'
 import { maxUploadBytes } from './api-body-limit.ts'
 import type { Call, Ref } from './endpoint.ts'
 import { Refusal } from './wire/refusal.ts'
 
 /** A form is read into memory when it is its turn: two of the largest at the same time. */
-const inMemoryTurn = createTurns({ room: 2 * maxUploadBytes, mostWaiting: 200 })
+const inMemoryTurn = createByteSemaphore({ room: 2 * maxUploadBytes, maxWaiting: 200 })
 
 /** Keeps the picture of a multipart form, which lies on disk until it is its turn. Throws Refusal, or what is wrong with the picture. */
 export async function storeUpload(call: Call): Promise<Ref> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { App } from '#domain/app.ts'
-import { keepsMemory } from './keeps-memory.ts'
+import { mallocEnv } from './malloc-env.ts'
 
 /** Whether the demo world is still to be made: nobody lives here yet, or an attempt to make it was interrupted. */
 export async function lacksDemoWorld(app: App): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function isNoted({ db }: App, action: 'demo-world-begun' | 'demo-wo
  */
 export async function seedApart(root: string, environment: NodeJS.ProcessEnv, stop: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'src/cli/quartier.mjs'), 'seed'], {
-    env: { ...environment, ...keepsMemory },
+    env: { ...environment, ...mallocEnv },
     // The channel tells the child when this process is gone, however it ended.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Marketplace } from '#config/marketplace.ts'
-import { keepsMemory } from './keeps-memory.ts'
+import { mallocEnv } from './malloc-env.ts'
 
 type Pictured = Pick<Marketplace, 'key' | 'cities' | 'pictures'>
 
@@ -46,7 +46,7 @@ function hashOf(pictures: Record<string, string>, undrawn: string[], root: strin
 async function write(order: PictureOrder, root: string, signal: AbortSignal): Promise<void> {
   const program = join(root, 'src/cli/build/write-own-pictures.ts')
   const child = spawn(process.execPath, [program, JSON.stringify(order)], {
-    env: { ...process.env, ...keepsMemory },
+    env: { ...process.env, ...mallocEnv },
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
   })

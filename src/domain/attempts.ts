@@ -87,6 +87,6 @@ export async function forgetAttempts(app: Pick<App, 'db'>, subject: string): Pro
 
 /** Deletes counters whose windows are long over. */
 export async function sweepAttempts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  const dayAgo = new Date(app.clock.now().getTime() - 2 * 86_400_000)
-  await app.db.deleteFrom('attempts').where('windowStart', '<', dayAgo).execute()
+  const twoDaysAgo = new Date(app.clock.now().getTime() - 2 * 86_400_000)
+  await app.db.deleteFrom('attempts').where('windowStart', '<', twoDaysAgo).execute()
 }

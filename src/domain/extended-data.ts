@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Problem } from '#kernel/problem.ts'
 
 /** Most bytes of one kind of extended data, as JSON. */
-const mostBytes = 50 * 1024
+const maxBytes = 50 * 1024
 
 /** What programs may keep with a thing: any object, whose values are theirs. */
 export const extendedData = z.record(z.string().min(1).max(200), z.unknown())
@@ -18,6 +18,6 @@ export function mergeData(kept: unknown, change: Data, field: string): string {
     ([, value]) => value !== null && value !== undefined,
   )
   const text = JSON.stringify(Object.fromEntries(entries)).replaceAll('\\u0000', '')
-  if (Buffer.byteLength(text) > mostBytes) throw new Problem('extended-data-too-large', { field, params: { max: 50 } })
+  if (Buffer.byteLength(text) > maxBytes) throw new Problem('extended-data-too-large', { field, params: { max: 50 } })
   return text
 }

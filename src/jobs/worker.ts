@@ -7,7 +7,7 @@ import { deliverDue, drainEvents, retryEvents } from '#domain/notifications/inde
 import { purgeExpired } from '#domain/privacy/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
 import { fireTimers, resumeSteps } from '#domain/transactions/index.ts'
-import { onWake } from '#domain/wake.ts'
+import { onChangeSignal } from '#domain/change-signal.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { type Loop, type RunningLoop, startLoop } from './loop.ts'
 
@@ -39,7 +39,7 @@ export function startWorker(app: App): Worker {
     for (const loop of loops) loop.wake()
   }
   let hint: NodeJS.Timeout | undefined
-  const stopListening = onWake(app, () => {
+  const stopListening = onChangeSignal(app, () => {
     hint ??= setTimeout(() => {
       hint = undefined
       wake()

@@ -1,4 +1,4 @@
-import { dateFormat } from './formats.ts'
+import { dateFormat } from './intl-cache.ts'
 
 /** A day of a stay, `YYYY-MM-DD`. It never passes through a time stamp. */
 export type CalendarDate = string

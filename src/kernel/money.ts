@@ -1,4 +1,4 @@
-import { numberFormat } from './formats.ts'
+import { numberFormat } from './intl-cache.ts'
 
 /** An amount in the smallest unit of its currency: 4500 and `EUR` are 45 euros. */
 export type Money = { amount: number; currency: string }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#api/registry.ts'
 import { addressOf, inputSchema } from '#api/reference/open-api.ts'
-import { ownAddresses } from '#api/own/answer-own.ts'
+import { ownAddresses } from '#api/client-server/answer-own.ts'
 import { type AttackedSite, type Role, roles, startAttackedSite, type TokenKind, tokens } from './attacked-site.ts'
 import { fieldNames, formWords, hostileEncoded, hostileJson, prototypeNames } from './hostile-values.ts'
 import { type Given, pageAddresses } from './site-addresses.ts'

@@ -17,7 +17,7 @@ const homes = [
   ['51.5068', '7.4507'],
   ['51.4391', '7.3364'],
 ]
-const mostPages = process.env.QUARTIER_TEST_SCALE === 'full' ? 400 : 160
+const maxPages = process.env.QUARTIER_TEST_SCALE === 'full' ? 400 : 160
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
@@ -107,7 +107,7 @@ async function crawl(page: Page): Promise<Seen> {
   const known = new Set(queue)
   const seen: Seen = { pages: 0, listings: 0, pictures: 0, leaks: [] }
   const pictures = new Set<string>()
-  for (let path = queue.shift(); path && seen.pages < mostPages; path = queue.shift()) {
+  for (let path = queue.shift(); path && seen.pages < maxPages; path = queue.shift()) {
     const answer = await page.request.get(path, { maxRedirects: 3 })
     const type = answer.headers()['content-type'] ?? ''
     if (!/html|json|xml|text/.test(type)) continue

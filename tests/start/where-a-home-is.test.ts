@@ -12,7 +12,7 @@ import { type RunningSite, startSite } from '../running-site.ts'
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 const stay = { from: day(9), until: day(11) }
 const [marketplaceClient, integrationClient] = demoClients
-const mostPages = process.env.QUARTIER_TEST_SCALE === 'full' ? 600 : 45
+const maxPages = process.env.QUARTIER_TEST_SCALE === 'full' ? 600 : 45
 const readers = ['nobody', 'helga', 'sportclub'] as const
 type Reader = (typeof readers)[number]
 
@@ -123,7 +123,7 @@ function holding(text: string): string[] {
 
 async function expectNone(reader: Reader): Promise<void> {
   const { read, leaks } = await crawl(reader)
-  expect(read, `answers to ${reader}`).toBeGreaterThan(mostPages / 2)
+  expect(read, `answers to ${reader}`).toBeGreaterThan(maxPages / 2)
   expect(leaks.join('\n'), reader).toBe('')
 }
 
@@ -138,7 +138,7 @@ async function crawl(reader: Reader): Promise<{ read: number; leaks: string[] }>
     read += 1
     leaks.push(...holding(text).map((secret) => `${path}: ${secret}`))
   }
-  for (let path = queue.shift(); path !== undefined && read < mostPages; path = queue.shift()) {
+  for (let path = queue.shift(); path !== undefined && read < maxPages; path = queue.shift()) {
     const text = await textOf(reader, path)
     look(path, text)
     const [address = '', query] = path.split('?')

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import type { CustomVariant, ImageKind, ProcessedImage, VariantFormat } from '#domain/images/index.ts'
 import { isProblem, type ProblemCode, type ProblemDetails } from '#kernel/problem.ts'
 import { drawPicture } from './draw-picture.ts'
-import { givingWay } from './give-way.ts'
+import { givingWay } from './lower-priority.ts'
 import { encodeOne, makeVariants } from './make-variants.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 

@@ -1,6 +1,6 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { uploadLimits } from '#domain/images/accepted-formats.ts'
+import { uploadLimits } from '#domain/images/upload-limits.ts'
 import { type ImageKind, type Size, variants, variantsOf } from '#domain/images/variants.ts'
 import { Problem } from '#kernel/problem.ts'
 

@@ -1,6 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
 import { createElement as h, Fragment, type ReactNode } from 'react'
-import { dateFormat } from '#kernel/formats.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import type { MailTemplate, MailValues, OutgoingMail } from '#domain/notifications/index.ts'
 import { approvalTargetHours } from '#domain/operations/index.ts'

@@ -103,7 +103,7 @@ function onlyForPeople({ kind }: ApiClient): void {
   if (kind !== 'marketplace') throw unauthorized()
 }
 
-/** Turns every refused log-in into 401, except too many attempts and server failures, which keep their status. */
+/** ByteSemaphore every refused log-in into 401, except too many attempts and server failures, which keep their status. */
 async function unlessRefused<Value>(proving: Promise<Value>): Promise<Value> {
   try {
     return await proving

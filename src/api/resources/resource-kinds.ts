@@ -1,4 +1,4 @@
-import { booking, message, review, stockAdjustment } from './fed.ts'
+import { booking, message, review, stockAdjustment } from './feed-resources.ts'
 import { image } from './image.ts'
 import { knownListing, listing, ownListing, wholeListing } from './listing.ts'
 import { marketplace } from './marketplace.ts'

@@ -23,7 +23,7 @@ export type ImageVariant = { width: number; height: number; fit: 'crop' | 'scale
 export type ReadQuery = { view: View; given: Record<string, string> }
 
 const longestQuery = 20_000
-const mostKeys = 200
+const maxKeys = 200
 
 /**
  * Reads the part behind the question mark. Names are taken in camelCase and in snake_case; what begins with `pub_`, `meta_`,
@@ -34,8 +34,7 @@ export function readQuery(search: string): ReadQuery {
     throw new Refusal('validation-invalid-params', `The query is longer than ${longestQuery} characters.`)
   const given: Record<string, string> = {}
   const pairs = search.replace(/^\?/, '').split('&').filter(Boolean)
-  if (pairs.length > mostKeys)
-    throw new Refusal('validation-invalid-params', `The query has more than ${mostKeys} keys.`)
+  if (pairs.length > maxKeys) throw new Refusal('validation-invalid-params', `The query has more than ${maxKeys} keys.`)
   const view: View = { include: {}, fields: new Map(), limits: new Map(), imageVariants: new Map(), expand: false }
   for (const pair of pairs) {
     const cut = pair.indexOf('=')

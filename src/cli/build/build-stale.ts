@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepsMemory } from '../keeps-memory.ts'
+import { mallocEnv } from '../malloc-env.ts'
 import { sayWhile } from '../say-while.ts'
 import { hashInputs, isCurrent, removeStamp, writeStamp } from './stamp.ts'
 import type { Step } from './steps.ts'
@@ -58,7 +58,7 @@ async function make(step: Step, { root, signal, say }: BuildOptions): Promise<vo
 function runNode(step: Step, root: string, signal: AbortSignal): Promise<void> {
   const environment = {
     ...process.env,
-    ...keepsMemory,
+    ...mallocEnv,
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(root, 'build/.compile-cache'),
   }

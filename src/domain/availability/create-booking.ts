@@ -7,7 +7,7 @@ import type { App } from '../app.ts'
 import { type Booking, holdsSeats } from './booking.ts'
 import { holdSeats } from './hold-seats.ts'
 import type { RuleRow } from './load-rules.ts'
-import { type AvailabilityPlan, mostSeats, planOf } from './plan.ts'
+import { type AvailabilityPlan, maxSeats, planOf } from './plan.ts'
 
 /**
  * When a booking is: a stay from day to day, or hours from moment to moment. `byDay`: where the listing is given by the
@@ -71,7 +71,7 @@ export function fitToPlan(plan: AvailabilityPlan, time: BookingTime): BookingTim
 
 function planBooking(app: Needs, { time, ...input }: Omit<NewBooking, 'listing'> & { listingId: string }): Booking {
   const planned = timeOf(app, time)
-  if (!Number.isInteger(input.seats) || input.seats < 1 || input.seats > mostSeats)
+  if (!Number.isInteger(input.seats) || input.seats < 1 || input.seats > maxSeats)
     throw new Problem('transaction-booking-time-not-available')
   return { id: newId(), ...input, ...planned }
 }

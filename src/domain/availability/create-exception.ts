@@ -7,17 +7,17 @@ import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { type AvailabilityException, toException } from './exception.ts'
 import { lockOwnCalendar, touchCalendar } from './own-calendar.ts'
-import { mostSeats } from './plan.ts'
+import { maxSeats } from './plan.ts'
 import { refreshCaps } from './refresh-caps.ts'
 import { touchedDays, windowFields, windowOf } from './time-window.ts'
 
 /** Most days that one exception, or one question for exceptions or bookings, may span. */
-export const mostExceptionDays = 366
-const mostExceptions = 2000
+export const maxExceptionDays = 366
+const maxExceptions = 2000
 
 const inputSchema = z
-  .strictObject({ listingId: z.uuid('listing-not-found'), ...windowFields, seats: z.int().min(0).max(mostSeats) })
-  .superRefine(windowOf(mostExceptionDays))
+  .strictObject({ listingId: z.uuid('listing-not-found'), ...windowFields, seats: z.int().min(0).max(maxSeats) })
+  .superRefine(windowOf(maxExceptionDays))
 
 /**
  * Says that a stretch of time has other seats than the plan. Where the listing is given by the day, it counts for every UTC day
@@ -47,7 +47,7 @@ export async function createException(
       .where('listingId', '=', listingId)
       .executeTakeFirstOrThrow()
     if (others.overlapping > 0) throw new Problem('conflict')
-    if (others.all >= mostExceptions) throw new Problem('too-many-requests', { params: { seconds: 86_400 } })
+    if (others.all >= maxExceptions) throw new Problem('too-many-requests', { params: { seconds: 86_400 } })
     const made = await tx
       .insertInto('availabilityExceptions')
       .values({

@@ -57,7 +57,7 @@ const inputSchema = z
   .strictObject({ listingId: z.uuid('listing-not-found'), from: calendarDate, until: calendarDate })
   .refine(({ from, until }) => from < until && until <= addDays(from, 100), { error: 'field-invalid', path: ['until'] })
 
-const mostStays = 200
+const maxStays = 200
 
 /**
  * The nights of a listing from one day to another (not included, at most 100 days later) with who stays. For its author
@@ -107,7 +107,7 @@ async function staysOf(
   db: Kysely<DB>,
   listingId: string,
   { from, until }: { from: CalendarDate; until: CalendarDate },
-  most = mostStays,
+  most = maxStays,
 ): Promise<StayRow[]> {
   const rows = await db
     .selectFrom('bookings')

@@ -6,10 +6,10 @@ import { isTimeZone } from '#kernel/time-zone.ts'
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 
 /** Most seats that a plan or an exception can give one night or hour. */
-export const mostSeats = 1000
+export const maxSeats = 1000
 
 const dayOfWeek = z.enum(weekdays)
-const seats = z.int().min(0).max(mostSeats)
+const seats = z.int().min(0).max(maxSeats)
 const timeZone = z.string().max(60).refine(isTimeZone, 'field-invalid')
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field-invalid')
 

@@ -4,7 +4,7 @@ import { parse } from '#kernel/parse.ts'
 import type { App } from '../app.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { mostExceptionDays } from './create-exception.ts'
+import { maxExceptionDays } from './create-exception.ts'
 import { type AvailabilityException, toException } from './exception.ts'
 import { findOwnCalendar } from './own-calendar.ts'
 import { windowFields, windowOf } from './time-window.ts'
@@ -16,7 +16,7 @@ const inputSchema = z
     page: z.int().min(1).max(1000).default(1),
     perPage: z.int().min(1).max(500).default(100),
   })
-  .superRefine(windowOf(mostExceptionDays))
+  .superRefine(windowOf(maxExceptionDays))
 
 /**
  * The exceptions that touch a window of at most 366 days, in order. Throws `listing-not-found` for everybody but the

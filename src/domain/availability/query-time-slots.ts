@@ -12,7 +12,7 @@ import { type FreeSlot, freeSlots, type Intervals, thinOut } from './time-slots.
 import { moment, touchedDays, windowFields, windowOf } from './time-window.ts'
 
 const day = 86_400_000
-const mostIntervals = 2500
+const maxIntervals = 2500
 
 const inputSchema = z
   .strictObject({
@@ -71,15 +71,15 @@ function intervalsOf(query: Query): Intervals | undefined {
   if (intervalDuration === undefined) {
     const stray = intervalAlign ?? maxPerInterval ?? minDurationStartingInInterval
     if (stray !== undefined)
-      throw new Problem('interval-invalid', { field: 'intervalDuration', params: { max: mostIntervals } })
+      throw new Problem('interval-invalid', { field: 'intervalDuration', params: { max: maxIntervals } })
     return undefined
   }
-  if (intervalDuration < 60_000 || (end.getTime() - start.getTime()) / intervalDuration > mostIntervals)
-    throw new Problem('interval-invalid', { field: 'intervalDuration', params: { max: mostIntervals } })
+  if (intervalDuration < 60_000 || (end.getTime() - start.getTime()) / intervalDuration > maxIntervals)
+    throw new Problem('interval-invalid', { field: 'intervalDuration', params: { max: maxIntervals } })
   return {
     length: intervalDuration,
     align: (intervalAlign ?? start).getTime(),
-    mostPerInterval: maxPerInterval ?? 500,
+    maxPerInterval: maxPerInterval ?? 500,
     shortest: (minDurationStartingInInterval ?? 0) * 60_000,
   }
 }

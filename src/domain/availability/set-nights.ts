@@ -8,14 +8,14 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { mostExceptionDays } from './create-exception.ts'
+import { maxExceptionDays } from './create-exception.ts'
 import { heldSeats } from './held-seats.ts'
 import { isTimed } from './hold-seats.ts'
 import { rulesOf } from './load-rules.ts'
 import { nightsOf } from './night-counters.ts'
 import { nightState, spanOfNight } from './night-state.ts'
 import { calendarVersion, lockOwnCalendar, touchCalendar } from './own-calendar.ts'
-import { mostSeats } from './plan.ts'
+import { maxSeats } from './plan.ts'
 import { refreshCaps } from './refresh-caps.ts'
 import { dayOf, type SeatChange, type SeatRules, type Span } from './seats.ts'
 import { touchedDays } from './time-window.ts'
@@ -29,10 +29,10 @@ const inputSchema = z
     from: calendarDate,
     until: calendarDate,
     /** null: as many as the plan says. */
-    seats: z.int('field-invalid').min(0, 'field-invalid').max(mostSeats, 'field-invalid').nullable(),
+    seats: z.int('field-invalid').min(0, 'field-invalid').max(maxSeats, 'field-invalid').nullable(),
     version: z.int().optional(),
   })
-  .refine(({ from, until }) => from < until && until <= addDays(from, mostExceptionDays), {
+  .refine(({ from, until }) => from < until && until <= addDays(from, maxExceptionDays), {
     error: 'field-invalid',
     path: ['until'],
   })

@@ -18,8 +18,8 @@ export type Stock = { id: string; listingId: string; quantity: number }
 /** What changed that, and when. */
 export type StockAdjustment = { id: string; listingId: string; quantity: number; at: Date }
 
-const mostStock = 1_000_000_000
-const total = z.int().min(0).max(mostStock)
+const maxStock = 1_000_000_000
+const total = z.int().min(0).max(maxStock)
 const setSchema = z.strictObject({
   listingId: z.uuid('listing-not-found'),
   oldTotal: total.nullable(),
@@ -44,7 +44,7 @@ export async function setStock(
 
 const adjustSchema = z.strictObject({
   listingId: z.uuid('listing-not-found'),
-  quantity: z.int().min(-mostStock).max(mostStock),
+  quantity: z.int().min(-maxStock).max(maxStock),
 })
 
 /** Adds to how many there are, or takes away. Throws `validation-invalid-value` when fewer than none would be left. */
@@ -56,7 +56,7 @@ export async function adjustStock(
   const { listingId, quantity } = parse(adjustSchema, input)
   return change(app, viewer, listingId, (before) => {
     const after = (before ?? 0) + quantity
-    if (after < 0 || after > mostStock) throw new Problem('validation-invalid-value', { field: 'quantity' })
+    if (after < 0 || after > maxStock) throw new Problem('validation-invalid-value', { field: 'quantity' })
     return after
   }).then(({ adjustment }) => adjustment)
 }

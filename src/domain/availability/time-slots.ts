@@ -29,21 +29,21 @@ export function freeSlots(rules: SeatRules, held: SeatChange[], span: Span): Fre
 }
 
 /** How to thin slots out: by intervals of equal length. */
-export type Intervals = { length: number; align: number; mostPerInterval: number; shortest: number }
+export type Intervals = { length: number; align: number; maxPerInterval: number; shortest: number }
 
 /**
  * The slots that are needed to know of each interval whether something is free in it: of those that go on for at least
- * `shortest` from a start within the interval, the first `mostPerInterval`.
+ * `shortest` from a start within the interval, the first `maxPerInterval`.
  */
 export function thinOut(slots: FreeSlot[], span: Span, intervals: Intervals): FreeSlot[] {
-  const { length, align, mostPerInterval, shortest } = intervals
+  const { length, align, maxPerInterval, shortest } = intervals
   const kept = new Set<FreeSlot>()
   const first = align + Math.floor((span.start - align) / length) * length
   for (let start = first; start < span.end; start += length) {
     const inside = slots.filter(
       (slot) => slot.start < start + length && slot.end - Math.max(slot.start, start) >= Math.max(1, shortest),
     )
-    for (const slot of inside.slice(0, mostPerInterval)) kept.add(slot)
+    for (const slot of inside.slice(0, maxPerInterval)) kept.add(slot)
   }
   return slots.filter((slot) => kept.has(slot))
 }

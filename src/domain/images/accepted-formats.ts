@@ -1,19 +1,10 @@
 import { Problem } from '#kernel/problem.ts'
 
-/** What may be uploaded. */
-export const uploadLimits = {
-  bytes: 20 * 1024 * 1024,
-  pixels: 50_000_000,
-  /** Pictures of one person within a day. */
-  perDay: 300,
-}
-
 export type AcceptedFormat = 'jpeg' | 'png' | 'gif' | 'webp'
 
 /**
- * The format by the first bytes, whatever the file is called: JPEG, PNG, GIF or WebP. Throws Problem
- * `upload-heic` for what iPhones keep unless told otherwise, and `upload-wrong-format` for anything else, such as SVG, AVIF
- * and PDF.
+ * Returns the image format found in the first 16 bytes of a file; the file name is ignored. Throws `upload-heic` for HEIC, the
+ * default format of iPhones, and `upload-wrong-format` for every other format, such as SVG, AVIF and PDF.
  */
 export function acceptedFormat(firstBytes: Uint8Array): AcceptedFormat {
   const text = String.fromCharCode(...firstBytes.subarray(0, 16))

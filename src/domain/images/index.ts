@@ -1,4 +1,4 @@
-export { type AcceptedFormat, acceptedFormat, uploadLimits } from './accepted-formats.ts'
+export { type AcceptedFormat, acceptedFormat } from './accepted-formats.ts'
 export type { CustomVariant } from './custom-size.ts'
 export { customVariantFile, customVariantUrl } from './custom-variant.ts'
 export type { ImageProcessor, ProcessedImage } from './image-processor.ts'
@@ -9,6 +9,7 @@ export { forgetImages, forgetImagesOf, requireFreeImages, requireOwnImages } fro
 export { type PictureSources, pictureSources, type PictureUse } from './picture-sources.ts'
 export { placeholderColour, thumbhashDataUrl } from './placeholder.ts'
 export type { UploadBody } from './receive-upload.ts'
+export { uploadLimits } from './upload-limits.ts'
 export { inUploadTurn, type TakeRoom, type UploadSender } from './upload-turns.ts'
 export type { Scratch, Storage } from './storage.ts'
 export { type StoredImage, storeImage } from './store-image.ts'

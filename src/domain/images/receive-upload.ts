@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '#kernel/problem.ts'
-import { type AcceptedFormat, acceptedFormat, uploadLimits } from './accepted-formats.ts'
+import { type AcceptedFormat, acceptedFormat } from './accepted-formats.ts'
+import { uploadLimits } from './upload-limits.ts'
 import type { Scratch, Storage } from './storage.ts'
 
 export type UploadBody = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Uint8Array

@@ -28,7 +28,7 @@ export type UploadTurns = <Result>(
 ) => Promise<Result>
 
 /**
- * Turns for uploads. Only bytes that have arrived take room, so that nobody blocks others by an announcement; and each
+ * ByteSemaphore for uploads. Only bytes that have arrived take room, so that nobody blocks others by an announcement; and each
  * person and each address has turns of their own. Uploads that wait are not read.
  */
 export function createUploadTurns(limits = usual): UploadTurns {

@@ -7,7 +7,7 @@ import { requireFreeImages } from '../images/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { requireOwnListing } from './require-own.ts'
-import { submitAgain } from './submit-again.ts'
+import { requeueAfterEdit } from './requeue-after-edit.ts'
 
 const schema = z.object({ id: z.uuid('listing-not-found'), imageId: z.uuid('image-invalid') })
 
@@ -51,6 +51,6 @@ export async function addListingImage(
       subjectId: id,
       payload: { authorId: row.authorId },
     })
-    await submitAgain(tx, app, row, member.userId)
+    await requeueAfterEdit(tx, app, row, member.userId)
   })
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '../users/viewer.ts'
 import type { ListingState } from './listing-state.ts'
 import { missingEssentials, refuseMissing } from './require-complete.ts'
 import { type ListingRow, lockListing, requireOwnListing } from './require-own.ts'
-import { queueForApproval, readsAgain } from './submit-again.ts'
+import { queueForApproval, editNeedsReview } from './requeue-after-edit.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
@@ -62,7 +62,7 @@ async function move(
 }
 
 function wasEdited({ marketplace }: Needs, row: ListingRow): boolean {
-  return row.editedSinceApproval && readsAgain(marketplace, { state: 'published' })
+  return row.editedSinceApproval && editNeedsReview(marketplace, { state: 'published' })
 }
 
 /** A listing that is not deleted, whoever's it is: for the operator's programs. */

@@ -20,7 +20,7 @@ import { publishRow, recordPublishing, setPublishedState } from './publish-listi
 import { missingOf, refuseMissing } from './require-complete.ts'
 import { type ListingRow, lockListing, requireOwnListing } from './require-own.ts'
 import { describePlace } from './set-location.ts'
-import { submitAgain } from './submit-again.ts'
+import { requeueAfterEdit } from './requeue-after-edit.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder' | 'secret'>
 
@@ -158,7 +158,7 @@ async function save(
     await apply(app, tx, row, data, prepared)
     await record(tx, app.clock, 'listing.updated', { actorId, subjectId: row.id, payload: { authorId: row.authorId } })
     // Metadata and private data are seen by nobody who searches: a change of them alone is not reviewed.
-    if (Object.keys(data).some((part) => part !== 'privateData')) await submitAgain(tx, app, row, actorId)
+    if (Object.keys(data).some((part) => part !== 'privateData')) await requeueAfterEdit(tx, app, row, actorId)
   })
 }
 

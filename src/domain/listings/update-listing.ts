@@ -11,7 +11,7 @@ import { type ListingInput, listingInputSchema } from './listing-input.ts'
 import type { ListingState } from './listing-state.ts'
 import { requireOwnListing } from './require-own.ts'
 import { describePlace } from './set-location.ts'
-import { submitAgain } from './submit-again.ts'
+import { requeueAfterEdit } from './requeue-after-edit.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder' | 'secret'>
 
@@ -38,6 +38,6 @@ export async function updateListing(
     await applyChange(tx, { marketplace: app.marketplace, now: app.clock.now(), place }, row, change)
     const event = { actorId: member.userId, subjectId: row.id, payload: { authorId: row.authorId } }
     await record(tx, app.clock, 'listing.updated', event)
-    return { version: row.version + 1, state: await submitAgain(tx, app, row, member.userId) }
+    return { version: row.version + 1, state: await requeueAfterEdit(tx, app, row, member.userId) }
   })
 }

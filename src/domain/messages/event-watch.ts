@@ -56,7 +56,7 @@ export async function watchEvents(app: Pick<App, 'db'>, names: readonly EventNam
 }
 
 /** Most events that somebody who was away is told one by one; beyond it a look at everything is cheaper. */
-const mostMissed = 200
+const maxMissed = 200
 
 /**
  * The events that became visible after a place, for one person. Null when the place cannot be read or too much has happened
@@ -76,8 +76,8 @@ export async function eventsSince(
       and not seq = any(${seqs}::bigint[])
       and ${userId} in (payload ->> 'userId', payload ->> 'senderId', payload ->> 'recipientId',
         payload ->> 'customerId', payload ->> 'providerId')
-    order by events.xid, events.seq limit ${mostMissed + 1}`.execute(app.db)
-  return rows.length > mostMissed ? null : rows.map(toEvent)
+    order by events.xid, events.seq limit ${maxMissed + 1}`.execute(app.db)
+  return rows.length > maxMissed ? null : rows.map(toEvent)
 }
 
 type Seen = { xid: bigint; seq: string }

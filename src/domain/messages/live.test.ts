@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { initiate } from '#domain/transactions/index.ts'
-import { wake } from '#domain/wake.ts'
+import { signalChange } from '#domain/change-signal.ts'
 import { logOut, openSession } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { newId } from '#kernel/id.ts'
@@ -99,7 +99,7 @@ test('what a page was told by the writer it is not told again when the outbox is
   const annas = open(anna)
   await settle()
   for (const words of ['Eins', 'Zwei', 'Drei']) await write(ben, words)
-  wake(app)
+  signalChange(app)
   await settle()
   // A change that the outbox brings first comes without the words, and the page asks for them.
   expect(annas.changes).toHaveLength(3)

@@ -4,7 +4,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { EventName } from '../events.ts'
 import { personCards, spokenName } from '../users/index.ts'
 import type { Member } from '../users/viewer.ts'
-import { onWake, type SentMessage } from '../wake.ts'
+import { onChangeSignal, type SentMessage } from '../change-signal.ts'
 import { eventsSince, type EventWatch, type WatchedEvent, watchEvents } from './event-watch.ts'
 import { openSessions } from './open-sessions.ts'
 import { unreadCounts } from './unread-count.ts'
@@ -41,8 +41,8 @@ export type Live = {
 }
 
 const pollMilliseconds = 600
-const mostStreamsPerPerson = 5
-const mostStreams = 2000
+const maxStreamsPerPerson = 5
+const maxStreams = 2000
 
 const watched = [
   'message.sent',
@@ -84,7 +84,7 @@ function createLive(app: Deps): Live {
       refuseTooMany(streams, member.userId)
       const stream: Stream = { member, tell, end, told: new Set(), isCatchingUp: resume !== undefined }
       streams.set(member.userId, (streams.get(member.userId) ?? new Set()).add(stream))
-      stopWaking ??= onWake(app, (_origin, sent) => {
+      stopWaking ??= onChangeSignal(app, (_origin, sent) => {
         if (!sent || !poll.tellSent(sent)) poll.now()
       })
       poll.start()
@@ -200,8 +200,8 @@ async function tellRecounted(app: Deps, streams: Streams, recount: Recount, plac
 
 function refuseTooMany(streams: Streams, userId: string): void {
   const all = [...streams.values()].reduce((sum, { size }) => sum + size, 0)
-  if (all >= mostStreams) throw new Problem('busy')
-  if ((streams.get(userId)?.size ?? 0) >= mostStreamsPerPerson)
+  if (all >= maxStreams) throw new Problem('busy')
+  if ((streams.get(userId)?.size ?? 0) >= maxStreamsPerPerson)
     throw new Problem('too-many-requests', { params: { seconds: 60 } })
 }
 

@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import { record } from '../events.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { wake } from '../wake.ts'
+import { signalChange } from '../change-signal.ts'
 
 /**
  * Notes that the viewer has seen a conversation. Changes nothing for somebody who is not in it, and nothing on a log-in in
@@ -23,5 +23,5 @@ export async function markRead(app: Pick<App, 'db' | 'clock'>, viewer: Viewer, t
     if (!read) return
     await record(tx, app.clock, 'transaction.read', { actorId: userId, subjectId: transactionId, payload: { userId } })
   })
-  wake(app)
+  signalChange(app)
 }

@@ -17,7 +17,7 @@ import {
 } from '../transactions/index.ts'
 import { requireActive, spokenName } from '../users/index.ts'
 import type { Member, Viewer } from '../users/viewer.ts'
-import { wake } from '../wake.ts'
+import { signalChange } from '../change-signal.ts'
 import { unreadCounts } from './unread-count.ts'
 
 const inputSchema = z.object({ transactionId: z.uuid('not-found'), content: messageText, clientKey })
@@ -66,7 +66,7 @@ function notify(
 ): void {
   if (!event) return
   const unreadOf = (userId: string): [string, number] => [userId, unread.get(userId) ?? 0]
-  wake(app, 'here', {
+  signalChange(app, 'here', {
     eventId: event.id,
     seq: String(event.seq),
     xid: event.xid,

@@ -24,7 +24,7 @@ import { draftOf } from './save-draft.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'
 
 const perPage = 100
-const mostPages = 100
+const maxPages = 100
 
 /** A message. Of the reader's own ones the key under which they were sent, so that a page knows what has arrived. */
 export type ThreadMessage = { id: string; own: boolean; content: string; at: Date; clientKey: string | null }
@@ -86,7 +86,7 @@ export async function thread(
   const member = requireMember(viewer)
   const conversation = await requireConversation(app.db, member, transactionId)
   const wish = wishOf(conversation.protectedData)
-  const wanted = perPage * Math.min(Math.max(1, Math.trunc(pages) || 1), mostPages)
+  const wanted = perPage * Math.min(Math.max(1, Math.trunc(pages) || 1), maxPages)
   const [messages, transaction, people, offers, draft, archived] = await Promise.all([
     newestMessages(app, conversation.id, wanted + 1),
     showTransaction(app, viewer, conversation.id),

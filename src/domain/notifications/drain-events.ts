@@ -6,11 +6,11 @@ import { onSavepoint } from '../savepoint.ts'
 import { nextEvents, type StoredEvent } from './event-reader.ts'
 import { dropFailure, nextFailedEvent, noteFailure } from './failed-events.ts'
 import { noteDelivery } from './note-delivery.ts'
-import type { OwedPart, RuleContext } from './owed.ts'
+import type { PendingMailPart, RuleContext } from './pending-mail.ts'
 import { rules } from './rules.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'publicUrl' | 'marketplace' | 'messageMails' | 'log'>
-type Rule = (event: StoredEvent, context: RuleContext) => Promise<OwedPart[]>
+type Rule = (event: StoredEvent, context: RuleContext) => Promise<PendingMailPart[]>
 
 const batch = 100
 

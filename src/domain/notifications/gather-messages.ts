@@ -1,8 +1,8 @@
 import type { App } from '../app.ts'
 import type { DomainEvent } from '../events.ts'
 import type { MailValues } from './mailer.ts'
-import type { RuleContext } from './owed.ts'
-import { excerptOf, nameOf, titleOf } from './told-in-mails.ts'
+import type { RuleContext } from './pending-mail.ts'
+import { excerptOf, nameOf, titleOf } from './mail-values.ts'
 
 /** How long mails wait for further messages when no setting says otherwise, in milliseconds. */
 const usual = { quiet: 2 * 60_000, every: 3_600_000 }

@@ -10,4 +10,4 @@ export {
   type MailValues,
   type OutgoingMail,
 } from './mailer.ts'
-export { type KeptMail, keptMails } from './kept-mails.ts'
+export { type DemoMail, listDemoMails } from './demo-mails.ts'

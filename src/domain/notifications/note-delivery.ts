@@ -1,12 +1,12 @@
 import { newId } from '#kernel/id.ts'
 import type { DomainEvent } from '../events.ts'
 import { gatherMessage } from './gather-messages.ts'
-import type { Owed, RuleContext } from './owed.ts'
+import type { PendingMail, RuleContext } from './pending-mail.ts'
 import { gatherReport } from './report-mails.ts'
 import { recipientOf } from './recipient.ts'
 
 /** Notes one mail that is owed because of an event; a message and a report join the mail that already waits. */
-export async function noteDelivery(context: RuleContext, event: DomainEvent, owed: Owed): Promise<void> {
+export async function noteDelivery(context: RuleContext, event: DomainEvent, owed: PendingMail): Promise<void> {
   const to = await recipientOf(context, owed)
   if (!to) return
   const now = context.app.clock.now()
@@ -36,7 +36,7 @@ export async function noteDelivery(context: RuleContext, event: DomainEvent, owe
 }
 
 /** Adds what gathers to the mail that waits for it, or returns when a new one is due; undefined for what leaves alone. */
-async function gather(context: RuleContext, event: DomainEvent, { userId, gathers, gathersReport }: Owed) {
+async function gather(context: RuleContext, event: DomainEvent, { userId, gathers, gathersReport }: PendingMail) {
   if (gathers) return gatherMessage(context, event, userId, gathers)
   return gathersReport === undefined ? undefined : gatherReport(context, userId, gathersReport)
 }

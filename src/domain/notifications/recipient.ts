@@ -2,7 +2,7 @@ import { spokenLocale } from '#kernel/locale.ts'
 import { spokenName } from '../users/index.ts'
 import { greetingName } from './greeting-name.ts'
 import type { MailTemplate } from './mailer.ts'
-import type { Owed, Recipient, RuleContext } from './owed.ts'
+import type { PendingMail, Recipient, RuleContext } from './pending-mail.ts'
 
 /** What is sent to an address that its owner has not confirmed: nothing that somebody else has written. */
 const toUnproven: readonly MailTemplate[] = [
@@ -21,7 +21,7 @@ const toUnproven: readonly MailTemplate[] = [
  */
 export async function recipientOf(
   { tx, app }: RuleContext,
-  { userId, template, visitor }: Pick<Owed, 'userId' | 'template' | 'visitor'>,
+  { userId, template, visitor }: Pick<PendingMail, 'userId' | 'template' | 'visitor'>,
 ): Promise<Recipient | null> {
   if (visitor) return visitor
   const user = await tx

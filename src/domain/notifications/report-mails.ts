@@ -1,8 +1,8 @@
 import type { App } from '../app.ts'
 import type { DomainEvent } from '../events.ts'
 import type { MailValues } from './mailer.ts'
-import type { Owed, RuleContext } from './owed.ts'
-import { titleOf } from './told-in-mails.ts'
+import type { PendingMail, RuleContext } from './pending-mail.ts'
+import { titleOf } from './mail-values.ts'
 
 const minute = 60_000
 /** How long a mail waits for further reports. */
@@ -17,7 +17,7 @@ const maxCounted = 500
 export async function mailsOfReport(
   { subjectId }: Pick<DomainEvent<'report.created'>, 'subjectId'>,
   staff: { id: string }[],
-): Promise<Owed[]> {
+): Promise<PendingMail[]> {
   return staff.map(({ id }) => ({ userId: id, template: 'reports-waiting', values: {}, gathersReport: subjectId }))
 }
 

@@ -1,13 +1,13 @@
 import type { DomainEvent, EventName } from '../events.ts'
 import { listingSlug } from '../listings/index.ts'
-import type { Owed, OwedPart, RuleContext } from './owed.ts'
+import type { PendingMail, PendingMailPart, RuleContext } from './pending-mail.ts'
 import { mailsOfReport } from './report-mails.ts'
 import { mailsOfFinding } from './search-mails.ts'
 import { dropMailsOfApproval, isHidden, mailOfListingByStaff, mailOfReport, mailOfReview } from './staff-mails.ts'
 import { mailOfMove, mailOfOffer, mailsOfStep, mailWhenDue } from './stay-mails.ts'
-import { kindOf, nameOf, titleOf } from './told-in-mails.ts'
+import { kindOf, nameOf, titleOf } from './mail-values.ts'
 
-type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<OwedPart[]>
+type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<PendingMailPart[]>
 
 /** Who gets which mail because of which event. The whole list; what is not here sends nothing. */
 export const rules: { [Name in EventName]?: Rule<Name> } = {
@@ -45,7 +45,7 @@ export const rules: { [Name in EventName]?: Rule<Name> } = {
         values: { title, link: `${context.app.publicUrl}/listings` },
       },
       ...staff.map(
-        ({ id }): Owed => ({
+        ({ id }): PendingMail => ({
           userId: id,
           template: 'approval-waiting',
           values: { title, author, link },
@@ -141,7 +141,7 @@ async function isForNewAddress({ tx }: RuleContext, userId: string, id: string):
 }
 
 /** Staff hear of somebody who has to be let in once the address is proven: before, nobody can judge. */
-async function mailsOfWaitingPerson(context: RuleContext, userId: string): Promise<Owed[]> {
+async function mailsOfWaitingPerson(context: RuleContext, userId: string): Promise<PendingMail[]> {
   const person = await context.tx
     .selectFrom('users')
     .select(['displayName', 'awaitsApproval', 'emailVerified', 'state'])

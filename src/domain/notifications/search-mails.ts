@@ -3,10 +3,10 @@ import type { Locale } from '#kernel/locale.ts'
 import { publicPlaceName } from '../listings/index.ts'
 import { askedStay, parseSearchQuery, savedSearchKey, whoLooksFor } from '../search/index.ts'
 import type { MailValues } from './mailer.ts'
-import type { Owed, RuleContext } from './owed.ts'
+import type { PendingMail, RuleContext } from './pending-mail.ts'
 
 /** Whoever has kept a search that finds a new listing hears of it: of each listing once, whatever the number of searches. */
-export async function mailsOfFinding({ tx, app }: RuleContext, listingId: string): Promise<Owed[]> {
+export async function mailsOfFinding({ tx, app }: RuleContext, listingId: string): Promise<PendingMail[]> {
   const seekers = await whoLooksFor(tx, app, listingId)
   return seekers.map(({ userId, searchId, query, address }) => ({
     userId,

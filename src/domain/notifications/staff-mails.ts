@@ -1,13 +1,13 @@
 import type { DomainEvent } from '../events.ts'
-import type { Owed, RuleContext } from './owed.ts'
-import { titleOf } from './told-in-mails.ts'
+import type { PendingMail, RuleContext } from './pending-mail.ts'
+import { titleOf } from './mail-values.ts'
 import { spokenLocale } from '#kernel/locale.ts'
 
 /** The reporter hears what became of a report: in the account, or at the address that a visitor left. */
 export async function mailOfReport(
   { subjectId }: DomainEvent<'report.handled'>,
   { tx, app }: RuleContext,
-): Promise<Owed[]> {
+): Promise<PendingMail[]> {
   const report = await tx
     .selectFrom('reports')
     .select(['reporterId', 'reporterEmail', 'reporterLocale', 'answer'])
@@ -26,7 +26,7 @@ export async function mailOfReport(
 export async function mailOfReview(
   { name, payload }: DomainEvent<'review.removed' | 'review.restored'>,
   context: RuleContext,
-): Promise<Owed[]> {
+): Promise<PendingMail[]> {
   const title = await titleOf(context, payload.listingId)
   const template = name === 'review.removed' ? 'review-removed' : 'review-restored'
   const { reason, authorId } = payload
@@ -37,7 +37,7 @@ export async function mailOfReview(
 export async function mailOfListingByStaff(
   { name, subjectId, payload }: DomainEvent<'listing.closed' | 'listing.opened'>,
   context: RuleContext,
-): Promise<Owed[]> {
+): Promise<PendingMail[]> {
   if (payload.reason === undefined) return []
   const template = name === 'listing.closed' ? 'listing-closed' : 'listing-reopened'
   const title = await titleOf(context, subjectId)

@@ -13,8 +13,8 @@ import {
 } from '../transactions/index.ts'
 import { system } from '../users/index.ts'
 import { type StayMailValues, type StayTemplate, stayTemplates } from './mailer.ts'
-import type { Owed, OwedPart, RuleContext } from './owed.ts'
-import { excerptOf, nameOf, titleOf } from './told-in-mails.ts'
+import type { PendingMail, PendingMailPart, RuleContext } from './pending-mail.ts'
+import { excerptOf, nameOf, titleOf } from './mail-values.ts'
 
 type Side = 'customer' | 'provider'
 
@@ -22,7 +22,7 @@ type Side = 'customer' | 'provider'
 export async function mailsOfStep(
   event: DomainEvent<'transaction.initiated' | 'transaction.transitioned'>,
   context: RuleContext,
-): Promise<OwedPart[]> {
+): Promise<PendingMailPart[]> {
   const stay = await readStay(context, event.subjectId)
   const { process, view } = stay
   const step = view.transitions.find(({ id }) => id === event.payload.stepId)
@@ -40,7 +40,7 @@ export async function mailsOfStep(
 export async function mailWhenDue(
   event: DomainEvent<'transaction.notification-due'>,
   context: RuleContext,
-): Promise<Owed[]> {
+): Promise<PendingMail[]> {
   const stay = await readStay(context, event.subjectId)
   const { process, view } = stay
   if (event.payload.notification === 'reminder') {
@@ -55,13 +55,16 @@ export async function mailWhenDue(
 export async function mailOfMove(
   event: DomainEvent<'transaction.address-changed'>,
   context: RuleContext,
-): Promise<Owed[]> {
+): Promise<PendingMail[]> {
   const stay = await readStay(context, event.subjectId)
   return owe(context, stay, 'customer', 'stay-address-changed', { event })
 }
 
 /** Somebody who looks for a place hears what was put forward. */
-export async function mailOfOffer(event: DomainEvent<'transaction.offered'>, context: RuleContext): Promise<Owed[]> {
+export async function mailOfOffer(
+  event: DomainEvent<'transaction.offered'>,
+  context: RuleContext,
+): Promise<PendingMail[]> {
   const { customerId, providerId, offeredId } = event.payload
   const link = `${context.app.publicUrl}/sale/${event.subjectId}/details`
   const values = {
@@ -92,7 +95,7 @@ async function owe(
   to: Side,
   template: string,
   { step, event }: Cause,
-): Promise<Owed[]> {
+): Promise<PendingMail[]> {
   if (!isStayTemplate(template)) throw new Error(`there is no mail ${template}`)
   const { view, process } = stay
   const partnerId = to === 'customer' ? view.providerId : view.customerId

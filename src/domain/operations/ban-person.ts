@@ -9,7 +9,7 @@ import { record } from '../events.ts'
 import { endDealingsOf } from '../transactions/index.ts'
 import { lockPersonAndOwners, mayBan, reasonField, revokeSessions, staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { wake } from '../wake.ts'
+import { signalChange } from '../change-signal.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
@@ -50,7 +50,7 @@ export async function banPerson(app: Needs, viewer: Viewer, input: BanInput): Pr
       details,
     })
   })
-  wake(app)
+  signalChange(app)
 }
 
 /**

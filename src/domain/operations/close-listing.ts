@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import { closeByStaff, rejectListing, type StaffClosing } from '../listings/index.ts'
 import { type EndedDealings, endDealingsOf } from '../transactions/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { wake } from '../wake.ts'
+import { signalChange } from '../change-signal.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
@@ -20,7 +20,7 @@ export async function closeListingByStaff(
   await closeByStaff(app, viewer, closing, async (tx) =>
     hasEnded(await endDealingsOf(app, tx, { listingId: closing.id }, 'listing-closed', { stays })),
   )
-  wake(app)
+  signalChange(app)
 }
 
 /**
@@ -35,7 +35,7 @@ export async function rejectListingByStaff(
   await rejectListing(app, viewer, input, (tx) =>
     endDealingsOf(app, tx, { listingId: input.id }, 'listing-closed', { stays: 'keep' }),
   )
-  wake(app)
+  signalChange(app)
 }
 
 function hasEnded({ stays, requests }: EndedDealings): boolean {

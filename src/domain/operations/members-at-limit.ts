@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import { attemptWindow } from '../attempts.ts'
-import { enquiriesBeforeVerification, messagesBeforeVerification } from '../transactions/index.ts'
+import { enquiriesBeforeVerification, messageLimit } from '../transactions/index.ts'
 import { type PersonCard, personCards, requireStaff } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
 const daySeconds = 86_400
 const maxShown = 5
 
-/** Members who have reached today's limit of messages or new conversations, at most five. For staff. Throws `forbidden`. */
+/** Returns active members who have reached today's limit of messages or new conversations, at most five. For staff. Throws `forbidden`. */
 export async function membersAtLimit(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,
 ): Promise<PersonCard[]> {
   requireStaff(viewer)
   const { start } = attemptWindow(app, daySeconds)
-  const { messagesPerDay, enquiriesPerDay } = app.marketplace.limits
+  const { enquiriesPerDay } = app.marketplace.limits
+  const verified = messageLimit(app, { emailVerified: true })
+  const unverified = messageLimit(app, { emailVerified: false })
   const { rows } = await sql<{ id: string }>`
     with counted as materialized (
       select split_part(subject, ':', 1) as what, split_part(subject, ':', 2)::uuid as user_id, used from attempts
@@ -23,7 +25,7 @@ export async function membersAtLimit(
     )
     select distinct u.id from counted c join users u on u.id = c.user_id
     where u.state = 'active' and c.used >= case c.what
-      when 'message' then case when u.email_verified then ${messagesPerDay}::int else ${messagesBeforeVerification}::int end
+      when 'message' then case when u.email_verified then ${verified}::int else ${unverified}::int end
       else case when u.email_verified then ${enquiriesPerDay}::int else ${enquiriesBeforeVerification}::int end end
     order by u.id limit ${maxShown}`.execute(app.db)
   const people = await personCards(

@@ -6,7 +6,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { audit, type FailedKind } from '../audit.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { wake } from '../wake.ts'
+import { signalChange } from '../change-signal.ts'
 import { requireStaffOrSystem } from './failed-work.ts'
 
 const schema = z.object({
@@ -23,7 +23,7 @@ type Needs = Pick<App, 'db' | 'clock'>
  */
 export async function retryFailedWork(app: Needs, viewer: Viewer, input: FailedWorkInput): Promise<void> {
   await settle(app, viewer, input, 'failed-work.retried')
-  wake(app)
+  signalChange(app)
 }
 
 /** Takes something that failed off the list: it is not tried again. For staff. Throws `forbidden`, `not-found`. */

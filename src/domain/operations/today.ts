@@ -1,5 +1,5 @@
 import { addDays, dateInZone } from '#kernel/dates.ts'
-import { dateFormat } from '#kernel/formats.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
 import type { App } from '../app.ts'
 import { requireStaff } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'

@@ -1,5 +1,5 @@
 export { multiply } from './exact.ts'
 export { type LineItem, lineItemName, type Side, type Totals, totalsOf } from './line-item.ts'
-export { lineItemsInput, mostLineItems, readLineItems } from './line-items-input.ts'
+export { lineItemsInput, maxLineItems, readLineItems } from './line-items-input.ts'
 export { type PricedStay, priceHours, priceStay } from './price-stay.ts'
 export { lineItemsOf, refundInFull, setLineItems } from './store-line-items.ts'

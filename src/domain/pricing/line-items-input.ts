@@ -4,7 +4,7 @@ import { multiply } from './exact.ts'
 import { type LineItem, totalsOf } from './line-item.ts'
 
 /** Most lines of one transaction. */
-export const mostLineItems = 50
+export const maxLineItems = 50
 
 const money = z.strictObject({ amount: z.number().int(), currency: z.string().length(3) })
 const decimal = z.number().min(-1_000_000).max(1_000_000)
@@ -32,7 +32,7 @@ export const lineItemsInput = z
     }),
   )
   .min(1)
-  .max(mostLineItems)
+  .max(maxLineItems)
 
 /**
  * The lines with their totals. Throws `line-item-count-missing`, `line-item-total-wrong`, `line-item-currency-mixed`,

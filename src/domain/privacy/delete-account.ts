@@ -8,7 +8,7 @@ import { removeListing, standingListingsOf } from '../listings/index.ts'
 import { endDealingsOf, findDealings, forgetStayAddresses } from '../transactions/index.ts'
 import { isLastOperator, requireActive, requireOwnPassword } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { wake } from '../wake.ts'
+import { signalChange } from '../change-signal.ts'
 import { eraseAccount } from './erase-account.ts'
 
 const schema = z.object({ currentPassword: z.string('password-required').max(256, 'current-password-wrong') })
@@ -41,7 +41,7 @@ export async function deleteAccount(app: Needs, viewer: Viewer, given: unknown):
     await record(tx, app.clock, 'user.deleted', { actorId: userId, subjectId: userId, payload: {} })
     return hashes
   })
-  wake(app)
+  signalChange(app)
   await eraseFiles(app, contentHashes).catch((error: unknown) => {
     app.log('warn', 'files of a deleted account could not be erased', { userId, error: String(error) })
   })

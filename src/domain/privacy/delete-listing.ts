@@ -8,7 +8,7 @@ import { removeListing } from '../listings/index.ts'
 import { endDealingsOf, findDealings, forgetStayAddresses } from '../transactions/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { wake } from '../wake.ts'
+import { signalChange } from '../change-signal.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'storage' | 'log'>
 
@@ -40,7 +40,7 @@ async function remove(app: Needs, viewer: Viewer, id: string, { draftOnly }: { d
     await forgetStayAddresses(tx, { listingId: id })
     return removeListing(tx, app, { id, actorId })
   })
-  wake(app)
+  signalChange(app)
   await eraseFiles(app, contentHashes).catch((error: unknown) => {
     app.log('warn', 'files of a deleted listing could not be erased', { listingId: id, error: String(error) })
   })

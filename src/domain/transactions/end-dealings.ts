@@ -22,7 +22,7 @@ export type EndedDealings = { stays: Dealing[]; requests: Dealing[]; enquiries: 
  *
  * Call it before the caller changes or locks the rows of the user and the listing: the order of locks is people,
  * transactions, listings. Nobody can begin anything with the person, or on the listing, until the commit; what the caller
- * changes after this call decides what is possible then. Call `wake(app)` after the commit.
+ * changes after this call decides what is possible then. Call `signalChange(app)` after the commit.
  * Throws `transaction-locked` while a payment of one of the transactions is under way: try again later.
  */
 export async function endDealingsOf(

@@ -5,7 +5,7 @@ import { failureReason } from '#kernel/failure-reason.ts'
 import { isOutage, isProblem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
-import { wake } from '../wake.ts'
+import { signalChange } from '../change-signal.ts'
 import { movesMoney, type StepWork, runPaidTransition } from './paid-transition.ts'
 import { replayResults } from './payment-commands.ts'
 import { next, type Transition } from './process.ts'
@@ -37,7 +37,7 @@ export async function fireTimers(app: Needs, limit = 100): Promise<number> {
     })
     if (ran) fired += 1
   }
-  if (fired > 0) wake(app)
+  if (fired > 0) signalChange(app)
   return fired
 }
 

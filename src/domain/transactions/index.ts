@@ -32,7 +32,7 @@ export { quoteStay, requestStay, type RequestStayInput, requestStaySpeculative }
 export { requestHours } from './request-hours.ts'
 export { resumeSteps } from './resume-steps.ts'
 export { showTransaction, showTransactions } from './show-transaction.ts'
-export { countMessage, enquiriesBeforeVerification, messagesBeforeVerification } from './message-limits.ts'
+export { countMessage, enquiriesBeforeVerification, messageLimit } from './message-limits.ts'
 export { type StayWish, wishOf } from './stay-wish.ts'
 export type { Deadline, NextStep, TakenStep, TransactionReview, TransactionView } from './transaction-view.ts'
 export { declineReasons, transition, type TransitionInput, transitionSpeculative } from './transition.ts'

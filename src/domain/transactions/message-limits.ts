@@ -5,10 +5,10 @@ import type { App } from '../app.ts'
 import { countAttempt } from '../attempts.ts'
 import type { Member } from '../users/viewer.ts'
 
-/** Conversations that somebody may begin before the e-mail address is verified. */
+/** Number of conversations that somebody may begin before the e-mail address is verified. */
 export const enquiriesBeforeVerification = 3
-/** Messages in a day before then. */
-export const messagesBeforeVerification = 20
+/** Messages that somebody may send in a day before the e-mail address is verified. */
+const messagesBeforeVerification = 20
 
 const daySeconds = 86_400
 
@@ -37,11 +37,19 @@ export async function countInitiation(app: Needs, tx: Transaction<DB>, member: M
  * of a day, or `email-not-verified` over the lower one before verification; the caller rolls back.
  */
 export async function countMessage(app: Needs, tx: Transaction<DB>, member: Member): Promise<void> {
-  const most = member.emailVerified ? app.marketplace.limits.messagesPerDay : messagesBeforeVerification
+  const most = messageLimit(app, member)
   try {
     await countAttempt({ ...app, db: tx }, `message:${member.userId}`, { most, seconds: daySeconds })
   } catch (error) {
     const isLimit = isProblem(error) && error.code === 'too-many-requests'
     throw isLimit && !member.emailVerified ? new Problem('email-not-verified') : error
   }
+}
+
+/** Returns how many messages a member may send in a day. */
+export function messageLimit(
+  { marketplace }: Pick<App, 'marketplace'>,
+  { emailVerified }: Pick<Member, 'emailVerified'>,
+) {
+  return emailVerified ? marketplace.limits.messagesPerDay : messagesBeforeVerification
 }

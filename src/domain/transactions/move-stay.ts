@@ -5,7 +5,7 @@ import { record } from '../events.ts'
 import { exactLocation, type ExactLocation } from '../listings/index.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { wake } from '../wake.ts'
+import { signalChange } from '../change-signal.ts'
 import { type Conversation, requireConversation } from './conversation.ts'
 import { dealingKindOf } from './dealings.ts'
 import { isOnBehalf } from './policy.ts'
@@ -58,7 +58,7 @@ export async function moveStay(app: Needs, viewer: Viewer, { id }: { id: string 
       payload: { listingId, customerId, providerId: member.userId },
     })
   })
-  wake(app)
+  signalChange(app)
 }
 
 async function isAgreed(db: Needs['db'], conversation: Conversation): Promise<boolean> {

@@ -6,7 +6,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { requireActive } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
-import { wake } from '../wake.ts'
+import { signalChange } from '../change-signal.ts'
 import { requireConversation } from './conversation.ts'
 import { recordOffer } from './record-offer.ts'
 import { requireOwnOffer } from './open-listing.ts'
@@ -32,7 +32,7 @@ export async function offerListing(app: Deps, viewer: Viewer, input: z.input<typ
     await requireOwnOffer(tx, member, listingId)
     await recordOffer(app, tx, { ...conversation, transactionId, offeredId: listingId, offeredBy: member.userId })
   })
-  wake(app)
+  signalChange(app)
 }
 
 async function requireAboutRequest({ marketplace }: Deps, tx: Transaction<DB>, listingId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { newId } from '#kernel/id.ts'
 import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import type { PaymentAnswer, PaymentOrder, PaymentProvider } from '../payments/index.ts'
-import { wake } from '../wake.ts'
+import { signalChange } from '../change-signal.ts'
 import { replayResults, recordCommands, type PaymentCommands } from './payment-commands.ts'
 import type { Transition } from './process.ts'
 
@@ -32,7 +32,7 @@ export async function runPaidTransition<Result>(
   work: StepWork<Result>,
 ): Promise<Result> {
   const result = await runWork(app, { transition, transactionId, request }, work)
-  wake(app)
+  signalChange(app)
   return result
 }
 

@@ -58,12 +58,12 @@ export function whyNotWithPartner(
   transition: Transition,
   actor: Step['actor'],
 ): ProblemCode | undefined {
-  if (letsGo(transition)) return undefined
+  if (releasesNights(transition)) return undefined
   if (actor === 'customer' && providerState !== 'active') return 'transaction-provider-banned-or-deleted'
   if (actor === 'provider' && customerState !== 'active') return 'transaction-customer-banned-or-deleted'
   return undefined
 }
 
-function letsGo({ actions }: Transition): boolean {
+function releasesNights({ actions }: Transition): boolean {
   return actions.some(({ name }) => name === 'cancel-booking' || name === 'decline-booking')
 }

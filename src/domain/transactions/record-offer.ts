@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { record } from '../events.ts'
 
 /** Most listings that are put forward in one conversation. */
-const mostOffers = 10
+const maxOffers = 10
 
 type NewOffer = {
   transactionId: string
@@ -26,7 +26,7 @@ export async function recordOffer(app: Pick<App, 'clock'>, tx: Transaction<DB>, 
     .select(({ fn }) => fn.countAll<number>().as('made'))
     .where('transactionId', '=', transactionId)
     .executeTakeFirstOrThrow()
-  if (made >= mostOffers) throw new Problem('too-many-requests', { params: { seconds: 86_400 } })
+  if (made >= maxOffers) throw new Problem('too-many-requests', { params: { seconds: 86_400 } })
   const added = await tx
     .insertInto('offers')
     .values({ transactionId, listingId: offeredId, offeredBy, createdAt: app.clock.now() })

@@ -11,7 +11,7 @@ import { splitLanguage } from './language-data.ts'
 import { newPasswordField } from './password-field.ts'
 import { privateNames } from './person-names.ts'
 import { profileInput, profileTypeOf } from './profile-input.ts'
-import { pseudonym } from './secret-text.ts'
+import { pseudonym } from './tokens.ts'
 import type { Viewer } from './viewer.ts'
 
 const profile = profileInput.partial().required({ firstName: true, lastName: true })

@@ -4,7 +4,7 @@ export { findPerson, type PersonCard, personCardOf, personCards, type PersonRow 
 export { isStaff, requireAccountOwner, requireActive, requireMember, requirePermission } from './policies.ts'
 export { awaitsApproval, requireReading, requireStaff, requireVerifiedEmail, system } from './policies.ts'
 export { isPermitted, type Permission, permissions, whyNotPermitted } from './permissions.ts'
-export { approvePerson, changePermissions } from './let-in.ts'
+export { approvePerson, changePermissions } from './approve-person.ts'
 export { mayBan, mayGiveRoles, maySeeAddresses, reasonField, requireOwner, staffActor } from './staff-policy.ts'
 export { logIn, provePassword } from './log-in.ts'
 export { logOut, openSession, resolveSession, revokeSessions, sessionLifetime } from './sessions.ts'

@@ -1,6 +1,6 @@
 import type { App } from '#domain/app.ts'
 import { isSame } from './access/access-token.ts'
-import { derive, newToken } from './secret-text.ts'
+import { derive, newToken } from './tokens.ts'
 
 /** Accounts that one device is known for. */
 const maxAccounts = 5

@@ -5,7 +5,7 @@ import { parse } from '#kernel/parse.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
-import { pseudonym } from './secret-text.ts'
+import { pseudonym } from './tokens.ts'
 import { openSession } from './sessions.ts'
 import type { Member } from './viewer.ts'
 

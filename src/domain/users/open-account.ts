@@ -7,7 +7,7 @@ import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { emailKey } from './email-address.ts'
 import { requireUnreservedName } from './reserved-name.ts'
-import { pseudonym } from './secret-text.ts'
+import { pseudonym } from './tokens.ts'
 import { startVerification } from './verification.ts'
 
 /** What a new account is made of, checked and hashed. */

@@ -11,7 +11,7 @@ import { emailField, emailKey } from './email-address.ts'
 import { endEarlierAccess } from './end-access.ts'
 import { lockUser } from './lock-user.ts'
 import { newPasswordField } from './password-field.ts'
-import { derive, pseudonym } from './secret-text.ts'
+import { derive, pseudonym } from './tokens.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret'>
 

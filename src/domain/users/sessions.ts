@@ -3,9 +3,9 @@ import type { DB } from '#db/tables.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import type { App } from '#domain/app.ts'
 import { newId } from '#kernel/id.ts'
-import { wake } from '../wake.ts'
+import { signalChange } from '../change-signal.ts'
 import { activeStaff } from './active-staff.ts'
-import { hashToken, newToken } from './secret-text.ts'
+import { hashToken, newToken } from './tokens.ts'
 import type { Permission } from './permissions.ts'
 import type { Member, Viewer } from './viewer.ts'
 
@@ -94,7 +94,7 @@ export async function logOut(app: SessionApp, token: string | undefined): Promis
     .where('revokedAt', 'is', null)
     .execute()
   // Open pages of this session end now instead of at the next look.
-  wake(app)
+  signalChange(app)
 }
 
 /**

@@ -8,7 +8,7 @@ import { emailField } from './email-address.ts'
 import { openAccount, refuseTaken } from './open-account.ts'
 import { newPasswordField } from './password-field.ts'
 import { organisationNames, privateNames } from './person-names.ts'
-import { pseudonym } from './secret-text.ts'
+import { pseudonym } from './tokens.ts'
 import type { Viewer } from './viewer.ts'
 
 const name = (longest: number) => z.string().max(1000).transform(cleanLine).pipe(z.string().min(1).max(longest))

@@ -1,5 +1,5 @@
 import { type CalendarDate, noonUtc } from '#kernel/dates.ts'
-import { dateFormat } from '#kernel/formats.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
 
 /**
  * Returns two days in words: `20. – 23. Juni`, `14. Juni – 14. Juli`, with years where they differ. Not made by

@@ -1,4 +1,4 @@
-import { dateFormat } from '#kernel/formats.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
 import { addDays, type CalendarDate, isCalendarDate, noonUtc } from '#kernel/dates.ts'
 
 /** A month of a year, `YYYY-MM`. */

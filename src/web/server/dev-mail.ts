@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { App } from '#domain/app.ts'
-import { type KeptMail, keptMails } from '#domain/notifications/index.ts'
+import { type DemoMail, listDemoMails } from '#domain/notifications/index.ts'
 
 const headers = {
   'content-security-policy':
@@ -11,7 +11,7 @@ const headers = {
 
 /** Returns the captured mails of the demo as a page, newest first. */
 export async function mailViewer(app: App): Promise<Response> {
-  const mails = await keptMails(app)
+  const mails = await listDemoMails(app)
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -34,12 +34,12 @@ export async function mailViewer(app: App): Promise<Response> {
 
 /** Returns the captured mails as JSON. */
 export async function mailData(app: App): Promise<Response> {
-  return Response.json(await keptMails(app), {
+  return Response.json(await listDemoMails(app), {
     headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
   })
 }
 
-function entry({ to, subject, text, html: content, sentAt }: KeptMail) {
+function entry({ to, subject, text, html: content, sentAt }: DemoMail) {
   const links = text.match(/https?:\/\/[^\s)\]]+/g) ?? []
   return html`<details>
     <summary><strong>${subject}</strong><span>${to}</span><time>${sentAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</time></summary>

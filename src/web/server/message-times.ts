@@ -1,5 +1,5 @@
 import { addDays, dateInZone, nightsBetween, noonUtc } from '#kernel/dates.ts'
-import { dateFormat, numberFormat } from '#kernel/formats.ts'
+import { dateFormat, numberFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import type { RequestContext } from './request-context.ts'
 import * as m from '#words/compiled/messages.js'

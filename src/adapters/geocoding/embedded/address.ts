@@ -10,7 +10,7 @@ const streetStart = /^(?:am|an|auf|im|zum|zur|hinter|unter|vor) /
 const shortest = 3
 
 /** Most words of a part that are read. */
-const mostWords = 8
+const maxWords = 8
 
 /**
  * Returns what an address line names, best first, read from its end: "<street> <number>, <postcode> <town>-<district>" and
@@ -80,7 +80,7 @@ function findBeside(
 
 /** The part as a name, as town and district, or the longest end or beginning of it that is one of them. */
 function findWhole(gazetteer: Gazetteer, town: string, weigh: Weigh, { unfinished }: Reading): Candidate[] {
-  const words = town.split(' ').slice(-mostWords)
+  const words = town.split(' ').slice(-maxWords)
   const whole = findNameOrPair(gazetteer, words, weigh)
   if (whole.length > 0 || streetEnd.test(town)) return whole
   const begun = unfinished ? findPair(gazetteer, words, weigh, findByPrefix, readCities) : []
@@ -126,7 +126,7 @@ export function findPair(
 /** The end of an address that is still being typed, or has typing errors. */
 function findUnfinished(gazetteer: Gazetteer, part: AddressPart, weigh: Weigh, isTown: boolean): Candidate[] {
   const { town } = part
-  const words = town.split(' ').slice(-mostWords)
+  const words = town.split(' ').slice(-maxWords)
   const begun = findByPrefix(gazetteer, town, weigh)
   if (begun.length > 0) return begun
   const pair = findPair(gazetteer, words, weigh, findByPrefix)

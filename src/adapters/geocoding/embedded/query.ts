@@ -27,7 +27,7 @@ export type AddressPart = {
 
 const longest = 200
 /** Most parts that are read, from the end. */
-const mostParts = 6
+const maxParts = 6
 const smallWords = /^(?:(?:in|nahe|naehe|bei|um|rund um|naehe von|near|around|close to)\s+)+(?=\S)/
 const wholePostcode = /(?:^|\s)(?:de? )?(\d{5})(?=$|\s)/
 const partOfPostcode = /^(?:de? )?(\d{1,4})(?=$|\s)/
@@ -36,7 +36,7 @@ const number = /^\d/
 /** Takes a text of any length apart; what is beyond 200 letters is not looked at. */
 export function readQuery(text: string): Query {
   const pieces = cutText(text, longest).split(',')
-  const folded = pieces.map(fold).filter(Boolean).slice(-mostParts)
+  const folded = pieces.map(fold).filter(Boolean).slice(-maxParts)
   const { at, digits } = findPostcode(folded)
   const parts = folded.map((part, index) => readPart(part, index === at ? digits : ''))
   const words = folded.length === 0 ? '' : withoutPostcode(folded[0]!, at === 0 ? digits : '')

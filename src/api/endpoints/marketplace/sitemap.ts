@@ -4,7 +4,7 @@ import { newId } from '#kernel/id.ts'
 import { assetPaths } from '../../assets/asset-paths.ts'
 import { everybody, reads } from '../../endpoint.ts'
 
-const mostListings = 10_000
+const maxListings = 10_000
 
 export const sitemapEndpoints = [
   reads({
@@ -14,9 +14,9 @@ export const sitemapEndpoints = [
     summary: 'The newest public listings, at most 10,000, as bare references.',
     input: z.strictObject({}),
     async run({ app }) {
-      const found = await publishedAddresses(app, mostListings)
+      const found = await publishedAddresses(app, maxListings)
       const many = found.map(({ id }) => ({ kind: 'listing', id, made: { attributes: {} } }))
-      return { many, meta: { totalItems: many.length, totalPages: 1, page: 1, perPage: mostListings } }
+      return { many, meta: { totalItems: many.length, totalPages: 1, page: 1, perPage: maxListings } }
     },
   }),
   reads({

@@ -3,7 +3,7 @@ import { adjustStock, queryStockAdjustments, setStock } from '#domain/availabili
 import type { Viewer } from '#domain/users/index.ts'
 import { type Call, members, type Outcome, reads, type Ref, writes } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { adjustmentRef } from '../../resources/fed.ts'
+import { adjustmentRef } from '../../resources/feed-resources.ts'
 import { stockRef } from '../../resources/listing.ts'
 import { id, paging, query } from '../../wire/input.ts'
 

@@ -4,11 +4,11 @@ import { Problem } from '#kernel/problem.ts'
 import type { ActionRunner, Step } from './action.ts'
 
 /** Most bytes of a map of further data, as JSON. */
-export const mostDataBytes = 50_000
+export const maxDataBytes = 50_000
 
 const dataMap = z
   .record(z.string().max(200), z.json())
-  .refine((value) => JSON.stringify(value).length <= mostDataBytes, 'field-too-long')
+  .refine((value) => JSON.stringify(value).length <= maxDataBytes, 'field-too-long')
 
 /** Merges what the caller gives into the data that both sides see. */
 export const updateProtectedData: ActionRunner = {

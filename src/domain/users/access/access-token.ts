@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { App } from '#domain/app.ts'
 import { isId } from '#kernel/id.ts'
-import { derive } from '../secret-text.ts'
+import { derive } from '../tokens.ts'
 
 /** What a token allows. `public-read` is nobody in particular; `integ` is the operator's program. */
 export type Scope = 'public-read' | 'user' | 'user:limited' | 'trusted:user' | 'integ'

@@ -1,6 +1,6 @@
 import type { App } from '#domain/app.ts'
 import { isId, newId } from '#kernel/id.ts'
-import { derive } from '../secret-text.ts'
+import { derive } from '../tokens.ts'
 import { isSame, type Scope, signAccessToken } from './access-token.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret'>

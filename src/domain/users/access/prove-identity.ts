@@ -8,7 +8,7 @@ import { emailField, emailKey } from '../email-address.ts'
 import type { ProvenIdentity } from '../identity-provider.ts'
 import { openAccount, refuseTaken } from '../open-account.ts'
 import { profileInput } from '../profile-input.ts'
-import { pseudonym } from '../secret-text.ts'
+import { pseudonym } from '../tokens.ts'
 import type { Viewer } from '../viewer.ts'
 
 const claim = z.object({

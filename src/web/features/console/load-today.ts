@@ -11,7 +11,7 @@ import {
   today,
 } from '#domain/operations/index.ts'
 import { dateInZone, noonUtc } from '#kernel/dates.ts'
-import { dateFormat } from '#kernel/formats.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'
@@ -24,7 +24,7 @@ const shortage = 1.25
 /** Returns the figures of the first page of the console. */
 export async function loadToday(asked: RequestContext) {
   const { app, viewer, locale } = asked
-  const [figures, decisions, balance, newcomers, told, unanswered, atLimit, failed] = await Promise.all([
+  const [figures, decisions, balance, newcomers, openReports, unanswered, atLimit, failed] = await Promise.all([
     today(app, viewer),
     latestDecisions(app, viewer, { most: 6 }),
     placesAndSeekers(app, viewer),
@@ -49,8 +49,8 @@ export async function loadToday(asked: RequestContext) {
     rest: restOf(figures.oldestWaitingSince, asked),
     targetHours: approvalTargetHours,
     newcomers,
-    reports: told.open,
-    oldestReport: told.items[0] ? waitingTimeDative(told.items[0].createdAt, style) : '',
+    reports: openReports.open,
+    oldestReport: openReports.items[0] ? waitingTimeDative(openReports.items[0].createdAt, style) : '',
     unanswered,
     atLimit: atLimit.map((person) => ({ id: person.userId, name: memberName(person, locale) })),
     parked: failed.reduce((sum, { parked }) => sum + parked, 0),

@@ -2,7 +2,13 @@ import { href, redirect, type RouterContextProvider } from 'react-router'
 import type { Marketplace, WizardTab } from '#config/marketplace.ts'
 import { placeholderColour } from '#domain/images/index.ts'
 import { agreedStaysAt, takesPayments } from '#domain/transactions/index.ts'
-import { exactLocation, findListing, hasFixedKind, type ListingDetails, readsAgain } from '#domain/listings/index.ts'
+import {
+  exactLocation,
+  findListing,
+  hasFixedKind,
+  type ListingDetails,
+  editNeedsReview,
+} from '#domain/listings/index.ts'
 import { awaitsApproval, personCards } from '#domain/users/index.ts'
 import { shortName } from '#web/server/member-name.ts'
 import { isVague, metresAround } from '#domain/places/index.ts'
@@ -64,7 +70,7 @@ export async function loadWizard(
       pricing: tab === 'pricing' && details ? pricingPart(marketplace, details, locale) : null,
       kindFixed,
       autosaves: !details || details.state === 'draft',
-      waitsAgain: details !== null && readsAgain(marketplace, details),
+      waitsAgain: details !== null && editNeedsReview(marketplace, details),
       awaitsApproval: at === 0 && awaitsApproval(viewer),
       waitsFirst: marketplace.approval === 'required',
       saved: details !== null && details.state !== 'draft' && new URL(request.url).searchParams.has('saved'),

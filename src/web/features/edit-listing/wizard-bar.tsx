@@ -1,7 +1,7 @@
 import { CloudCheck, CloudOff, PencilLine, RotateCw, X } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { dateInZone } from '#kernel/dates.ts'
-import { dateFormat } from '#kernel/formats.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
 import * as m from '#words/compiled/messages.js'
 import { Button } from '../../parts/button.tsx'
 import { dayText } from '../../parts/date-range-text.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { noonUtc } from '#kernel/dates.ts'
-import { dateFormat } from '#kernel/formats.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
 import type { ListingPage } from './load-listing.ts'
 import * as m from '#words/compiled/messages.js'
 import { type DateRange, settleRange } from '../../parts/change-range.ts'

@@ -1,6 +1,6 @@
 import type { Marketplace } from '#config/marketplace.ts'
 import type { PersonCard } from '#domain/users/person-card.ts'
-import { dateFormat } from '#kernel/formats.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale, type Locale } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 import { memberName, shortName } from '#web/server/member-name.ts'

@@ -1,6 +1,6 @@
 import { listingRatings, personRatings, queryReviews } from '#domain/reviews/index.ts'
 import { personCards } from '#domain/users/index.ts'
-import { dateFormat, numberFormat } from '#kernel/formats.ts'
+import { dateFormat, numberFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName } from '#web/server/member-name.ts'

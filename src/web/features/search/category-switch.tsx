@@ -1,6 +1,6 @@
 import { DoorOpen, Hand } from 'lucide-react'
 import { Link } from 'react-router'
-import { numberFormat } from '#kernel/formats.ts'
+import { numberFormat } from '#kernel/intl-cache.ts'
 import * as m from '#words/compiled/messages.js'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import styles from '../search-form/search-switch.module.css'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { numberFormat } from '#kernel/formats.ts'
+import { numberFormat } from '#kernel/intl-cache.ts'
 import * as m from '#words/compiled/messages.js'
 import { useFormatLocale } from '../../parts/format-locale.ts'
 import styles from './filter-row.module.css'

@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useRouteLoaderData, useSearchParams } from 'react-router'
-import { numberFormat } from '#kernel/formats.ts'
+import { numberFormat } from '#kernel/intl-cache.ts'
 import type { LayoutData } from '#web/server/layout-data.ts'
 import * as m from '#words/compiled/messages.js'
 import { ListingCardView } from '../../parts/listing-card-view.tsx'

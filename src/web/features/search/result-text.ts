@@ -1,6 +1,6 @@
 import { capitalisesNouns } from '#kernel/locale.ts'
 import { currentLocale } from '#words/word.ts'
-import { numberFormat } from '#kernel/formats.ts'
+import { numberFormat } from '#kernel/intl-cache.ts'
 import * as m from '#words/compiled/messages.js'
 import { dateRangeText } from '../../parts/date-range-text.ts'
 import type { LoadedSearch } from './load-search.ts'

@@ -1,5 +1,5 @@
 import { type ListingHint, type QueueRow, type ReviewItem, textHints } from '#domain/operations/index.ts'
-import { dateFormat } from '#kernel/formats.ts'
+import { dateFormat } from '#kernel/intl-cache.ts'
 import { formatLocale } from '#kernel/locale.ts'
 import type { RequestContext } from '#web/server/request-context.ts'
 import { memberName, shortName } from '#web/server/member-name.ts'

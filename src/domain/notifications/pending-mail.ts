@@ -17,7 +17,7 @@ export type RuleContext = {
  * A mail that somebody is owed. Values that are secret, such as a code, are left out here and worked out when the mail is
  * sent, so that no table holds them. `gathers`: a message that waits with others of its conversation for one mail.
  */
-export type Owed = {
+export type PendingMail = {
   [Template in MailTemplate]: {
     userId: string
     template: Template
@@ -37,4 +37,4 @@ export type Owed = {
  * A part of what a rule owes. Functions are run one by one, each on a savepoint: one that throws takes no other part of the
  * event with it.
  */
-export type OwedPart = Owed | (() => Promise<Owed[]>)
+export type PendingMailPart = PendingMail | (() => Promise<PendingMail[]>)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { excerpt } from '#kernel/cut-text.ts'
 import { spokenName } from '../users/index.ts'
-import type { RuleContext } from './owed.ts'
+import type { RuleContext } from './pending-mail.ts'
 
 /** What a listing is called; nothing where it is gone. */
 export async function titleOf({ tx }: { tx: Kysely<DB> }, listingId: string): Promise<string> {

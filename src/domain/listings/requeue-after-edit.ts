@@ -6,7 +6,7 @@ import { type ListingState, listingState } from './listing-state.ts'
 import type { ListingRow } from './require-own.ts'
 
 /** Whether a change of a listing in this state is reviewed by staff before anybody sees it. */
-export function readsAgain(
+export function editNeedsReview(
   { approval, editAfterApproval }: Pick<App['marketplace'], 'approval' | 'editAfterApproval'>,
   { state }: { state: string },
 ): boolean {
@@ -18,7 +18,7 @@ export function readsAgain(
  * the write. A published listing goes back to the approval queue where the marketplace reviews edits; of a closed one it is
  * noted, so that opening it is reviewed. Returns the state after the write.
  */
-export async function submitAgain(
+export async function requeueAfterEdit(
   tx: Transaction<DB>,
   app: Pick<App, 'clock' | 'marketplace'>,
   row: ListingRow,
@@ -29,7 +29,7 @@ export async function submitAgain(
     return 'closed'
   }
   // The operator's own programs change what they like: staff need not review it.
-  if (actorId === null || !readsAgain(app.marketplace, row)) return listingState(row.state)
+  if (actorId === null || !editNeedsReview(app.marketplace, row)) return listingState(row.state)
   await queueForApproval(tx, app, row, actorId)
   return 'pendingApproval'
 }

@@ -1,13 +1,13 @@
 import { Problem } from './problem.ts'
 
 /** Does work that takes so many bytes, in turn. Throws Problem `busy` when too many wait already. */
-export type Turns = <Result>(bytes: number, work: () => Promise<Result>) => Promise<Result>
+export type ByteSemaphore = <Result>(bytes: number, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Turns for work that needs room, such as large request bodies: together it may take `room` bytes, and a single larger piece
- * goes alone. Whoever waits is let in in order; more than `mostWaiting` may not wait.
+ * ByteSemaphore for work that needs room, such as large request bodies: together it may take `room` bytes, and a single larger piece
+ * goes alone. Whoever waits is let in in order; more than `maxWaiting` may not wait.
  */
-export function createTurns({ room, mostWaiting }: { room: number; mostWaiting: number }): Turns {
+export function createByteSemaphore({ room, maxWaiting }: { room: number; maxWaiting: number }): ByteSemaphore {
   let taken = 0
   const waiting: { bytes: number; enter: () => void }[] = []
   const hasRoom = (bytes: number) => taken === 0 || taken + bytes <= room
@@ -20,7 +20,7 @@ export function createTurns({ room, mostWaiting }: { room: number; mostWaiting: 
     }
   }
   return async (bytes, work) => {
-    if (waiting.length >= mostWaiting) throw new Problem('busy')
+    if (waiting.length >= maxWaiting) throw new Problem('busy')
     if (waiting.length > 0 || !hasRoom(bytes)) await new Promise<void>((enter) => waiting.push({ bytes, enter }))
     else taken += bytes
     try {

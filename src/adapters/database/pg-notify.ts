@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { App } from '#domain/app.ts'
-import { onWake, wake } from '#domain/wake.ts'
+import { onChangeSignal, signalChange } from '#domain/change-signal.ts'
 import { newId } from '#kernel/id.ts'
 
 const channel = 'quartier_wake'
@@ -12,7 +12,7 @@ const longestRetryMilliseconds = 30_000
  * Passes hints between the nodes of a site by NOTIFY, on a connection of its own. Nothing depends on it: a hint that is
  * lost, or a connection that does not come about, only means that others look a moment later.
  */
-export function wakeNodes(app: Pick<App, 'db' | 'log'>, directUrl: string): { close(): Promise<void> } {
+export function bridgeChangeSignals(app: Pick<App, 'db' | 'log'>, directUrl: string): { close(): Promise<void> } {
   const self = newId()
   let client: Client | undefined
   let closed = false
@@ -23,7 +23,7 @@ export function wakeNodes(app: Pick<App, 'db' | 'log'>, directUrl: string): { cl
   const connect = async () => {
     const next = new Client({ connectionString: directUrl, application_name: 'quartier hints', keepAlive: true })
     next.on('notification', ({ payload }) => {
-      if (payload !== self) wake(app, 'elsewhere')
+      if (payload !== self) signalChange(app, 'elsewhere')
     })
     next.on('error', () => lose(next))
     next.on('end', () => lose(next))
@@ -48,7 +48,7 @@ export function wakeNodes(app: Pick<App, 'db' | 'log'>, directUrl: string): { cl
     }, retryIn).unref()
     retryIn = Math.min(retryIn * 2, longestRetryMilliseconds)
   }
-  const stopListening = onWake(app, (origin) => {
+  const stopListening = onChangeSignal(app, (origin) => {
     if (origin === 'elsewhere' || gathering || !client) return
     gathering = setTimeout(() => {
       gathering = undefined

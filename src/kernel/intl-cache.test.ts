@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateFormat, numberFormat } from './formats.ts'
+import { dateFormat, numberFormat } from './intl-cache.ts'
 
 test('the same wish gets the same format, another wish another', () => {
   const german = dateFormat('de-DE', { month: 'long', timeZone: 'UTC' })

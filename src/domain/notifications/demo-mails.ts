@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 
 /** A mail of the demo, kept instead of sent. */
-export type KeptMail = {
+export type DemoMail = {
   id: string
   to: string
   from: string
@@ -13,7 +13,7 @@ export type KeptMail = {
 }
 
 /** The newest kept mails, at most 200. */
-export async function keptMails(app: Pick<App, 'db'>): Promise<KeptMail[]> {
+export async function listDemoMails(app: Pick<App, 'db'>): Promise<DemoMail[]> {
   return app.db
     .selectFrom('keptMails')
     .select(['id', 'recipient as to', 'sender as from', 'subject', 'text', 'html', 'headers', 'sentAt'])

@@ -34,7 +34,7 @@ const listenersOf = ({ db }: Pick<App, 'db'>): Set<Listener> => {
  * Says that something was committed that others wait for: open pages, the worker. Only a hint that it is worth looking now;
  * whoever misses it looks anyway a moment later.
  */
-export function wake(app: Pick<App, 'db'>, origin: Origin = 'here', sent?: SentMessage): void {
+export function signalChange(app: Pick<App, 'db'>, origin: Origin = 'here', sent?: SentMessage): void {
   // What is done now, such as the worker's work, is not done by the request that has woken it.
   callingAs(null, () => {
     for (const listener of listenersOf(app)) listener(origin, sent)
@@ -42,7 +42,7 @@ export function wake(app: Pick<App, 'db'>, origin: Origin = 'here', sent?: SentM
 }
 
 /** Listens for hints; the answer stops listening. */
-export function onWake(app: Pick<App, 'db'>, listener: Listener): () => void {
+export function onChangeSignal(app: Pick<App, 'db'>, listener: Listener): () => void {
   const listeners = listenersOf(app)
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createByteSemaphore } from './byte-semaphore.ts'
 
 const megabyte = 1024 * 1024
-const inBodyTurn = createTurns({ room: 512 * megabyte, mostWaiting: 200 })
+const inBodyTurn = createByteSemaphore({ room: 512 * megabyte, maxWaiting: 200 })
 
 test('large bodies wait until there is room, in the order they came, and none is lost', async () => {
   let held = 0
