@@ -42,8 +42,8 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 `
 
 /**
- * The source of db/tables.ts: one interface for each table and view of a migrated database.
- * Throws when a column has a type that nobody has yet said how to read.
+ * Returns the source of db/tables.ts: one interface for each table and view of a migrated database. Throws when a column
+ * has a type that nobody has yet said how to read.
  */
 export async function tableSource(client: pg.ClientBase): Promise<string> {
   const tables = await readTables(client)

@@ -54,7 +54,7 @@ function requireSound(process: Process, more: string[] = []): void {
 /** Mails about stays that the engine sends by itself; no process names them. */
 type EngineMail = 'ended-by-system' | 'stay-address-changed'
 
-/** What of a process cannot be run or written here. */
+/** Returns what of a process cannot be run or written here. */
 export function runtimeFaults(process: Process): string[] {
   // Both ways: the compiler refuses a mail that processes may name and nobody writes.
   const known: readonly (ProcessMail | EngineMail)[] = stayTemplates
@@ -66,7 +66,7 @@ export function runtimeFaults(process: Process): string[] {
   ]
 }
 
-/** What of a process has no words of its own, so that pages show its name. */
+/** Returns what of a process has no words of its own, so that pages show its name. */
 export function missingWords(process: Process): string[] {
   const words = missingProcessWords({
     states: statesOf(process).map(short),

@@ -7,7 +7,7 @@ import { onlyOwnKeys, wordFaults } from '#words/check-own-words.ts'
 
 type Spoken = Pick<Marketplace, 'folder' | 'locales' | 'words' | 'fields' | 'pages' | 'navigation' | 'footer'>
 
-/** The keys of words that only this marketplace can have, such as the name of one of its pages in the menu. */
+/** Returns the keys of words that only this marketplace can have, such as the name of one of its pages in the menu. */
 export function ownKeys({ fields, pages, navigation, footer }: Omit<Spoken, 'folder' | 'locales' | 'words'>): string[] {
   const entries = [...pages.map(({ key }) => key), ...navigation, ...footer.flatMap((column) => column.pages)]
   return onlyOwnKeys({

@@ -2,7 +2,7 @@ import type { App } from '#domain/app.ts'
 import { processByAlias } from '#domain/transactions/index.ts'
 import { isOutage, isProblem } from '#kernel/problem.ts'
 
-/** The steps that the marketplace's process has, by their names such as `transition/accept`. */
+/** Returns the steps that the marketplace's process has, by their names such as `transition/accept`. */
 export function stepsOfProcess({ marketplace }: Pick<App, 'marketplace'>): Set<string> {
   return new Set(processByAlias(marketplace.process).transitions.map(({ name }) => name))
 }

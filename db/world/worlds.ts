@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 /** The demo worlds by the key of their marketplace. */
 export const worlds: Record<string, World> = { euro2024, saunas }
 
-/** The demo world of a marketplace: the one written for it, or a neutral one in its cities. */
+/** Returns the demo world of a marketplace: the one written for it, or a neutral one in its cities. */
 export function worldOf(marketplace: Marketplace): World {
   const world = worlds[marketplace.key]
   return world && fits(world, marketplace) ? world : neutralWorld(marketplace)

@@ -4,8 +4,8 @@ import { knownClient } from './known-client.ts'
 import { Refusal } from './wire/refusal.ts'
 
 /**
- * Who calls. 401 only for a token that is missing, wrong, over or revoked: clients then fetch another one, or sign their
- * person out. A good token that does not reach gets 403.
+ * Returns who calls. 401 only for a token that is missing, wrong, over or revoked: clients then fetch another one, or sign
+ * their person out. A good token that does not reach gets 403.
  */
 export async function authenticate(app: App, request: Request, who: readonly Scope[]): Promise<Access> {
   const token = bearerToken(request)

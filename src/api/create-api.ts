@@ -35,7 +35,7 @@ export type ApiLimits = RateLimits & {
 
 const generous: ApiLimits = { queriesPerMinute: 0, commandsPerMinute: 0, bodyBytes: bodyLimit, answerBytes: 50_000_000 }
 
-/** The API over an app. Needs nothing but use-cases, so that a test can call it like a server does. */
+/** Returns the API over an app. Needs nothing but use-cases, so that a test can call it like a server does. */
 export function createApi(app: App, limits: ApiLimits = generous): Api {
   const count = createRateLimit(limits, app.clock)
   const byPath = new Map(endpoints.map((endpoint) => [addressOf(endpoint), endpoint]))

@@ -74,7 +74,7 @@ type Definition<Schema extends z.ZodObject> = Pick<Endpoint, 'path' | 'who' | 's
 
 const defaults = { prefixes: [], multipart: false } as const
 
-/** An endpoint of the Marketplace API that reads. */
+/** Returns an endpoint of the Marketplace API that reads. */
 export function reads<Schema extends z.ZodObject>(definition: Definition<Schema>): Endpoint {
   return { ...defaults, ...definition, api: 'marketplace', method: 'GET' }
 }
@@ -88,7 +88,7 @@ export function browses<Schema extends z.ZodObject>(definition: Omit<Definition<
   return reads({ ...definition, who: everybody, run })
 }
 
-/** An endpoint of the Marketplace API that writes. */
+/** Returns an endpoint of the Marketplace API that writes. */
 export function writes<Schema extends z.ZodObject>(definition: Definition<Schema>): Endpoint {
   return { ...defaults, ...definition, api: 'marketplace', method: 'POST' }
 }

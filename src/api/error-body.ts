@@ -18,7 +18,9 @@ export type WireError = {
   meta?: Record<string, unknown>
 }
 
-/** The error body of what was thrown. What nobody expected is written to the log under the number of the request. */
+/**
+ * Returns the error body of what was thrown. What nobody expected is written to the log under the number of the request.
+ */
 export function errorAnswer(
   { log }: Pick<App, 'log'>,
   error: unknown,

@@ -6,8 +6,9 @@ const most = 1000
 const known = new WeakMap<object, Map<string, { client: ApiClient; until: number }>>()
 
 /**
- * The client of that id, looked up anew after half a minute: every cold page of an app asks for a token first, and that must
- * cost no look at the database. A client that was revoked is known that much longer. Null for one that does not exist.
+ * Returns the client of that id, looked up anew after half a minute: every cold page of an app asks for a token first, and
+ * that must cost no look at the database. A client that was revoked is known that much longer. Null for one that does not
+ * exist.
  */
 export async function knownClient(app: Pick<App, 'db' | 'clock'>, id: string): Promise<ApiClient | null> {
   const clients = known.get(app.db) ?? new Map<string, { client: ApiClient; until: number }>()

@@ -19,7 +19,7 @@ export function knowsOlderNames({ app, access }: Pick<Call, 'app' | 'access'>): 
   return app.marketplace.olderClients.includes(access.clientId)
 }
 
-/** The attributes of a transaction as an older client can read them. */
+/** Returns the attributes of a transaction as an older client can read them. */
 export function inOlderNames<Attributes extends { processName: unknown; transitions: { transition: string }[] }>(
   attributes: Attributes & { lastTransition: unknown },
 ): Attributes {

@@ -1,6 +1,6 @@
 import type { PageMeta } from './endpoint.ts'
 
-/** The numbers of a page of so many things. */
+/** Returns the numbers of a page of so many things. */
 export function pageMeta({ page, perPage }: { page: number; perPage: number }, totalItems: number): PageMeta {
   return { totalItems, totalPages: Math.ceil(totalItems / perPage), page, perPage }
 }

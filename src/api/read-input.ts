@@ -9,7 +9,7 @@ import { Refusal, type Source } from './wire/refusal.ts'
 /** Most bytes of a body that is not an upload. */
 export const bodyLimit = 1_048_576
 
-/** The body of a write as plain values; of an empty body an empty object. Throws Refusal. */
+/** Returns the body of a write as plain values; of an empty body an empty object. Throws Refusal. */
 export async function readBody(request: Request, limit = bodyLimit): Promise<unknown> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   const text = await readText(request, limit)
@@ -19,7 +19,7 @@ export async function readBody(request: Request, limit = bodyLimit): Promise<unk
   throw new Refusal('unsupported-content-type', 'The body must be application/transit+json or application/json.')
 }
 
-/** A body as text, read no further than the limit. */
+/** Returns a body as text, read no further than the limit. */
 export function readText(request: Request, limit: number): Promise<string> {
   const announced = request.headers.get('content-length')
   if (Number(announced ?? 0) > limit) throw tooLarge(limit)
@@ -51,7 +51,10 @@ function tooLarge(limit: number): Refusal {
   return new Refusal('request-larger-than-content-length', `The body is larger than ${limit} bytes.`)
 }
 
-/** What an endpoint takes, checked: the keys it knows, and those of extended data apart. Throws Refusal for each wrong key. */
+/**
+ * Returns what an endpoint takes, checked: the keys it knows, and those of extended data apart. Throws Refusal for each
+ * wrong key.
+ */
 export function checkInput(
   endpoint: Pick<Endpoint, 'input' | 'prefixes'>,
   given: unknown,
@@ -75,7 +78,7 @@ function refuseIssues(issues: readonly z.core.$ZodIssue[], type: Source['type'])
   return new Refusal(first.code, first.message, { source: first.source, more })
 }
 
-/** What is wrong with one value of an input, with its path. */
+/** Returns what is wrong with one value of an input, with its path. */
 export function refusalOf(issue: z.core.$ZodIssue, type: Source['type']): Refusal {
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
   const path = [...issue.path, ...unknown].map((part) => cutText(String(part), 100)).slice(0, 20)

@@ -13,7 +13,7 @@ export const initiateBody = z.strictObject({
 
 const dates = ['bookingStart', 'bookingEnd', 'bookingDisplayStart', 'bookingDisplayEnd'] as const
 
-/** The parameters of a transition; days may be dates, moments, or moments as texts. */
+/** Returns the parameters of a transition; days may be dates, moments, or moments as texts. */
 export function readParams(params: Record<string, unknown>): Record<string, unknown> {
   const read: Record<string, unknown> = { ...params }
   for (const key of dates) {
@@ -74,7 +74,7 @@ export const transactionFilters = z.strictObject({
   ...paging(),
 })
 
-/** The conditions as the domain asks them. Nothing here has stock: who asks for it finds nothing. */
+/** Returns the conditions as the domain asks them. Nothing here has stock: who asks for it finds nothing. */
 export function readTransactionQuery(
   filters: Omit<z.output<typeof transactionFilters>, 'userId' | 'only'>,
   extended: Record<string, string>,

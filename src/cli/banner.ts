@@ -7,7 +7,7 @@ const people = [
   ['ben@example.org', 'guest'],
 ] as const
 
-/** What a person reads who has just started Quartier: where it is, and in a demo how to get in. */
+/** Returns what a person reads who has just started Quartier: where it is, and in a demo how to get in. */
 export function banner(settings: Pick<Settings, 'publicUrl' | 'demo' | 'mail'>, port: number, seconds: number): string {
   const address = settings.publicUrl
   const lines = [`Quartier is ready on port ${port} after ${seconds.toFixed(1)} s: ${address}`]

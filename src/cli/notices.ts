@@ -4,7 +4,7 @@ import { join } from 'node:path'
 type Notice = { name: string; version: string; license: string }
 
 /**
- * The packages that run in production and their licences, from what is installed: as Markdown for the repository
+ * Returns the packages that run in production and their licences, from what is installed: as Markdown for the repository
  * (`THIRD-PARTY-NOTICES.md`). Throws when a package names no licence.
  */
 export async function thirdPartyNotices(root: string): Promise<string> {

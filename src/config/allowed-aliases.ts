@@ -2,14 +2,14 @@ import type { Marketplace } from './marketplace.ts'
 
 export type ProcessSettings = Pick<Marketplace, 'process' | 'otherProcesses'>
 
-/** The aliases of the processes in which something may be booked, the marketplace's own first. */
+/** Returns the aliases of the processes in which something may be booked, the marketplace's own first. */
 export function allowedAliases({ process, otherProcesses }: ProcessSettings): string[] {
   return [...new Set([process, ...otherProcesses])]
 }
 
 /**
- * The process that listings and assets name, because client templates know it: one of the allowed `default-` processes, or
- * a conversation without booking where the marketplace allows none of them.
+ * Returns the process that listings and assets name, because client templates know it: one of the allowed `default-`
+ * processes, or a conversation without booking where the marketplace allows none of them.
  */
 export function clientAlias(marketplace: ProcessSettings): string {
   return allowedAliases(marketplace).find((alias) => alias.startsWith('default-')) ?? 'default-inquiry/release-1'
@@ -18,7 +18,7 @@ export function clientAlias(marketplace: ProcessSettings): string {
 /** What clients count a booking in. `inquiry`: a conversation without booking counts nothing. */
 export type ClientUnit = 'night' | 'hour' | 'inquiry'
 
-/** The units that listings of a marketplace may have, the usual one first. */
+/** Returns the units that listings of a marketplace may have, the usual one first. */
 export function clientUnits(marketplace: ProcessSettings & Pick<Marketplace, 'availability'>): ClientUnit[] {
   if (clientAlias(marketplace).startsWith('default-inquiry/')) return ['inquiry']
   return marketplace.availability.hours ? ['night', 'hour'] : ['night']

@@ -15,7 +15,7 @@ export function readEnvFile(file: string): Record<string, string> {
   )
 }
 
-/** The numbers of the lines that are neither a setting nor empty nor a comment, from 1. */
+/** Returns the numbers of the lines that are neither a setting nor empty nor a comment, from 1. */
 export function unreadLines(file: string): number[] {
   if (!existsSync(file)) return []
   return readLines(file).flatMap((line, index) => (/^\s*(#|$)/.test(line) || setting.test(line) ? [] : [index + 1]))

@@ -240,7 +240,7 @@ export function examineSettings(
   return { settings: { ...settings, warnings: settingsWarnings(looked) }, faults }
 }
 
-/** The setting that a sentence about one begins with. */
+/** Returns the setting that a sentence about one begins with. */
 export function settingOf(fault: string): string {
   return /^\w+/.exec(fault)?.[0] ?? ''
 }

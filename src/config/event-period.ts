@@ -5,8 +5,8 @@ import type { Marketplace } from './marketplace.ts'
 export type EventPeriod = { from: CalendarDate; until: CalendarDate; state: 'ahead' | 'over' | 'none' }
 
 /**
- * The occasion's days for as long as it is not over; afterwards today and today plus its length.
- * A marketplace without an occasion: today and thirty days on.
+ * Returns the occasion's days for as long as it is not over; afterwards today and today plus its length. A marketplace
+ * without an occasion: today and thirty days on.
  */
 export function eventPeriod(marketplace: Pick<Marketplace, 'event'>, today: CalendarDate): EventPeriod {
   const { event } = marketplace

@@ -33,7 +33,7 @@ export async function readPages(folder: string, files: string[], spoken: readonl
   return Promise.all(keys.map((key) => readPage(folder, key, spoken)))
 }
 
-/** The pages with the settings that they name in braces: `{name}` and `{minimumAge}`. */
+/** Returns the pages with the settings that they name in braces: `{name}` and `{minimumAge}`. */
 export function fillPages(pages: ContentPage[], { name, minimumAge }: { name: string; minimumAge: number }) {
   const fill = (text: string) => text.replaceAll('{name}', () => name).replaceAll('{minimumAge}', String(minimumAge))
   return pages.map((page) => ({ ...page, markdown: byLocale((locale) => fill(page.markdown[locale])) }))

@@ -2,8 +2,8 @@ import { isLocale, type SpokenLocales } from '#kernel/locale.ts'
 import { pathOf } from './settings-place.ts'
 
 /**
- * What the languages of a marketplace lack, one sentence for each gap with the setting's path: texts that do not stand in
- * every language it speaks, and a default that it does not speak. `data` are its settings as they are written.
+ * Returns what the languages of a marketplace lack, one sentence for each gap with the setting's path: texts that do not
+ * stand in every language it speaks, and a default that it does not speak. `data` are its settings as they are written.
  */
 export function languageFaults(data: unknown, { locales, defaultLocale }: SpokenLocales): string[] {
   const unspoken = locales.includes(defaultLocale) ? [] : [`defaultLocale: there is no words/${defaultLocale}.json`]

@@ -5,7 +5,7 @@ import type { marketplaceSchema } from './marketplace-schema.ts'
 
 type Data = z.infer<typeof marketplaceSchema> & { pages: ContentPage[] }
 
-/** What in a marketplace's settings does not fit together: one sentence for each fault, with the setting's path. */
+/** Returns what in a marketplace's settings does not fit together: one sentence for each fault, with the setting's path. */
 export function marketplaceFaults(data: Data): string[] {
   return [
     ...(data.event && data.event.until < data.event.from

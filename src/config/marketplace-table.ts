@@ -20,12 +20,12 @@ type Json = {
   propertyNames?: Json
 }
 
-/** Every setting of marketplace.ts in its order, nested ones below their own; fields of listings aside. */
+/** Returns every setting of marketplace.ts in its order, nested ones below their own; fields of listings aside. */
 export function marketplaceSettings(): DocumentedSetting[] {
   return settingsOf(jsonOf(marketplaceSchema), '').filter(({ path }) => !path.startsWith('fields[]'))
 }
 
-/** Every setting of one question in `fields`. */
+/** Returns every setting of one question in `fields`. */
 export function fieldSettings(): DocumentedSetting[] {
   return settingsOf(jsonOf(fieldSchema), '')
 }
@@ -39,7 +39,7 @@ export function settingsMarkdown(settings: DocumentedSetting[]): string {
   return ['| Setting | Type | Default | Meaning |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-/** The pictures a folder can hold as a table in Markdown. */
+/** Returns the pictures a folder can hold as a table in Markdown. */
 export function picturesMarkdown(): string {
   const rows = pictureSlots([{ key: '<key>' }]).map(
     ({ name, width, height, shows }) => `| \`${name}\` | ${width} × ${height} | ${shows} |`,

@@ -6,7 +6,7 @@ import type { WordText } from '#kernel/word-text.ts'
 /** Words by key. */
 export type OwnWords = Record<Locale, Record<string, WordText>>
 
-/** The file with a marketplace's words in one language. */
+/** Returns the file with a marketplace's words in one language. */
 export function wordsFile(folder: string, locale: Locale): string {
   return join(folder, 'words', `${locale}.json`)
 }

@@ -12,7 +12,7 @@ export type PictureSlot = { name: string; width: number; height: number; shows: 
 
 const formats = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.svg']
 
-/** Every picture that the pages ask for and that `pictures/` can hold. */
+/** Returns every picture that the pages ask for and that `pictures/` can hold. */
 export function pictureSlots(cities: Pick<Cities[number], 'key'>[]): PictureSlot[] {
   return [
     { name: 'logo', width: 512, height: 512, shows: 'the mark beside the name, square; SVG only' },
@@ -36,8 +36,8 @@ export function pictureSlots(cities: Pick<Cities[number], 'key'>[]): PictureSlot
 }
 
 /**
- * The files of `pictures/` by the name of their slot, as absolute paths. Throws an Error with one sentence for each file
- * that belongs to no slot, is of a format that is not read, or stands there twice.
+ * Returns the files of `pictures/` by the name of their slot, as absolute paths. Throws an Error with one sentence for each
+ * file that belongs to no slot, is of a format that is not read, or stands there twice.
  */
 export function matchPictures(folder: string, files: string[], cities: Cities): Record<string, string> {
   const slots = pictureSlots(cities)

@@ -1,6 +1,6 @@
 import { settingsSchema } from './env.ts'
 
-/** The table of settings in docs/operating.md, as Markdown. */
+/** Returns the table of settings in docs/operating.md, as Markdown. */
 export function settingsTable(): string {
   const rows = Object.entries(settingsSchema).map(([name, schema]) => {
     const standard = schema.safeParse(undefined)

@@ -90,7 +90,7 @@ export function contrast(a: Colour, b: Colour): number {
   return wcagContrast(shown(a), shown(b))
 }
 
-/** A colour for what does not read `oklch`, as `#rrggbb`. */
+/** Returns a colour for what does not read `oklch`, as `#rrggbb`. */
 export function toHex(colour: Colour): string {
   return formatHex(shown(colour))
 }

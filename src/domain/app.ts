@@ -14,7 +14,7 @@ import type { Clock } from '#kernel/clock.ts'
 /** Everything a use-case may need. A use-case asks for its slice: `Pick<App, 'db' | 'clock'>`. */
 export type App = {
   db: Kysely<DB>
-  /** The same database to look at only, perhaps half a second ago: replicas. Absent where there are none. */
+  /** The database for reading only, up to half a second behind: replicas. Absent where there are none. */
   replica?: Kysely<DB> | undefined
   clock: Clock
   marketplace: Marketplace
@@ -31,19 +31,19 @@ export type App = {
   mailer: Mailer
   /** When messages of a conversation are mailed; the defaults of the settings when absent. */
   messageMails?: MessageMails | undefined
-  /** Who moves the money; absent where nothing is paid, or nobody is configured yet. */
+  /** The payment provider; absent where nothing is paid or none is configured. */
   payments?: PaymentProvider | undefined
   webhooks: WebhookSender
   log: Log
 }
 
 /**
- * Milliseconds. `quiet`: how long nobody must have written before the first unread messages are mailed. `every`: how long until
- * the next mail while they are unread.
+ * In milliseconds. `quiet`: time without a new message before the first unread messages are mailed. `every`: time between
+ * mails while they are unread.
  */
 export type MessageMails = { quiet: number; every: number }
 
-/** One line of the log; `fields` never hold addresses, passwords or tokens. */
+/** Writes one line to the log. `fields` never hold addresses, passwords or tokens. */
 export type Log = (
   level: 'debug' | 'info' | 'warn' | 'error',
   message: string,

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { App } from './app.ts'
 import { Problem } from '#kernel/problem.ts'
 
-/** How often something may be tried in a window of time. */
+/** Number of attempts (`most`) allowed within a window of `seconds`. */
 export type AttemptLimit = { most: number; seconds: number }
 
 /**
- * Counts one attempt of a subject (such as `login:` and a hashed address) in its fixed window. Counting comes before the
- * work, so that attempts side by side cannot slip through. Throws Problem `too-many-requests` with `seconds` to wait.
+ * Counts one attempt of a subject (such as `login:` and a hashed address) in its fixed window. Count before the work, so
+ * that concurrent attempts cannot exceed the limit. Throws `too-many-requests` with `seconds` to wait.
  */
 export async function countAttempt(
   app: Pick<App, 'db' | 'clock'>,
@@ -27,7 +27,7 @@ export async function countAttempt(
   if (used > most) throw refusal()
 }
 
-/** How many attempts of a subject are counted in the open window, and the refusal for too many. Counts nothing. */
+/** Returns how many attempts of a subject are counted in the open window, and the refusal for too many. Counts nothing. */
 export async function attemptsUsed(
   app: Pick<App, 'db' | 'clock'>,
   subject: string,
@@ -72,7 +72,7 @@ export async function countVisitorAttempt(
   await countAttempt(app, `${name}:${hash.slice(0, 22)}`, limit)
 }
 
-/** The window that is open now: when it began, and what is said to somebody who has tried too often in it. */
+/** Returns the start of the current window, and a function that creates the refusal for too many attempts. */
 export function attemptWindow({ clock }: Pick<App, 'clock'>, seconds: number): { start: Date; refusal(): Problem } {
   const now = clock.now().getTime()
   const start = Math.floor(now / (seconds * 1000)) * seconds * 1000
@@ -80,12 +80,12 @@ export function attemptWindow({ clock }: Pick<App, 'clock'>, seconds: number): {
   return { start: new Date(start), refusal: () => new Problem('too-many-requests', { params: { seconds: left } }) }
 }
 
-/** Forgets the attempts of a subject: what was tried has succeeded. */
+/** Deletes the attempts of a subject, after one has succeeded. */
 export async function forgetAttempts(app: Pick<App, 'db'>, subject: string): Promise<void> {
   await app.db.deleteFrom('attempts').where('subject', '=', subject).execute()
 }
 
-/** Deletes counters whose windows are long over. */
+/** Deletes counters whose windows began more than two days ago. */
 export async function sweepAttempts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const twoDaysAgo = new Date(app.clock.now().getTime() - 2 * 86_400_000)
   await app.db.deleteFrom('attempts').where('windowStart', '<', twoDaysAgo).execute()

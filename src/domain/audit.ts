@@ -3,10 +3,10 @@ import type { DB } from '#db/tables.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/id.ts'
 
-/** What can fail in the background and be parked. */
+/** Kinds of background work that can fail and be parked. */
 export type FailedKind = 'event' | 'timer' | 'mail' | 'webhook'
 
-/** What staff can be seen to have done. */
+/** Actions of staff in the audit log. */
 export type AuditAction =
   | 'listing.approved'
   | 'listing.changes-requested'
@@ -47,7 +47,7 @@ export async function audit(
     subjectKind: 'listing' | 'user' | 'report' | 'stay' | 'review' | FailedKind
     subjectId: string
     reason?: string
-    /** What else is needed later, such as what an undo restores. */
+    /** Further data, such as the values that an undo restores. */
     details?: Record<string, unknown>
   },
 ): Promise<void> {

@@ -6,13 +6,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  */
 export type EventSource = 'marketplace-api' | 'integration-api' | 'console' | 'transaction' | 'admin'
 
-/** Who makes the present request. */
+/** The caller of the present request. */
 export type Caller = {
   source: Exclude<EventSource, 'transaction'>
   /** The API client by which the request came. */
   clientId?: string | undefined
   requestId?: string | undefined
-  /** Who of the staff makes it in a member's name. */
+  /** The member of staff who acts for the caller. */
   operatorId?: string | undefined
 }
 

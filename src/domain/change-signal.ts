@@ -5,9 +5,9 @@ import { callingAs } from './caller.ts'
 export type Origin = 'here' | 'elsewhere'
 
 /**
- * A message that was just committed here, with all that the open pages of its two people are told, so that nobody has to
- * ask the database. `seq` and `xid` are those of its event; `unread` how many conversations of each are unread, the
- * recipient first.
+ * A message that was just committed in this process, with all data that the open pages of its two people need, so that they
+ * do not query the database. `seq` and `xid` are those of its event; `unread` is the number of unread conversations of
+ * each, the recipient first.
  */
 export type SentMessage = {
   eventId: string
@@ -20,7 +20,7 @@ export type SentMessage = {
 }
 type Listener = (origin: Origin, sent?: SentMessage) => void
 
-// The page bundle has its own copy of this module; what it wakes must be the same as what listens.
+// The page bundle has its own copy of this module; signals and listeners must share one registry.
 const key = Symbol.for('quartier.wakes')
 const shared = globalThis as { [key]?: WeakMap<object, Set<Listener>> }
 const listenersOf = ({ db }: Pick<App, 'db'>): Set<Listener> => {
@@ -30,18 +30,15 @@ const listenersOf = ({ db }: Pick<App, 'db'>): Set<Listener> => {
   return known
 }
 
-/**
- * Says that something was committed that others wait for: open pages, the worker. Only a hint that it is worth looking now;
- * whoever misses it looks anyway a moment later.
- */
+/** Signals open pages and the worker that something was committed. A signal can be lost: listeners also poll. */
 export function signalChange(app: Pick<App, 'db'>, origin: Origin = 'here', sent?: SentMessage): void {
-  // What is done now, such as the worker's work, is not done by the request that has woken it.
+  // Work done by a listener does not belong to the request that sent the signal.
   callingAs(null, () => {
     for (const listener of listenersOf(app)) listener(origin, sent)
   })
 }
 
-/** Listens for hints; the answer stops listening. */
+/** Registers a listener for signals. Returns the function that removes it. */
 export function onChangeSignal(app: Pick<App, 'db'>, listener: Listener): () => void {
   const listeners = listenersOf(app)
   listeners.add(listener)

@@ -33,7 +33,7 @@ const userColumns = [
   'created_at',
 ]
 
-/** How the listing or account of an event is now, as columns; null for other events, and for what was deleted. */
+/** Returns how the listing or account of an event is now, as columns; null for other events, and for what was deleted. */
 export function snapshotOf(name: string, subjectId: string): RawBuilder<string | null> {
   if (name.endsWith('.deleted')) return sql`null::jsonb`
   if (name.startsWith('listing.')) return rowAsJson('listings', listingColumns, subjectId)

@@ -4,7 +4,7 @@ export type Clock = {
   now(): Date
 }
 
-/** The machine's clock, moved by `offsetMilliseconds`. */
+/** Returns the machine's clock, moved by `offsetMilliseconds`. */
 export function systemClock(offsetMilliseconds = 0): Clock {
   return { now: () => new Date(Date.now() + offsetMilliseconds) }
 }

@@ -3,8 +3,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const longestCharacter = 40
 
 /**
- * The beginning of a text, at most `longest` UTF-16 units, which is what `length` counts. Never ends inside a character or
- * an emoji made of several, so that what is kept can always be stored and sent.
+ * Returns the beginning of a text, at most `longest` UTF-16 units, which is what `length` counts. Never ends inside a
+ * character or an emoji made of several, so that what is kept can always be stored and sent.
  */
 export function cutText(text: string, longest: number): string {
   const whole = text.toWellFormed()
@@ -28,7 +28,7 @@ function codePointEnd(text: string, longest: number): number {
   return unit >= 0xd800 && unit <= 0xdbff ? longest - 1 : longest
 }
 
-/** The beginning of a text up to a whole word, with an ellipsis where something was left out. */
+/** Returns the beginning of a text up to a whole word, with an ellipsis where something was left out. */
 export function excerpt(text: string, longest: number): string {
   if (text.length <= longest) return text.toWellFormed()
   const cut = cutText(text, longest)

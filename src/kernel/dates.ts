@@ -11,7 +11,7 @@ export function isCalendarDate(text: unknown): text is CalendarDate {
   return formatUtc(parseUtc(text)) === text
 }
 
-/** The day `days` later (or earlier, when negative). */
+/** Returns the day `days` later (or earlier, when negative). */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return formatUtc(parseUtc(date) + days * 86_400_000)
 }
@@ -21,12 +21,12 @@ export function nightsBetween(from: CalendarDate, until: CalendarDate): number {
   return Math.round((parseUtc(until) - parseUtc(from)) / 86_400_000)
 }
 
-/** The calendar date of a moment in a time zone such as `Europe/Berlin`. */
+/** Returns the calendar date of a moment in a time zone such as `Europe/Berlin`. */
 export function dateInZone(moment: Date, timeZone: string): CalendarDate {
   return dateFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
 }
 
-/** The day as a Date at noon UTC: only for `Intl` formatting with `timeZone: 'UTC'`. */
+/** Returns the day as a Date at noon UTC: only for `Intl` formatting with `timeZone: 'UTC'`. */
 export function noonUtc(date: CalendarDate): Date {
   return new Date(parseUtc(date) + 43_200_000)
 }

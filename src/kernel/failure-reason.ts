@@ -1,8 +1,8 @@
 import { cutText } from './cut-text.ts'
 
 /**
- * Why something failed, in at most 500 characters that can be logged and stored: without e-mail addresses, which mail
- * servers like to repeat, and without control characters.
+ * Returns why something failed, in at most 500 characters that can be logged and stored: without e-mail addresses, which
+ * mail servers like to repeat, and without control characters.
  */
 export function failureReason(error: unknown): string {
   const message = error instanceof Error ? error.message || error.name : String(error)

@@ -38,17 +38,17 @@ export function withFallback(texts: Partial<Localised>, fallback: Locale = fallb
   return byLocale((locale) => texts[locale] || any)
 }
 
-/** The text of a language in texts that may have gaps, see `withFallback`. */
+/** Returns the text of a language in texts that may have gaps, see `withFallback`. */
 export function textIn(texts: Partial<Localised>, locale: Locale): string {
   return withFallback(texts)[locale]
 }
 
-/** The name of a language in that language. */
+/** Returns the name of a language in that language. */
 export function languageName(locale: Locale): string {
   return languages[locale].name
 }
 
-/** The tag whose formats (dates, numbers, money) and plural rules belong to the language, such as `de-DE`. */
+/** Returns the tag whose formats (dates, numbers, money) and plural rules belong to the language, such as `de-DE`. */
 export function formatLocale(locale: Locale): string {
   return languages[locale].formats
 }

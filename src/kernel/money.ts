@@ -44,8 +44,9 @@ export function moneyInput({ amount, currency }: Money, locale: string): string 
 }
 
 /**
- * The amount that somebody typed, in the smallest unit: `45`, `45,5`, `45.50`, `1.234,50`, `1,234.50`, with or without the
- * sign of the currency. Undefined when it is no positive number, has too many decimals or is too large to count exactly.
+ * Returns the amount that somebody typed, in the smallest unit: `45`, `45,5`, `45.50`, `1.234,50`, `1,234.50`, with or
+ * without the sign of the currency. Undefined when it is no positive number, has too many decimals or is too large to count
+ * exactly.
  */
 export function readMoney(text: string, currency: string): number | undefined {
   const digits = minorDigits(currency)
@@ -58,7 +59,7 @@ export function readMoney(text: string, currency: string): number | undefined {
   return Number.isSafeInteger(amount) ? amount : undefined
 }
 
-/** How many decimals a currency has: two for EUR, none for JPY. */
+/** Returns how many decimals a currency has: two for EUR, none for JPY. */
 export function minorDigits(currency: string): number {
   return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }

@@ -7,8 +7,8 @@ export function pageOf<Item>(items: Item[], page: number, perPage: number, total
 }
 
 /**
- * The entries of a pagination bar with at most seven items: first, last, the current page with its neighbours,
- * and `gap` where pages are left out.
+ * Returns the entries of a pagination bar with at most seven items: first, last, the current page with its neighbours, and
+ * `gap` where pages are left out.
  */
 export function paginationItems(page: number, totalPages: number): (number | 'gap')[] {
   if (totalPages <= 7) return Array.from({ length: totalPages }, (_, index) => index + 1)

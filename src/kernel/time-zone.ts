@@ -14,8 +14,8 @@ export function isTimeZone(text: unknown): text is string {
 }
 
 /**
- * The moment at which clocks in a zone show `minutes` after midnight of a day (1440 is the next midnight). Where clocks skip
- * that time, it is the moment at which they skip; where they show it twice, it is the first of the two.
+ * Returns the moment at which clocks in a zone show `minutes` after midnight of a day (1440 is the next midnight). Where
+ * clocks skip that time, it is the moment at which they skip; where they show it twice, it is the first of the two.
  */
 export function momentInZone(date: CalendarDate, minutes: number, timeZone: string): Date {
   const wall = Date.parse(`${date}T00:00:00Z`) + minutes * minute

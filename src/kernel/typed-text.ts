@@ -1,6 +1,6 @@
 /**
- * What a person typed, as it is kept: one Unicode form, no control or invisible direction characters, angle brackets as
- * their full-width look-alikes, no space around. Line breaks stay.
+ * Returns what a person typed, as it is kept: one Unicode form, no control or invisible direction characters, angle
+ * brackets as their full-width look-alikes, no space around. Line breaks stay.
  */
 export function cleanText(text: string): string {
   return text

@@ -2,12 +2,12 @@
 export type WordText = string | PluralForms
 export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
-/** All forms of a text: one, or one for each plural category it distinguishes. */
+/** Returns all forms of a text: one, or one for each plural category it distinguishes. */
 export function formsOf(text: WordText): string[] {
   return typeof text === 'string' ? [text] : Object.values(text)
 }
 
-/** The form for any number: the one that holds every value. */
+/** Returns the form for any number: the one that holds every value. */
 export function mainForm(text: WordText): string {
   return typeof text === 'string' ? text : text.other
 }

@@ -47,8 +47,8 @@ const conversations: NamedConversation[] = [
 ]
 
 /**
- * A small demo world for a marketplace that has none of its own: rooms in its cities, with its categories, questions and
- * prices.
+ * Returns a small demo world for a marketplace that has none of its own: rooms in its cities, with its categories,
+ * questions and prices.
  */
 export function neutralWorld(marketplace: Setting): World {
   const chance = seededChance(20_240_614)

@@ -21,8 +21,8 @@ const restMs = 30_000
 const rememberMs = 24 * 3600_000
 
 /**
- * A way to ask one service for JSON without hanging on it: answers are remembered, an answer that takes too long is a
- * failure, and after three failures in a row it is left alone for half a minute. Throws ServiceUnavailable. Times come
+ * Returns a way to ask one service for JSON without hanging on it: answers are remembered, an answer that takes too long is
+ * a failure, and after three failures in a row it is left alone for half a minute. Throws ServiceUnavailable. Times come
  * from a clock that never jumps.
  */
 export function askService({

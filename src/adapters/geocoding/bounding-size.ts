@@ -6,14 +6,14 @@ export type BoundingSize = Marketplace['search']['boundingSize']
 
 const metresPerDegree = 111_200
 
-/** A box of no size, for results that come with a point only. */
+/** Returns a box of no size, for results that come with a point only. */
 export function boxAt([lng, lat]: GeoResult['center']): GeoResult['bbox'] {
   return [lng, lat, lng, lat]
 }
 
 /**
- * A result whose box reaches as far from its middle as the size of its kind. Larger boxes stay as they are: an outline of
- * a house or of a hamlet would find nothing around it.
+ * Returns a result whose box reaches as far from its middle as the size of its kind. Larger boxes stay as they are: an
+ * outline of a house or of a hamlet would find nothing around it.
  */
 export function widened(result: GeoResult, size: BoundingSize): GeoResult {
   const [lng, lat] = result.center

@@ -46,9 +46,9 @@ export function readGeocoderUrl(setting: string): Provider {
 }
 
 /**
- * A geocoder that asks an online service through this server, so that the service sees neither visitors nor their
- * exact position, and joins the answer with that of the embedded one. Whatever happens to the service, the embedded
- * answer comes within the timeout (1.5 s). A service that forbids completion is asked only for a submitted text.
+ * Returns a geocoder that asks an online service through this server, so that the service sees neither visitors nor their
+ * exact position, and joins the answer with that of the embedded one. Whatever happens to the service, the embedded answer
+ * comes within the timeout (1.5 s). A service that forbids completion is asked only for a submitted text.
  */
 export function createOnlineGeocoder(
   provider: Provider,

@@ -44,7 +44,7 @@ export const precisionOf: Record<GeoResult['kind'], GeoResult['precision']> = {
   poi: 'exact',
 }
 
-/** The name and the surroundings without repetition, such as "Rathausplatz 1" and "80331 München, Deutschland". */
+/** Returns the name and the surroundings without repetition, such as "Rathausplatz 1" and "80331 München, Deutschland". */
 export function linesOf(name: string, around: (string | undefined)[]): string[] {
   const rest = [...new Set(around.filter((part): part is string => Boolean(part) && part !== name))].join(', ')
   return rest ? [name, rest] : [name]

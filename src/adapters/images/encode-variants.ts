@@ -18,8 +18,8 @@ import { fromPixels, type Pixels } from './read-picture.ts'
 export type EncodedFile = { name: string; bytes: Buffer }
 
 /**
- * The work of encoding all variants of a picture, one piece for each size. Sizes that show the same pixels, such as a
- * 3:2 crop and the whole of a 3:2 picture, are encoded once and handed out under both names.
+ * Returns the work of encoding all variants of a picture, one piece for each size. Sizes that show the same pixels, such as
+ * a 3:2 crop and the whole of a 3:2 picture, are encoded once and handed out under both names.
  */
 export function encodingsOf(pixels: Pixels, kind: ImageKind): (() => Promise<EncodedFile[]>)[] {
   const same = new Map<string, VariantName[]>()

@@ -39,7 +39,7 @@ export async function makeThumbhash(pixels: Pixels): Promise<Uint8Array> {
   return rgbaToThumbHash(info.width, info.height, data)
 }
 
-/** A new pipeline that begins with the decoded pixels. */
+/** Returns a new pipeline that begins with the decoded pixels. */
 export function fromPixels({ data, info }: Pixels): Sharp {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }

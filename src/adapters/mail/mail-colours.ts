@@ -14,7 +14,7 @@ const ours: MailColours = {
 /** The colours of the mail that is drawn. */
 export const Colours = createContext(ours)
 
-/** The colours of a marketplace's theme.css. */
+/** Returns the colours of a marketplace's theme.css. */
 export function mailColours(themeCss: string): MailColours {
   const of = (look: Look): LookColours => {
     const theme = themeColours(themeCss, look)

@@ -21,7 +21,7 @@ const darkStyles = ({ dark: { brand, onBrand, quote } }: MailColours) => `
   @media (max-width: 480px) { .card { padding: 18px !important; } .button { display: block !important; } }
 `
 
-/** The frame of every mail: the mark, a card with what is said, and why it came. 600 wide. */
+/** Returns the frame of every mail: the mark, a card with what is said, and why it came. 600 wide. */
 export function mailFrame({
   locale,
   name,
@@ -114,7 +114,7 @@ function withoutName(text: string): string {
     .trim()
 }
 
-/** The mail's one headline. */
+/** Returns the mail's one headline. */
 export function headline(text: string) {
   return h(
     'h1',
@@ -133,7 +133,7 @@ export function headline(text: string) {
   )
 }
 
-/** A paragraph; `quiet` for what is said beside. */
+/** Returns a paragraph; `quiet` for what is said beside. */
 export function paragraph(text: string, { quiet = false } = {}) {
   return h(
     'p',
@@ -145,7 +145,7 @@ export function paragraph(text: string, { quiet = false } = {}) {
   )
 }
 
-/** A line that leads somewhere, below what matters. */
+/** Returns a line that leads somewhere, below what matters. */
 export function quietLink(text: string, href: string) {
   return h(
     'p',
@@ -204,7 +204,7 @@ export function codeBox(code: string) {
   )
 }
 
-/** The one thing to do. */
+/** Returns the one thing to do. */
 export function button(text: string, link: string) {
   return h(Button, { text, link })
 }

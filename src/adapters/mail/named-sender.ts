@@ -1,6 +1,6 @@
 /**
- * The sender of mails with a name: an address without one gets the name of the site, in quotes where it holds what has a
- * meaning in addresses.
+ * Returns the sender of mails with a name: an address without one gets the name of the site, in quotes where it holds what
+ * has a meaning in addresses.
  */
 export function namedSender(from: string, siteName: string): string {
   if (from.includes('<')) return from

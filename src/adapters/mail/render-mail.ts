@@ -200,7 +200,7 @@ const templates: { [Name in MailTemplate]: Template<Name> } = {
 /** Every template there is. */
 export const mailTemplates = Object.keys(templates) as MailTemplate[]
 
-/** A mail as subject, HTML and plain text, in its reader's language. */
+/** Returns a mail as subject, HTML and plain text, in its reader's language. */
 export async function renderMail(mail: OutgoingMail, site: MailSite): Promise<RenderedMail> {
   const locale = { locale: mail.locale }
   const template = templates[mail.template] as Template<MailTemplate>

@@ -24,7 +24,7 @@ const groups: Record<string, string> = {
   metrics: 'metrics',
 }
 
-/** What kind of address was asked for: one of a few names, so that no visitor can make the figures grow. */
+/** Returns what kind of address was asked for: one of a few names, so that no visitor can make the figures grow. */
 export function routeGroup(pathname: string): string {
   const first = /^\/([\w-]*)/.exec(pathname)?.[1] ?? ''
   if (first === '') return pathname === '/' ? 'landing' : 'other'

@@ -3,8 +3,9 @@ import { createDiskStorage } from './disk-storage.ts'
 import { readS3Address } from './s3-address.ts'
 
 /**
- * The store of uploaded files: a folder of this machine, or with `s3Url` an S3-compatible one, whose client is loaded only
- * then; `folder` is where files lie while they are received. Throws one sentence for an address that cannot be read.
+ * Returns the store of uploaded files: a folder of this machine, or with `s3Url` an S3-compatible one, whose client is
+ * loaded only then; `folder` is where files lie while they are received. Throws one sentence for an address that cannot be
+ * read.
  */
 export async function openStorage({ folder, s3Url }: { folder: string; s3Url: string | undefined }): Promise<Storage> {
   if (!s3Url) return createDiskStorage(folder)

@@ -4,7 +4,7 @@ import { type ClientUnit, clientAlias, clientListingType, clientUnits } from '#c
 import { type Locale, yesAndNo } from '#kernel/locale.ts'
 import * as m from '#words/compiled/messages.js'
 
-/** What listings are, what they are asked, and how they are searched. */
+/** Returns what listings are, what they are asked, and how they are searched. */
 export function listingAssets(marketplace: Marketplace): Record<string, unknown> {
   const { categories, defaultLocale, currency, search, pricing } = marketplace
   const alias = clientAlias(marketplace)

@@ -9,7 +9,7 @@ export type Assets = ReadonlyMap<string, unknown>
 
 const made = new WeakMap<object, Assets>()
 
-/** Every asset of a marketplace, made from its folder. Texts are in its default language. */
+/** Returns every asset of a marketplace, made from its folder. Texts are in its default language. */
 export function assetsOf(marketplace: Marketplace): Assets {
   const known = made.get(marketplace)
   if (known) return known

@@ -12,8 +12,8 @@ import { type AuthForm, grantByIdentity, grantTokens } from './grant-tokens.ts'
 import { revokeTokens } from './revoke-tokens.ts'
 
 /**
- * The part of the API that hands out tokens: forms in, JSON out. Whoever cannot be believed gets 401; what is not even a
- * question gets 400.
+ * Returns the part of the API that hands out tokens: forms in, JSON out. Whoever cannot be believed gets 401; what is not
+ * even a question gets 400.
  */
 export async function answerAuth(
   app: App,

@@ -34,8 +34,8 @@ type Asked = {
 }
 
 /**
- * What the server of a client app used to do for its pages, under the same addresses: prices of a stay, privileged steps,
- * deleting the account, accounts by another provider.
+ * Returns what the server of a client app used to do for its pages, under the same addresses: prices of a stay, privileged
+ * steps, deleting the account, accounts by another provider.
  */
 export async function answerOwn(app: App, pathname: string, asked: Asked): Promise<Response> {
   const { request, address, requestId, shared, count } = asked

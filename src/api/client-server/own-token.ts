@@ -1,6 +1,6 @@
 /**
- * The access token of a call to our own addresses: from the header, or from the cookie in which client libraries keep it
- * (`st-<client>-token`). A cookie counts only from our own pages.
+ * Returns the access token of a call to our own addresses: from the header, or from the cookie in which client libraries
+ * keep it (`st-<client>-token`). A cookie counts only from our own pages.
  */
 export function ownToken(request: Request, publicUrl: string): string | undefined {
   const bearer = /^bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]

@@ -28,7 +28,7 @@ import type { lineItemsBody, privilegedBody, stay } from './own-bodies.ts'
 /** Who calls one of our own addresses. */
 export type OwnCaller = { app: App; access: Access; request: Request; requestId: string }
 
-/** The lines of what a stay costs; none where the marketplace takes no money. */
+/** Returns the lines of what a stay costs; none where the marketplace takes no money. */
 export async function linesOfStay(
   { app, access }: OwnCaller,
   { listingId, isOwnListing, bookingData, orderData }: z.output<typeof lineItemsBody>,

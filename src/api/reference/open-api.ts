@@ -5,7 +5,7 @@ import { endpoints } from '../registry.ts'
 import { otherAddresses } from './other-addresses.ts'
 import { resourceKinds } from '../resources/resource-kinds.ts'
 
-/** The OpenAPI 3.1 document of the whole API, made from what the router itself works with. */
+/** Returns the OpenAPI 3.1 document of the whole API, made from what the router itself works with. */
 export function openApi(marketplace: Pick<Marketplace, 'name'>, publicUrl: string): Record<string, unknown> {
   return {
     openapi: '3.1.0',
@@ -28,18 +28,18 @@ export function openApi(marketplace: Pick<Marketplace, 'name'>, publicUrl: strin
   }
 }
 
-/** Where an endpoint is. */
+/** Returns where an endpoint is. */
 export function addressOf({ api, path }: Pick<Endpoint, 'api' | 'path'>): string {
   return `/v1/${api === 'marketplace' ? 'api' : 'integration_api'}/${path}`
 }
 
-/** The relationships that can be included with a type of resource. */
+/** Returns the relationships that can be included with a type of resource. */
 export function relationshipsOf(type: string): string[] {
   const kinds = Object.values(resourceKinds).filter((kind) => kind.type === type)
   return [...new Set(kinds.flatMap(({ relationships }) => relationships))]
 }
 
-/** What an endpoint takes, as JSON Schema. Dates and ids are texts in JSON. */
+/** Returns what an endpoint takes, as JSON Schema. Dates and ids are texts in JSON. */
 export function inputSchema({ input }: Pick<Endpoint, 'input'>): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(input, {
     io: 'input',

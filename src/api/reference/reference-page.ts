@@ -3,7 +3,10 @@ import { endpoints } from '../registry.ts'
 import { otherAddresses } from './other-addresses.ts'
 import { addressOf, inputSchema, relationshipsOf } from './open-api.ts'
 
-/** The reference for people: every endpoint with who may call it, what it takes and what can be included. One page, no script. */
+/**
+ * Returns the reference for people: every endpoint with who may call it, what it takes and what can be included. One page,
+ * no script.
+ */
 export function referencePage(name: string): string {
   const groups = Map.groupBy(endpoints, ({ api, path }) => `${api} / ${path.split('/')[0]}`)
   const links = [...groups.keys()].map((group) => `<a href="#${anchor(group)}">${escape(group)}</a>`).join(' · ')

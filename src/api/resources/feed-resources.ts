@@ -16,7 +16,7 @@ export const message = forOperator('message', ['sender'], messagesById, messageR
 export const review = forOperator('review', ['author', 'subject', 'listing'], reviewsById, reviewRef)
 export const stockAdjustment = forOperator('stockAdjustment', ['listing'], stockAdjustmentsById, adjustmentRef)
 
-/** A change of a stock as a resource. */
+/** Returns a change of a stock as a resource. */
 export function adjustmentRef({ id, quantity, at, listingId }: StockAdjustment): Ref {
   const refs = { listing: { kind: 'knownListing', id: listingId } }
   return { kind: 'stockAdjustment', id, made: { attributes: { quantity, at }, refs } }

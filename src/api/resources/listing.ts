@@ -73,7 +73,7 @@ async function made<Record_ extends ListingRecord>(
   )
 }
 
-/** How many there are as a resource; null where nobody said. */
+/** Returns how many there are as a resource; null where nobody said. */
 export function stockRef(stock: Stock | undefined): Ref | null {
   return stock ? { kind: 'stock', id: stock.id, made: { attributes: { quantity: stock.quantity } } } : null
 }

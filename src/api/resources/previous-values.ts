@@ -5,7 +5,10 @@ import { permissionsOf } from './user.ts'
 
 type Values = Record<string, unknown>
 
-/** What a change replaced, in the shape of the resource: `{attributes}` with only what differs; null for what was not there. */
+/**
+ * Returns what a change replaced, in the shape of the resource: `{attributes}` with only what differs; null for what was
+ * not there.
+ */
 export function previousValues({ resourceType, previousValues: before }: FeedEvent, currency: string): Values {
   const attributes = inShape(resourceType, before, currency)
   return Object.keys(attributes).length > 0 ? { attributes } : {}

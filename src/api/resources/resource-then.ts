@@ -7,8 +7,8 @@ type Values = Record<string, unknown>
 type Resource = { attributes: Values } & Values
 
 /**
- * The resource as it was right after the change that an event tells of, from the resource as it is now and what was kept
- * with the event. A listing that was deleted since is shown as it was then. Where nothing was kept, as it is now.
+ * Returns the resource as it was right after the change that an event tells of, from the resource as it is now and what was
+ * kept with the event. A listing that was deleted since is shown as it was then. Where nothing was kept, as it is now.
  */
 export function resourceThen(event: FeedEvent, now: unknown, currency: string): Resource | null {
   const present = now as Resource | null

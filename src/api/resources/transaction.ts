@@ -35,12 +35,12 @@ export const transaction: ResourceKind = {
   },
 }
 
-/** A transaction that is kept nowhere: what would come of a step. */
+/** Returns a transaction that is kept nowhere: what would come of a step. */
 export function speculated(call: Call, view: TransactionView): Ref {
   return { kind: 'transaction', id: view.id, made: madeTransaction(call, view, []) }
 }
 
-/** A booking as a resource. */
+/** Returns a booking as a resource. */
 export function bookingRef({ id, seats, start, end, displayStart, displayEnd, state, transactionId }: Booking): Ref {
   const attributes = { seats, start, end, displayStart, displayEnd, state }
   return {
@@ -50,7 +50,7 @@ export function bookingRef({ id, seats, start, end, displayStart, displayEnd, st
   }
 }
 
-/** A review as a resource. */
+/** Returns a review as a resource. */
 export function reviewRef(review: Omit<Review, 'listingId' | 'transactionId'> & { listingId: string }): Ref {
   const { id, type, state, rating, content, createdAt, deleted, authorId, subjectId, listingId } = review
   return {
@@ -67,7 +67,7 @@ export function reviewRef(review: Omit<Review, 'listingId' | 'transactionId'> & 
   }
 }
 
-/** A message as a resource. */
+/** Returns a message as a resource. */
 export function messageRef(message: { id: string; senderId: string; content: string; createdAt: Date }): Ref {
   const { id, senderId, content, createdAt } = message
   const attributes = { content, createdAt, deleted: false }
@@ -129,7 +129,7 @@ function arrivalData({ address, hostPhone }: TransactionView): Record<string, un
   }
 }
 
-/** A line of what a stay costs, as clients read it. */
+/** Returns a line of what a stay costs, as clients read it. */
 export function lineItemOf(item: LineItem): Record<string, unknown> {
   const decimal = (value: number | undefined) => (value === undefined ? undefined : new Decimal(value))
   return {

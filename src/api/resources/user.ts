@@ -52,8 +52,8 @@ export const wholeUser: ResourceKind = {
 export const newUser: ResourceKind = { ...wholeUser, type: 'currentUser' }
 
 /**
- * The account for payouts of a member, as a client knows it that lets nobody publish without one: where nothing is paid, such
- * a client is told of one that lacks nothing. Null for all others, who have none.
+ * Returns the account for payouts of a member, as a client knows it that lets nobody publish without one: where nothing is
+ * paid, such a client is told of one that lacks nothing. Null for all others, who have none.
  */
 export function payoutAccountFor(call: Pick<Call, 'app' | 'access'>, userId: string): Ref | null {
   if (call.app.payments || !knowsOlderNames(call)) return null
@@ -89,7 +89,7 @@ function ownAttributes(record: OwnUserRecord): Record<string, unknown> {
   }
 }
 
-/** What somebody may, as the wire says it. */
+/** Returns what somebody may, as the wire says it. */
 export function permissionsOf(standing: Parameters<typeof isPermitted>[0]): Record<string, string> {
   return Object.fromEntries(
     permissions.map((each) => [each, isPermitted(standing, each) ? 'permission/allow' : 'permission/deny']),

@@ -1,7 +1,9 @@
 /** Headers of an answer. A plain object: the server writes it as it is, where a Headers costs more than a token. */
 export type AnswerHeaders = Record<string, string>
 
-/** What every answer carries: any page may call the API, because it is asked with a token and never with a cookie. */
+/**
+ * Returns what every answer carries: any page may call the API, because it is asked with a token and never with a cookie.
+ */
 export function sharedHeaders(requestId: string): AnswerHeaders {
   return {
     'access-control-allow-origin': '*',

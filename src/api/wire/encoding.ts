@@ -8,7 +8,7 @@ const json: Encoding = { kind: 'json', contentType: 'application/json; charset=u
 const transit: Encoding = { kind: 'transit', contentType: 'application/transit+json; charset=utf-8' }
 const verbose: Encoding = { kind: 'transit-verbose', contentType: 'application/transit+json; charset=utf-8' }
 
-/** What the caller asked for by `Accept` and `X-Transit-Verbose`; transit when asked for nothing in particular. */
+/** Returns what the caller asked for by `Accept` and `X-Transit-Verbose`; transit when asked for nothing in particular. */
 export function encodingOf(request: Request): Encoding {
   const accept = request.headers.get('accept') ?? ''
   const wantsTransit = accept.includes('application/transit+json')

@@ -3,8 +3,8 @@ import { toHex } from '#config/theme-colours.ts'
 const [width, height] = [800, 1000]
 
 /**
- * A picture for a city that has none, as SVG of 800 × 1000: rows of gabled houses under an evening sky. Colours and houses
- * follow from the city's key alone, so that it looks the same after every start.
+ * Returns a picture for a city that has none, as SVG of 800 × 1000: rows of gabled houses under an evening sky. Colours and
+ * houses follow from the city's key alone, so that it looks the same after every start.
  */
 export function drawCity(key: string): string {
   const chance = createChance(key)

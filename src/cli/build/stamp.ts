@@ -8,7 +8,7 @@ export function isCurrent(root: string, step: Step): boolean {
   return missingOutputs(root, [step]).length === 0 && readStamp(stampFile(root, step)) === hashInputs(root, step)
 }
 
-/** What the steps make and is not there. */
+/** Returns what the steps make and is not there. */
 export function missingOutputs(root: string, steps: Step[]): string[] {
   return steps.flatMap(({ outputs }) => outputs).filter((output) => !existsSync(join(root, output)))
 }

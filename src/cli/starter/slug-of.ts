@@ -1,6 +1,6 @@
 const letters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
-/** A name as a key: small letters, digits and hyphens, such as `koeln`. Empty for a name without any. */
+/** Returns a name as a key: small letters, digits and hyphens, such as `koeln`. Empty for a name without any. */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()

@@ -33,25 +33,25 @@ export function isByTheHour({ start, end }: Pick<Booking, 'start' | 'end'>): boo
   return start.getTime() % 86_400_000 !== 0 || end.getTime() % 86_400_000 !== 0
 }
 
-/** The booking of a transaction; undefined when it has none. */
+/** Returns the booking of a transaction; undefined when it has none. */
 export async function bookingOf(db: Kysely<DB>, transactionId: string): Promise<Booking | undefined> {
   const row = await db.selectFrom('bookings').selectAll().where('transactionId', '=', transactionId).executeTakeFirst()
   return row && toBooking(row)
 }
 
-/** The bookings of many transactions, by the transaction's id. */
+/** Returns the bookings of many transactions, by the transaction's id. */
 export async function bookingsOf(db: Kysely<DB>, transactionIds: string[]): Promise<Map<string, Booking>> {
   if (transactionIds.length === 0) return new Map()
   const rows = await db.selectFrom('bookings').selectAll().where('transactionId', 'in', transactionIds).execute()
   return new Map(rows.map((row) => [row.transactionId, toBooking(row)]))
 }
 
-/** Bookings by their ids, for the operator's programs. */
+/** Returns bookings by their ids, for the operator's programs. */
 export async function bookingsById({ db }: Pick<App, 'db'>, ids: string[]): Promise<Booking[]> {
   return (await db.selectFrom('bookings').selectAll().where('id', 'in', ids).execute()).map(toBooking)
 }
 
-/** A row of the table as a booking. */
+/** Returns a row of the table as a booking. */
 export function toBooking(row: Selectable<Bookings>): Booking {
   return {
     id: row.id,

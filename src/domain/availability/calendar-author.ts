@@ -1,7 +1,10 @@
 import type { App } from '../app.ts'
 import { Problem } from '#kernel/problem.ts'
 
-/** Whose listing it is, by its id or by one of its exceptions: in that name the operator's programs keep a calendar. */
+/**
+ * Returns the author of a listing, by the id of the listing or of one of its exceptions: the operator's programs edit a
+ * calendar for its author.
+ */
 export async function calendarAuthor(
   { db }: Pick<App, 'db'>,
   of: { listingId: string } | { exceptionId: string },

@@ -32,8 +32,8 @@ export async function changeBookingState(
 }
 
 /**
- * Moves the booking of a transaction to another time or number of seats; it keeps its state, and what it holds is decided
- * anew. Throws like `changeBookingState`, also for one that is declined or cancelled.
+ * Moves the booking of a transaction to another time or number of seats. Its state stays; its seats are released and held
+ * again. Throws like `changeBookingState`, also for a declined or cancelled booking.
  */
 export async function updateBooking(
   app: Needs,

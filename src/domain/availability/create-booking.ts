@@ -10,8 +10,8 @@ import type { RuleRow } from './load-rules.ts'
 import { type AvailabilityPlan, maxSeats, planOf } from './plan.ts'
 
 /**
- * When a booking is: a stay from day to day, or hours from moment to moment. `byDay`: where the listing is given by the
- * night, the moments stand for their UTC days, at whatever hour of them they lie.
+ * The time of a booking: a stay from day to day, or hours from moment to moment. `byDay`: for listings by the night, the
+ * moments stand for their UTC days, whatever their time of day.
  */
 export type BookingTime =
   | { from: CalendarDate; until: CalendarDate; display?: { start: Date; end: Date } | undefined }
@@ -20,7 +20,7 @@ export type BookingTime =
 type Needs = Pick<App, 'clock' | 'marketplace'>
 
 type NewBooking = {
-  /** The listing, whose row the caller has locked: its plan, capacity and exceptions stay as they are. */
+  /** The listing. The caller has locked its row, so that plan, capacity and exceptions cannot change. */
   listing: RuleRow
   transactionId: string
   customerId: string
@@ -60,7 +60,7 @@ export async function createBooking(app: Needs, tx: Transaction<DB>, input: NewB
   return booking
 }
 
-/** Moments as days where a listing is given by the night and they mean days; everything else stays as it is. */
+/** Returns moments as days where the listing is given by the night and they mean days; any other time unchanged. */
 export function fitToPlan(plan: AvailabilityPlan, time: BookingTime): BookingTime {
   if ('from' in time || plan.type === 'availability-plan/time') return time
   const { start, end, display, byDay = false } = time
@@ -79,8 +79,8 @@ function planBooking(app: Needs, { time, ...input }: Omit<NewBooking, 'listing'>
 const maxNights = 366
 
 /**
- * All the dates of a booking. Throws `date-until-not-after-from` for an empty or reversed stretch, `booking-in-the-past`,
- * `booking-too-far-ahead`, `booking-too-long`.
+ * Returns all the dates of a booking. Throws `date-until-not-after-from` for an empty or reversed stretch,
+ * `booking-in-the-past`, `booking-too-far-ahead`, `booking-too-long`.
  */
 export function timeOf(app: Needs, time: BookingTime) {
   const [start, end] =

@@ -11,7 +11,7 @@ import { maxSeats } from './plan.ts'
 import { refreshCaps } from './refresh-caps.ts'
 import { touchedDays, windowFields, windowOf } from './time-window.ts'
 
-/** Most days that one exception, or one question for exceptions or bookings, may span. */
+/** Maximum number of days in one exception, or in one query for exceptions or bookings. */
 export const maxExceptionDays = 366
 const maxExceptions = 2000
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { CalendarDate } from '#kernel/dates.ts'
 import type { App } from '../app.ts'
 
-/** A night whose counter does not say what its bookings hold. */
+/** A night whose counter differs from the seats its bookings hold. */
 export type NightDifference = { listingId: string; night: CalendarDate; counted: number; held: number }
 
 /**
- * Counts anew from the bookings how many seats of each night are held and reports where the counters say something else.
- * For a nightly job; changes nothing. At most `limit` differences. Listings by the hour have no counters.
+ * Counts the held seats of each night from the bookings and returns the nights whose counters differ, at most `limit`. For
+ * a nightly job; changes nothing. Listings by the hour have no counters.
  */
 export async function findNightDifferences({ db }: Pick<App, 'db'>, limit = 100): Promise<NightDifference[]> {
   const { rows } = await sql<NightDifference>`

@@ -19,8 +19,8 @@ export type FreeStretch = { from: number; until: number }
 export type FreeHours = { timeZone: string; today: CalendarDate; days: { day: CalendarDate; free: FreeStretch[] }[] }
 
 /**
- * When a listing that is given by the hour is free, from a day on (today without one, and never before); null for one that
- * is given by the night. For everybody who may see the listing. Throws `listing-not-found`.
+ * Returns when a listing that is given by the hour is free, from a day on (today without one, and never before); null for
+ * one that is given by the night. For everybody who may see the listing. Throws `listing-not-found`.
  */
 export async function freeHours(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
@@ -36,7 +36,7 @@ export async function freeHours(
   const first = from && from > today ? from : today
   const dates = Array.from({ length: days }, (_, index) => addDays(first, index)).filter((day) => day < last)
   const end = dates.at(-1)
-  // What can be read in one go ends a year from now.
+  // One query reaches at most a year from now.
   if (
     !end ||
     momentInZone(end, 1440, timeZone).getTime() >
@@ -81,7 +81,7 @@ function joined(parts: FreeStretch[]): FreeStretch[] {
   return all
 }
 
-/** What a clock in the zone shows, in minutes after midnight, the begun minute counted. */
+/** Returns the time in a zone in minutes after midnight; a started minute counts as a whole one. */
 function clockMinutes(moment: number, timeZone: string): number {
   const shown = new Date(moment).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
   const [hours = 0, minutes = 0] = shown.split(':').map(Number)

@@ -17,12 +17,12 @@ const inputSchema = z
   .strictObject({ listingId: z.uuid('listing-not-found'), from: calendarDate, until: calendarDate })
   .refine(({ from, until }) => from < until && until <= addDays(from, 400), { error: 'field-invalid', path: ['until'] })
 
-/** How many places of a night are free, of how many. */
+/** The number of free places of a night, and of all places. */
 export type FreeNight = { night: CalendarDate; free: number; seats: number }
 
 /**
- * The free places of a listing, night by night, from one day to another (not included, at most 400 days later). Nights that
- * are past or too far ahead have none. For everybody who may see the listing. Throws `listing-not-found`.
+ * Returns the free places of a listing, night by night, from one day to another (not included, at most 400 days later).
+ * Nights that are past or too far ahead have none. For everybody who may see the listing. Throws `listing-not-found`.
  */
 export async function freeNights(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { SeatChange, Span } from './seats.ts'
 
-/** What pending and accepted bookings of a listing hold in a span; the one named by `except` is left out. */
+/** Returns what pending and accepted bookings of a listing hold in a span; the one named by `except` is left out. */
 export async function heldSeats(db: Kysely<DB>, listingId: string, span: Span, except?: string): Promise<SeatChange[]> {
   const held = (await heldSeatsOf(db, [listingId], span)).get(listingId) ?? []
   return held.filter(({ bookingId }) => bookingId !== except)
 }
 
-/** The same for many listings, by their ids. */
+/** Returns the held seats of many listings, by their ids. See `heldSeats`. */
 export async function heldSeatsOf(
   db: Kysely<DB>,
   listingIds: string[],

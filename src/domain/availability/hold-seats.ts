@@ -23,9 +23,9 @@ export type Wanted = {
 }
 
 /**
- * Holds seats until they are released, or throws `transaction-booking-time-not-available`; then the transaction must be
- * rolled back. Nights are decided by their counters, hours one booking of a listing after the other. `locked` is the listing
- * when the caller has locked its row already.
+ * Holds seats until they are released. Throws `transaction-booking-time-not-available`; then the transaction must be rolled
+ * back. Nights are decided by their counters; hours by the bookings, one at a time for each listing. `locked` is the
+ * listing when the caller has already locked its row.
  */
 export async function holdSeats(app: Needs, tx: Transaction<DB>, wanted: Wanted, locked?: RuleRow): Promise<void> {
   const { listingId, seats } = wanted
@@ -36,8 +36,9 @@ export async function holdSeats(app: Needs, tx: Transaction<DB>, wanted: Wanted,
 }
 
 /**
- * The nights of a stay and their seats. Throws `transaction-booking-time-not-available` for hours of a day and for a night
- * without seats, `booking-outside-listing-days`, `booking-too-many-seats` where a night has fewer seats than are wanted, even with nobody there.
+ * Returns the nights of a stay with their seats. Throws `transaction-booking-time-not-available` for hours of a day and for
+ * a night without seats, `booking-outside-listing-days`, and `booking-too-many-seats` where a night has fewer seats in
+ * total than are wanted.
  */
 function nightsToTake(rules: SeatRules, wanted: Omit<Wanted, 'bookingId'>): NightSeats[] {
   const span = touchedSpan(wanted)
@@ -51,7 +52,7 @@ function nightsToTake(rules: SeatRules, wanted: Omit<Wanted, 'bookingId'>): Nigh
   return nights
 }
 
-/** Lets held seats go. What was held by the hour needs nothing more than the booking's new state. */
+/** Releases held seats. Seats by the hour are released by the booking's new state alone. */
 export async function releaseSeats(app: Needs, tx: Transaction<DB>, held: Wanted): Promise<void> {
   const rules = await holdRules(app, tx, held.listingId, { start: 0, end: 0 })
   if (!isTimed(rules)) await giveBackNights(tx, held)
@@ -72,7 +73,7 @@ function touchedSpan({ from, until }: Pick<Wanted, 'from' | 'until'>): Span {
   return { start: dayOf(from).start, end: dayOf(until).start }
 }
 
-/** Bookings by the hour take turns on the listing's calendar row; whoever has it sees all that were made before. */
+/** Bookings by the hour lock the listing's calendar row, so that each sees all earlier ones. */
 async function requireFreeTime(
   tx: Transaction<DB>,
   rules: SeatRules & { plan: TimePlan },
@@ -91,7 +92,7 @@ async function requireFreeTime(
   if (free.some(({ seats }) => seats < wanted.seats)) throw new Problem('transaction-booking-time-not-available')
 }
 
-/** Seats over a span with what bookings hold taken off, cut wherever the number changes. Never below 0. */
+/** Returns seats over a span without those that bookings hold, split wherever the number changes. Never below 0. */
 export function freeTime(seats: SeatChange[], held: SeatChange[]): SeatChange[] {
   return seats.flatMap((piece) => {
     const edges = held.flatMap(({ start, end }) => [start, end]).filter((at) => at > piece.start && at < piece.end)

@@ -24,11 +24,11 @@ export type HostNight = {
   used: number
   asked: number
   free: number
-  /** What the plan says without an exception. */
+  /** Seats according to the plan, without exceptions. */
   planned: number
 }
 
-/** Somebody who stays or wants to. */
+/** A guest who stays or asks to stay. */
 export type HostStay = {
   transactionId: string
   state: 'pending' | 'accepted'
@@ -60,8 +60,8 @@ const inputSchema = z
 const maxStays = 200
 
 /**
- * The nights of a listing from one day to another (not included, at most 100 days later) with who stays. For its author
- * alone. Throws `listing-not-found`, `listing-deleted`.
+ * Returns the nights of a listing from one day to another (not included, at most 100 days later) with who stays. For its
+ * author alone. Throws `listing-not-found`, `listing-deleted`.
  */
 export async function hostCalendar(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,

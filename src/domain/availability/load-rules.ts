@@ -7,7 +7,7 @@ import type { SeatChange, SeatRules, Span } from './seats.ts'
 
 type Needs = { marketplace: Pick<Marketplace, 'availability' | 'timeZone'> }
 
-/** What of a listing's row decides its seats. */
+/** Columns of a listing that decide its seats. */
 export const ruleColumns = ['id', 'capacity', 'availableFrom', 'availableUntil', 'availabilityPlan'] as const
 
 export type RuleRow = {
@@ -19,8 +19,8 @@ export type RuleRow = {
 }
 
 /**
- * The rules of a listing, whose plan, capacity and exceptions then stay as they are until the end of the transaction: who
- * changes them locks the listing's row. Throws `transaction-listing-not-found`.
+ * Returns the rules of a listing. Its plan, capacity and exceptions cannot change until the end of the transaction, because
+ * every change locks the listing's row. Throws `transaction-listing-not-found`.
  */
 export async function holdRules(app: Needs, tx: Transaction<DB>, listingId: string, span: Span): Promise<SeatRules> {
   const row = await tx
@@ -33,12 +33,12 @@ export async function holdRules(app: Needs, tx: Transaction<DB>, listingId: stri
   return rulesOf(app, tx, row, span)
 }
 
-/** The rules of a listing with the exceptions that touch a span. */
+/** Returns the rules of a listing with the exceptions that touch a span. */
 export async function rulesOf(app: Needs, db: Kysely<DB>, row: RuleRow, span: Span): Promise<SeatRules> {
   return rulesFrom(app, row, (await exceptionsIn(db, [row.id], span)).get(row.id) ?? [])
 }
 
-/** The rules of a listing whose exceptions are known. */
+/** Returns the rules of a listing from its row and its exceptions. */
 export function rulesFrom(app: Needs, row: RuleRow, exceptions: SeatChange[]): SeatRules {
   const plan = planOf(app.marketplace, row)
   return {
@@ -50,7 +50,7 @@ export function rulesFrom(app: Needs, row: RuleRow, exceptions: SeatChange[]): S
   }
 }
 
-/** Exceptions that touch a span, in order, by their listing. */
+/** Returns the exceptions that touch a span, in order, by their listing. */
 export async function exceptionsIn(
   db: Kysely<DB>,
   listingIds: string[],

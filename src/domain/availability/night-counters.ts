@@ -6,15 +6,15 @@ import { Problem } from '#kernel/problem.ts'
 /** A night and how many seats it has in all. */
 export type NightSeats = { night: CalendarDate; seats: number }
 
-/** The nights from one day to another; the last day is the departure and not a night. */
+/** Returns the nights from one day to another; the last day is the departure and not a night. */
 export function nightsOf(from: CalendarDate, until: CalendarDate): CalendarDate[] {
   return Array.from({ length: Math.max(0, nightsBetween(from, until)) }, (_, index) => addDays(from, index))
 }
 
 /**
- * Takes `seats` of every night, or of none: throws `transaction-booking-time-not-available` when one has too few, and the
- * transaction must then be rolled back. Nights are always touched in ascending order, so that nobody waits in a circle. The
- * caller holds a shared lock on the listing, so that the nights' seats are what they are until the end of the transaction.
+ * Takes `seats` of all the given nights. Throws `transaction-booking-time-not-available` when one has too few; the
+ * transaction must then be rolled back. Nights are locked in ascending order to avoid deadlocks. The caller holds a shared
+ * lock on the listing, so that its seats cannot change.
  */
 export async function takeNights(
   tx: Transaction<DB>,
@@ -34,7 +34,7 @@ export async function takeNights(
   if (rows.length !== nights.length) throw new Problem('transaction-booking-time-not-available')
 }
 
-/** Makes sure that nobody else touches these nights until the end of the transaction; in ascending order, as always. */
+/** Locks nights until the end of the transaction, in ascending order to avoid deadlocks. */
 export async function lockNights(tx: Transaction<DB>, listingId: string, nights: CalendarDate[]): Promise<void> {
   await sql`
     insert into listing_nights as held (listing_id, night, used, cap)

@@ -6,7 +6,7 @@ import { dayOf, type SeatChange, type SeatRules, seatsOfNight, seatsOfTime, type
 /** The seats of a night, how many are held, and how many are left. By the hour: of the day's best hour. */
 export type NightState = { seats: number; used: number; free: number }
 
-/** What a calendar shows of a night. */
+/** Returns what a calendar shows of a night. */
 export function nightState(rules: SeatRules, held: SeatChange[], night: CalendarDate): NightState {
   const span = spanOfNight(rules, night)
   const touching = held.filter(({ start, end }) => start < span.end && end > span.start)
@@ -21,7 +21,7 @@ export function nightState(rules: SeatRules, held: SeatChange[], night: Calendar
   return { seats, used, free: Math.max(0, seats - used) }
 }
 
-/** When a day of the calendar begins and ends: by UTC for nights, by the plan's zone for hours. */
+/** Returns when a day of the calendar begins and ends: by UTC for nights, by the plan's zone for hours. */
 export function spanOfNight(rules: SeatRules, night: CalendarDate): Span {
   if (!isTimed(rules)) return dayOf(night)
   const start = momentInZone(night, 0, rules.timeZone).getTime()

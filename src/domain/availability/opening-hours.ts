@@ -9,8 +9,8 @@ import { planOf, type TimePlan } from './plan.ts'
 const inputSchema = z.strictObject({ listingId: z.uuid('listing-not-found') })
 
 /**
- * The hours of the week in which a listing is given; null where it is given by the night. For everybody who may see the
- * listing. Throws `listing-not-found`.
+ * Returns the hours of the week in which a listing is given; null where it is given by the night. For everybody who may see
+ * the listing. Throws `listing-not-found`.
  */
 export async function openingHours(
   app: Pick<App, 'db' | 'marketplace'>,

@@ -10,19 +10,22 @@ import type { Member, Viewer } from '../users/viewer.ts'
 import { type RuleRow, ruleColumns } from './load-rules.ts'
 import { mayManageCalendar } from './policy.ts'
 
-/** What of a listing its calendar needs. */
+/** Columns of a listing that its calendar needs. */
 export type CalendarRow = RuleRow & { authorId: string; title: string; state: string; deleted: boolean }
 
 const columns = [...ruleColumns, 'authorId', 'title', 'state', 'deleted'] as const
 
-/** The member's own listing. Throws `listing-not-found` for everybody else, `listing-deleted` for its author. */
+/** Returns the member's own listing. Throws `listing-not-found` for everybody else, `listing-deleted` for its author. */
 export async function findOwnCalendar(db: Kysely<DB>, member: Member, listingId: unknown): Promise<CalendarRow> {
   if (!isId(listingId)) throw new Problem('listing-not-found')
   const row = await db.selectFrom('listings').select(columns).where('id', '=', listingId).executeTakeFirst()
   return requireOwn(member, row)
 }
 
-/** The same for reading: our own programs read every calendar. Throws also `not-signed-in`. */
+/**
+ * Returns a listing for reading its calendar. The operator's programs may read every calendar. Throws `listing-not-found`,
+ * `listing-deleted` and `not-signed-in`.
+ */
 export async function findReadableCalendar(db: Kysely<DB>, viewer: Viewer, listingId: string): Promise<CalendarRow> {
   if (viewer.kind !== 'system') return findOwnCalendar(db, requireMember(viewer), listingId)
   const row = await db.selectFrom('listings').select(columns).where('id', '=', listingId).executeTakeFirst()
@@ -31,8 +34,8 @@ export async function findReadableCalendar(db: Kysely<DB>, viewer: Viewer, listi
 }
 
 /**
- * The same, locked against everybody who holds seats and everybody who changes the calendar, until the end of the
- * transaction.
+ * Returns the member's own listing, locked until the end of the transaction against holds of seats and changes of the
+ * calendar. Throws like `findOwnCalendar`.
  */
 export async function lockOwnCalendar(tx: Transaction<DB>, member: Member, listingId: unknown): Promise<CalendarRow> {
   if (!isId(listingId)) throw new Problem('listing-not-found')
@@ -45,7 +48,7 @@ export async function lockOwnCalendar(tx: Transaction<DB>, member: Member, listi
   return requireOwn(member, row)
 }
 
-/** How often the calendar was changed by its host: two open windows compare it. */
+/** Returns how often the calendar was changed by its host: two open windows compare it. */
 export async function calendarVersion(db: Kysely<DB>, listingId: string): Promise<number> {
   const row = await db
     .selectFrom('listingCalendars')
@@ -56,8 +59,8 @@ export async function calendarVersion(db: Kysely<DB>, listingId: string): Promis
 }
 
 /**
- * Marks the calendar as changed between two days (the second not included) and tells of it. With `expected`, throws
- * `calendar-changed-meanwhile` if somebody saved since that version.
+ * Marks the calendar as changed between two days (the second not included) and records an event. With `expected`, throws
+ * `calendar-changed-meanwhile` when the calendar has a later version.
  */
 export async function touchCalendar(
   tx: Transaction<DB>,

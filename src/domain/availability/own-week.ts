@@ -19,8 +19,8 @@ export type OwnWeek = {
 const inputSchema = z.strictObject({ listingId: z.uuid('listing-not-found') })
 
 /**
- * How many seats a listing has by the week, and how many it would have if its author had said nothing. For its author alone.
- * Throws `listing-not-found`, `listing-deleted`.
+ * Returns how many seats a listing has by the week, and how many it would have if its author had said nothing. For its
+ * author alone. Throws `listing-not-found`, `listing-deleted`.
  */
 export async function ownWeek(
   app: Pick<App, 'db' | 'marketplace'>,

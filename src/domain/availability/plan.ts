@@ -5,7 +5,7 @@ import { isTimeZone } from '#kernel/time-zone.ts'
 /** Days of the week, as plans name them. The first is the day that `Date.getUTCDay` counts as 0. */
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 
-/** Most seats that a plan or an exception can give one night or hour. */
+/** Maximum number of seats that a plan or an exception can give one night or hour. */
 export const maxSeats = 1000
 
 const dayOfWeek = z.enum(weekdays)
@@ -48,8 +48,8 @@ const timePlan = z.strictObject({
 })
 
 /**
- * How many seats there are by the week: for each day of the week, or for hours of it in a time zone. Days and hours without
- * an entry have none. `endTime` `00:00` is the midnight at the end of the day; hours of one day do not overlap.
+ * Seats by the week: for each day of the week, or for hours of it in a time zone. Days and hours without an entry have
+ * none. `endTime` `00:00` is midnight at the end of the day; hours of one day do not overlap.
  */
 export const availabilityPlanSchema = z.discriminatedUnion('type', [dayPlan, timePlan], {
   error: 'is neither availability-plan/day nor availability-plan/time',
@@ -59,7 +59,7 @@ export type AvailabilityPlan = z.infer<typeof availabilityPlanSchema>
 export type DayPlan = z.infer<typeof dayPlan>
 export type TimePlan = z.infer<typeof timePlan>
 
-/** The minutes after midnight from which and until which an entry of a time plan counts. */
+/** Returns the minutes after midnight from which and until which an entry of a time plan counts. */
 export function minutesOf({ startTime, endTime }: { startTime: string; endTime: string }): {
   start: number
   end: number
@@ -67,15 +67,15 @@ export function minutesOf({ startTime, endTime }: { startTime: string; endTime: 
   return { start: minutes(startTime), end: minutes(endTime) || 1440 }
 }
 
-/** By which clocks a listing is given by the hour; null for one that is given by the night. */
+/** Returns the time zone of a listing by the hour; null for one by the night. */
 export function hoursZoneOf(availabilityPlan: unknown): string | null {
   const kind = z.object({ type: timePlan.shape.type, timezone: timeZone })
   return kind.safeParse(availabilityPlan).data?.timezone ?? null
 }
 
 /**
- * The plan of a listing. Without one of its own: every night one seat, or, where the marketplace lets parties share a
- * place, as many as it has places.
+ * Returns the plan of a listing. Without one of its own: every night one seat, or, where the marketplace lets parties share
+ * a place, as many as it has places.
  */
 export function planOf(
   marketplace: Pick<Marketplace, 'availability'>,

@@ -1,7 +1,7 @@
 import { mayChange } from '../listings/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
-/** Only the author of a listing sees who stays when and says when it is free, and not after it was deleted. */
+/** Returns whether a viewer may read and edit a calendar: only the author of the listing, and not after it was deleted. */
 export function mayManageCalendar(
   viewer: Viewer,
   listing: { authorId: string; state: string; deleted: boolean },

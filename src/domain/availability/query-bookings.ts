@@ -19,9 +19,9 @@ const inputSchema = z
   .superRefine(windowOf(maxExceptionDays))
 
 /**
- * The bookings of a listing that touch a window of at most 366 days, in order; those that are pending or accepted unless
- * `states` says otherwise. Throws `listing-not-found` for everybody but the author and
- * the operator's programs, or what is wrong with a field.
+ * Returns the bookings of a listing that touch a window of at most 366 days, in order; those that are pending or accepted
+ * unless `states` says otherwise. Throws `listing-not-found` for everybody but the author and the operator's programs, or
+ * what is wrong with a field.
  */
 export async function queryBookings(
   app: Pick<App, 'db'>,

@@ -19,8 +19,8 @@ const inputSchema = z
   .superRefine(windowOf(maxExceptionDays))
 
 /**
- * The exceptions that touch a window of at most 366 days, in order. Throws `listing-not-found` for everybody but the
- * author, or what is wrong with a field.
+ * Returns the exceptions that touch a window of at most 366 days, in order. Throws `listing-not-found` for everybody but
+ * the author, or what is wrong with a field.
  */
 export async function queryExceptions(
   app: Pick<App, 'db'>,

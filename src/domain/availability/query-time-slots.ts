@@ -33,9 +33,9 @@ type Query = z.output<typeof inputSchema>
 export type TimeSlot = { type: FreeSlot['type']; start: Date; end: Date; seats: number }
 
 /**
- * What of a listing is free in a window of at most 90 days that begins at most a day ago and ends at most as far
- * ahead as can be booked, or 366 days.
- * Everybody may ask who may see the listing. Throws `listing-not-found`, or what is wrong with a field.
+ * Returns what of a listing is free in a window of at most 90 days that begins at most a day ago and ends at most as far
+ * ahead as can be booked, or 366 days. Everybody may ask who may see the listing. Throws `listing-not-found`, or what is
+ * wrong with a field.
  */
 export async function queryTimeSlots(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,

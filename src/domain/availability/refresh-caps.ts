@@ -10,9 +10,9 @@ import { dayOf, exceptionOfNight, seatsOfNight } from './seats.ts'
 type Days = { from: CalendarDate; until: CalendarDate }
 
 /**
- * Brings the counters of some days to what the listing's rules say now. What is held stays held: a night whose bookings need
- * more than it would have keeps as many seats as they need and gives no more. A night with an exception has a row, so that
- * search sees it; one that nothing is said of has none. The caller has locked the listing.
+ * Updates the counters of some days to the listing's present rules. Held seats stay held: a night whose bookings need more
+ * seats than it would have keeps as many as they need and is full. A night with an exception has a row, so that search
+ * finds it; a night without exceptions and bookings has none. The caller has locked the listing.
  */
 export async function refreshCaps(
   app: Pick<App, 'marketplace'>,
@@ -45,7 +45,7 @@ export async function refreshCaps(
     .execute()
 }
 
-/** Builds a listing's counters anew from its bookings: after its plan has changed, perhaps from hours to nights. */
+/** Rebuilds a listing's counters from its bookings after its plan has changed, for example from hours to nights. */
 export async function rebuildNights(app: Pick<App, 'marketplace'>, tx: Transaction<DB>, row: RuleRow): Promise<void> {
   await tx.deleteFrom('listingNights').where('listingId', '=', row.id).execute()
   const rules = await rulesOf(app, tx, row, { start: 0, end: 0 })

@@ -19,8 +19,8 @@ export type SeatRules = {
 }
 
 /**
- * Seats of a night under a day plan: none outside the listing's days; the smallest number among the exceptions that touch
- * its day (a UTC day); otherwise the plan's.
+ * Returns the seats of a night under a day plan: none outside the listing's days; the smallest number among the exceptions
+ * that touch its UTC day; otherwise the plan's.
  */
 export function seatsOfNight(rules: SeatRules, night: CalendarDate): number {
   const { plan, from, until } = rules
@@ -29,7 +29,7 @@ export function seatsOfNight(rules: SeatRules, night: CalendarDate): number {
   return exceptionOfNight(rules, night) ?? plan.entries.find((entry) => entry.dayOfWeek === weekday)?.seats ?? 0
 }
 
-/** The smallest number among the exceptions that touch a night's day; null where none does. */
+/** Returns the smallest number among the exceptions that touch a night's day; null where none does. */
 export function exceptionOfNight({ exceptions }: SeatRules, night: CalendarDate): number | null {
   const day = dayOf(night)
   const touching = exceptions.filter(({ start, end }) => start < day.end && end > day.start)
@@ -37,8 +37,8 @@ export function exceptionOfNight({ exceptions }: SeatRules, night: CalendarDate)
 }
 
 /**
- * Seats under a time plan over a span, cut wherever they change, in order and without gaps; stretches without a seat are
- * there with 0.
+ * Returns the seats of a time plan over a span, in order, without gaps and split wherever they change; spans without a seat
+ * have 0.
  */
 export function seatsOfTime(rules: SeatRules & { plan: TimePlan }, span: Span): SeatChange[] {
   const open = openSpan(rules)
@@ -52,7 +52,7 @@ export function seatsOfTime(rules: SeatRules & { plan: TimePlan }, span: Span): 
   return joinEqual(pieces)
 }
 
-/** Neighbours with the same number of seats become one. */
+/** Joins neighbours with the same number of seats. */
 export function joinEqual(pieces: SeatChange[]): SeatChange[] {
   const joined: SeatChange[] = []
   for (const piece of pieces) {
@@ -63,7 +63,7 @@ export function joinEqual(pieces: SeatChange[]): SeatChange[] {
   return joined
 }
 
-/** A day from midnight to midnight UTC. */
+/** Returns a day from midnight to midnight UTC. */
 export function dayOf(date: CalendarDate): Span {
   const start = Date.parse(`${date}T00:00:00Z`)
   return { start, end: start + 86_400_000 }

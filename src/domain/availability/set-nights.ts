@@ -38,10 +38,10 @@ const inputSchema = z
   })
 
 /**
- * Gives the nights from one day to another (not included) another number of seats: 0 blocks them, null opens them as the
- * plan says. Nights whose bookings hold more than that are `kept` as they are; those that are past, too far ahead or outside
- * the listing's days are left out. Throws `listing-not-found` for everybody but the author, `calendar-changed-meanwhile`
- * when somebody saved since `version`, or what is wrong with a field.
+ * Sets the seats of the nights from one day to another (not included): 0 blocks them, null restores the plan. Nights whose
+ * bookings hold more are not changed and returned as `kept`; nights that are past, too far ahead or outside the listing's
+ * days are left out. Throws `listing-not-found` for everybody but the author, `calendar-changed-meanwhile` when the
+ * calendar was saved since `version`, or the code of an invalid field.
  */
 export async function setNights(
   app: Needs,
@@ -76,7 +76,7 @@ export async function setNights(
 
 type Wish = { night: CalendarDate; span: Span; wanted: number; planned: number; isKept: boolean; isSame: boolean }
 
-/** What becomes of each night that can be changed at all. */
+/** Returns the new value of each night that can be changed. */
 function wishesFor(
   app: Needs,
   rules: SeatRules,

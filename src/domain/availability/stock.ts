@@ -12,10 +12,10 @@ import type { Viewer } from '../users/viewer.ts'
 import { findReadableCalendar, lockOwnCalendar } from './own-calendar.ts'
 import { windowFields } from './time-window.ts'
 
-/** How many of something a listing has. */
+/** The stock of a listing. */
 export type Stock = { id: string; listingId: string; quantity: number }
 
-/** What changed that, and when. */
+/** A change of a stock, with its time. */
 export type StockAdjustment = { id: string; listingId: string; quantity: number; at: Date }
 
 const maxStock = 1_000_000_000
@@ -68,7 +68,9 @@ const querySchema = z.strictObject({
   perPage: z.int().min(1).max(100).default(100),
 })
 
-/** What changed the stock of a listing in a stretch of time, the newest first: for its author and our own programs. */
+/**
+ * Returns what changed the stock of a listing in a stretch of time, the newest first: for its author and our own programs.
+ */
 export async function queryStockAdjustments(
   app: Pick<App, 'db'>,
   viewer: Viewer,
@@ -94,14 +96,14 @@ export async function queryStockAdjustments(
   return pageOf(rows, page, perPage, count.all)
 }
 
-/** How many there are of each of some listings; those that never said are left out. */
+/** Returns how many there are of each of some listings; those that never said are left out. */
 export async function stockOf({ db }: Pick<App, 'db'>, listingIds: string[]): Promise<Map<string, Stock>> {
   if (listingIds.length === 0) return new Map()
   const rows = await db.selectFrom('listingStock').selectAll().where('listingId', 'in', listingIds).execute()
   return new Map(rows.map((row) => [row.listingId, row]))
 }
 
-/** What changed stocks, by their ids, for the operator's programs. */
+/** Returns what changed stocks, by their ids, for the operator's programs. */
 export async function stockAdjustmentsById({ db }: Pick<App, 'db'>, ids: string[]): Promise<StockAdjustment[]> {
   return db.selectFrom('stockAdjustments').selectAll().where('id', 'in', ids).execute()
 }

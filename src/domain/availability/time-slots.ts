@@ -7,9 +7,9 @@ import { touchedDays } from './time-window.ts'
 export type FreeSlot = SeatChange & { type: 'time-slot/day' | 'time-slot/time' }
 
 /**
- * What is free in a span, in order: for a day plan one slot for each UTC day that has a seat left; for a time plan
- * stretches of time, cut wherever the number of free seats changes.
- * @param held what bookings hold; a booking that touches a part of a UTC day counts for the whole day under a day plan
+ * Returns what is free in a span, in order: for a day plan one slot for each UTC day that has a seat left; for a time plan
+ * stretches of time, cut wherever the number of free seats changes. @param held what bookings hold; a booking that touches
+ * a part of a UTC day counts for the whole day under a day plan
  */
 export function freeSlots(rules: SeatRules, held: SeatChange[], span: Span): FreeSlot[] {
   if (isTimed(rules)) {
@@ -28,12 +28,12 @@ export function freeSlots(rules: SeatRules, held: SeatChange[], span: Span): Fre
   return slots
 }
 
-/** How to thin slots out: by intervals of equal length. */
+/** Intervals of equal length by which slots are thinned out. */
 export type Intervals = { length: number; align: number; maxPerInterval: number; shortest: number }
 
 /**
- * The slots that are needed to know of each interval whether something is free in it: of those that go on for at least
- * `shortest` from a start within the interval, the first `maxPerInterval`.
+ * Returns the slots that are needed to know of each interval whether something is free in it: of those that go on for at
+ * least `shortest` from a start within the interval, the first `maxPerInterval`.
  */
 export function thinOut(slots: FreeSlot[], span: Span, intervals: Intervals): FreeSlot[] {
   const { length, align, maxPerInterval, shortest } = intervals

@@ -14,8 +14,8 @@ export const moment = z
 export const windowFields = { start: moment, end: moment }
 
 /**
- * A check of a schema with `windowFields`: the window ends after it starts (`date-until-not-after-from`), and is at most so
- * many days long (`window-too-long`).
+ * Returns a check of a schema with `windowFields`: the window ends after it starts (`date-until-not-after-from`), and is at
+ * most so many days long (`window-too-long`).
  */
 export function windowOf(maxDays: number) {
   return ({ start, end }: { start: Date; end: Date }, context: z.RefinementCtx): void => {
@@ -27,7 +27,7 @@ export function windowOf(maxDays: number) {
   }
 }
 
-/** The first UTC day a span touches and the day after the last. */
+/** Returns the first UTC day a span touches and the day after the last. */
 export function touchedDays({ start, end }: { start: Date; end: Date }): { from: CalendarDate; until: CalendarDate } {
   return { from: isoDay(start.getTime()), until: isoDay(end.getTime() + day - 1) }
 }

@@ -6,8 +6,9 @@ import { freeSlots } from './time-slots.ts'
 import { touchedDays } from './time-window.ts'
 
 /**
- * What must be free of a listing: the `full` window, or a `partial` stretch somewhere in it of at least `minDuration`, which
- * is days by the day (1 if not said) and minutes by the hour. Listings whose plan is of the other type never are.
+ * The time in which a listing must be free: the `full` window, or a `partial` span in it of at least `minDuration`: days
+ * for listings by the day (default 1), minutes for listings by the hour. Listings whose plan has the other type never
+ * match.
  */
 export type AvailabilityWindow = {
   mode: 'day-full' | 'day-partial' | 'time-full' | 'time-partial'
@@ -17,7 +18,7 @@ export type AvailabilityWindow = {
   minDuration?: number | null | undefined
 }
 
-/** Those of the listings (at most a few hundred) that have so many seats free then, in the given order. */
+/** Returns those of the listings (at most a few hundred) that have so many seats free then, in the given order. */
 export async function whichAreFree(
   app: Pick<App, 'db' | 'marketplace'>,
   ids: string[],

@@ -38,9 +38,9 @@ const mayMake = createAllowance(300, 600)
 const underWay = new Map<string, Promise<void>>()
 
 /**
- * The file behind the address of a picture in a size of one's own, made on the first call and kept. Null unless we have
- * given out that address and the picture is there. `address` is where the request comes from. Throws Problem `busy`, and
- * `too-many-requests` for an address that has had very many sizes made.
+ * Returns the file behind the address of a picture in a size of one's own, made on the first call and kept. Null unless we
+ * have given out that address and the picture is there. `address` is where the request comes from. Throws Problem `busy`,
+ * and `too-many-requests` for an address that has had very many sizes made.
  */
 export async function customVariantFile(
   app: Slice,

@@ -5,7 +5,7 @@ export function imageUrl(contentHash: string, variant: VariantName, format: Vari
   return `/media/${contentHash}/${variant}.${format}`
 }
 
-/** Where the file behind an address is kept; null unless the address names a hash and a variant that exist. */
+/** Returns where the file behind an address is kept; null unless the address names a hash and a variant that exist. */
 export function mediaKey(pathname: string): string | null {
   const match = /^\/media\/([0-9a-f]{64})\/([a-z0-9-]{1,40})\.(avif|webp|jpg)$/.exec(pathname)
   const [, contentHash, variant, format] = match ?? []
@@ -24,7 +24,7 @@ export function hashOfKey(key: string): string | null {
   return /^images\/[0-9a-f]{2}\/([0-9a-f]{64})\//.exec(key)?.[1] ?? null
 }
 
-/** The file that is written after all others of its kind: where it is, all are. */
+/** Returns the file that is written after all others of its kind: where it is, all are. */
 export function lastFileOf(kind: ImageKind): string {
   return `${variantsOf(kind).at(-1)}.jpg`
 }

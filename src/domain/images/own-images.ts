@@ -7,7 +7,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { StoredImage } from './store-image.ts'
 
 /**
- * The viewer's own pictures by id, in the order asked for. Throws Problem `not-found` when one does not exist or is
+ * Returns the viewer's own pictures by id, in the order asked for. Throws Problem `not-found` when one does not exist or is
  * somebody else's, and `upload-too-many` above 100 ids.
  */
 export async function requireOwnImages(app: Pick<App, 'db'>, viewer: Viewer, ids: string[]): Promise<StoredImage[]> {

@@ -33,7 +33,7 @@ export type VariantName = keyof typeof variants
 
 export type Size = { width: number; height: number }
 
-/** The variants that a picture of a kind has. */
+/** Returns the variants that a picture of a kind has. */
 export function variantsOf(kind: ImageKind): VariantName[] {
   return (Object.keys(variants) as VariantName[]).filter((name) => {
     const of: Variant['kind'] = variants[name].kind
@@ -58,7 +58,9 @@ export function sizeIn(box: Size & { fit: 'crop' | 'scale' }, picture: Size): Si
   return { width: atLeastOne(picture.width * scale), height: atLeastOne(picture.height * scale) }
 }
 
-/** The part of a picture that a cropped variant shows, in the picture's pixels; the whole picture for the others. */
+/**
+ * Returns the part of a picture that a cropped variant shows, in the picture's pixels; the whole picture for the others.
+ */
 export function cropRegion(name: VariantName, picture: Size): Size & { left: number; top: number } {
   return regionOf(variants[name], picture)
 }

@@ -18,8 +18,9 @@ export type Completable = {
 export type Missing = { tab: WizardTab; field: string }
 
 /**
- * What a listing still lacks before it can be published. features: a category; description: title and text and the
- * required fields; location: a place; photos: at least one unless they are optional; pricing, of an offer: a price that may be asked. Only tabs the marketplace has are asked for.
+ * Returns what a listing still lacks before it can be published. features: a category; description: title and text and the
+ * required fields; location: a place; photos: at least one unless they are optional; pricing, of an offer: a price that may
+ * be asked. Only tabs the marketplace has are asked for.
  */
 export function missingParts(marketplace: Marketplace, listing: Completable): Missing[] {
   const category = marketplace.categories.find(({ key }) => key === listing.category)

@@ -10,8 +10,8 @@ import { isAuthor, maySeeExactLocation } from './policy.ts'
 export type ExactLocation = { address: string; building: string; lat: number; lng: number; precision: string }
 
 /**
- * The exact place of a listing: the only way to it. For its author and for staff, whose look is logged. `null` when no
- * place was given yet. Throws `listing-not-found` for everybody else.
+ * Returns the exact place of a listing: the only way to it. For its author and for staff, whose look is logged. `null` when
+ * no place was given yet. Throws `listing-not-found` for everybody else.
  */
 export async function exactLocation(
   app: Pick<App, 'db' | 'log'>,

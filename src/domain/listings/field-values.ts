@@ -6,7 +6,7 @@ import { cleanLine, cleanText } from '#kernel/typed-text.ts'
 
 export type FieldValues = Record<string, string | string[]>
 
-/** The fields a listing of a category is asked, in the marketplace's order. */
+/** Returns the fields a listing of a category is asked, in the marketplace's order. */
 export function fieldsOf(marketplace: Pick<Marketplace, 'fields'>, category: string): Field[] {
   return marketplace.fields.filter(({ categories }) => !categories || categories.includes(category))
 }

@@ -38,9 +38,9 @@ export type ListingDetails = ListingCard & {
 }
 
 /**
- * A listing by its id. Everybody gets a published one of somebody who is not banned; its author and staff get it in every
- * state. Throws `listing-not-found`, `listing-deleted` for a deleted one that had been published,
- * and `listing-not-available` for one that everybody saw before: it is closed, read again, or its author is banned.
+ * Returns a listing by its id. Everybody gets a published one of somebody who is not banned; its author and staff get it in
+ * every state. Throws `listing-not-found`, `listing-deleted` for a deleted one that had been published, and
+ * `listing-not-available` for one that everybody saw before: it is closed, read again, or its author is banned.
  */
 export async function findListing(
   app: Pick<App, 'db' | 'marketplace'>,

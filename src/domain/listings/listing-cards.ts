@@ -68,7 +68,7 @@ function coverOf({ coverHash, coverWidth, coverHeight, coverAlt, coverThumbhash 
   return { contentHash: coverHash, width: coverWidth, height: coverHeight, alt: coverAlt, thumbhash: coverThumbhash }
 }
 
-/** A card from its parts. */
+/** Returns a card from its parts. */
 export function toCard(
   marketplace: Marketplace,
   row: Row,

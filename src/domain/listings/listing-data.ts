@@ -90,7 +90,10 @@ const inColumns = new Set([
 
 const hourEnding = new RegExp(`${hourSuffix}$`)
 
-/** The category of the marketplace that public data names, under its older or newer name; undefined where it names none. */
+/**
+ * Returns the category of the marketplace that public data names, under its older or newer name; undefined where it names
+ * none.
+ */
 export function categoryOf({ categories }: Pick<Marketplace, 'categories'>, said: Record<string, unknown>) {
   const type = said.listingType
   const named = [said.category, type, typeof type === 'string' ? type.replace(hourEnding, '') : undefined]

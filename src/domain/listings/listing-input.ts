@@ -14,7 +14,7 @@ const location = z.strictObject({
   precision: z.enum(['exact', 'street', 'postcode', 'place', 'region']).default('exact'),
 })
 
-/** What an author may say about a listing; every part is optional, a tab sends its own. */
+/** Returns what an author may say about a listing; every part is optional, a tab sends its own. */
 export function listingInputSchema({ limits, categories }: Pick<Marketplace, 'limits' | 'categories'>) {
   return z
     .strictObject({

@@ -6,8 +6,8 @@ import { Problem } from '#kernel/problem.ts'
 type Settings = Pick<Marketplace, 'pricing' | 'currency' | 'defaultLocale'>
 
 /**
- * What is wrong with the price of an offer: it is missing, in another currency than the marketplace's, or outside what may
- * be asked. Undefined when nothing is, and always where everything is free.
+ * Returns what is wrong with the price of an offer: it is missing, in another currency than the marketplace's, or outside
+ * what may be asked. Undefined when nothing is, and always where everything is free.
  */
 export function priceProblem({ pricing, currency, defaultLocale }: Settings, price: Money | null): Problem | undefined {
   if (!pricing) return undefined
@@ -22,7 +22,7 @@ export function priceProblem({ pricing, currency, defaultLocale }: Settings, pri
   return undefined
 }
 
-/** The price of a stored listing; null when none was given, and always where everything is free. */
+/** Returns the price of a stored listing; null when none was given, and always where everything is free. */
 export function priceOf(
   { pricing }: Pick<Settings, 'pricing'>,
   { priceAmount, priceCurrency }: { priceAmount: number | null; priceCurrency: string | null },

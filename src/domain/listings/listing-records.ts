@@ -64,7 +64,7 @@ export async function knownListingRecords(
   return byId(rows.map((row) => recordOf(app, row)))
 }
 
-/** The viewer's own listings by id, in whatever state. Throws `not-signed-in`. */
+/** Returns the viewer's own listings by id, in whatever state. Throws `not-signed-in`. */
 export async function ownListingRecords(
   app: Pick<App, 'db' | 'marketplace'>,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 /**
- * The part of a listing's address that people can read: accents folded, spaces as dashes, word characters and dashes only;
- * `no-slug` when nothing is left.
+ * Returns the part of a listing's address that people can read: accents folded, spaces as dashes, word characters and
+ * dashes only; `no-slug` when nothing is left.
  */
 export function listingSlug(title: string): string {
   const slug = title

@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 
 type Settings = ProcessSettings & Pick<Marketplace, 'availability'>
 
-/** What a listing is given in, as clients name it: by the hour where its plan has hours. */
+/** Returns what a listing is given in, as clients name it: by the hour where its plan has hours. */
 export function unitOf(marketplace: Settings, plan: unknown): ClientUnit {
   const [usual = 'night'] = clientUnits(marketplace)
   return usual === 'night' && isByTheHour(plan) ? 'hour' : usual

@@ -19,7 +19,7 @@ export function mayChange(viewer: Viewer, listing: Owned): boolean {
   return isAuthor(viewer, listing) && !listing.deleted
 }
 
-/** The exact place is for the author, for owners of the marketplace and the operator's programs. */
+/** Returns the exact place is for the author, for owners of the marketplace and the operator's programs. */
 export function maySeeExactLocation(viewer: Viewer, listing: { authorId: string }): boolean {
   return isAuthor(viewer, listing) || maySeeAddresses(viewer)
 }

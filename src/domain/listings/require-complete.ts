@@ -6,7 +6,7 @@ import { type Missing, missingParts } from './completeness.ts'
 import { priceOf } from './listing-price.ts'
 import type { ListingRow } from './require-own.ts'
 
-/** What a stored listing lacks before people may see it. */
+/** Returns what a stored listing lacks before people may see it. */
 export async function missingOf(tx: Transaction<DB>, marketplace: Marketplace, row: ListingRow): Promise<Missing[]> {
   const { count } = await tx
     .selectFrom('listingImages')
@@ -26,8 +26,9 @@ export async function missingOf(tx: Transaction<DB>, marketplace: Marketplace, r
 }
 
 /**
- * What a stored listing lacks that no listing can be shown without, in any marketplace. Answers to the marketplace's own
- * questions are not among it: a question added later must not keep an earlier listing from being shown again.
+ * Returns what a stored listing lacks that no listing can be shown without, in any marketplace. Answers to the
+ * marketplace's own questions are not among it: a question added later must not keep an earlier listing from being shown
+ * again.
  */
 export async function missingEssentials(
   tx: Transaction<DB>,

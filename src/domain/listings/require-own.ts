@@ -9,8 +9,8 @@ import { mayChange } from './policy.ts'
 export type ListingRow = Selectable<Listings>
 
 /**
- * The viewer's own listing, locked until the end of the transaction. Throws `listing-not-found` for everybody else (so
- * that nobody learns which ids exist) and `listing-deleted` for the author of a deleted one.
+ * Returns the viewer's own listing, locked until the end of the transaction. Throws `listing-not-found` for everybody else
+ * (so that nobody learns which ids exist) and `listing-deleted` for the author of a deleted one.
  */
 export async function requireOwnListing(tx: Transaction<DB>, member: Member, id: unknown): Promise<ListingRow> {
   const row = await lockListing(tx, id)
@@ -19,7 +19,7 @@ export async function requireOwnListing(tx: Transaction<DB>, member: Member, id:
   return row
 }
 
-/** A listing, locked until the end of the transaction. Throws `listing-not-found`. */
+/** Returns a listing, locked until the end of the transaction. Throws `listing-not-found`. */
 export async function lockListing(tx: Transaction<DB>, id: unknown): Promise<ListingRow> {
   if (!isId(id)) throw new Problem('listing-not-found')
   // Not `for update`: rows that refer to the listing are checked against it, and would wait for each other.

@@ -78,7 +78,7 @@ export async function setLocation(
   }
 }
 
-/** The name of a public place in a language. */
+/** Returns the name of a public place in a language. */
 export function publicPlaceName(publicPlace: unknown, locale: Locale): string {
   return textIn((publicPlace ?? {}) as Partial<Localised>, locale)
 }

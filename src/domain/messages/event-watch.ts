@@ -59,8 +59,8 @@ export async function watchEvents(app: Pick<App, 'db'>, names: readonly EventNam
 const maxMissed = 200
 
 /**
- * The events that became visible after a place, for one person. Null when the place cannot be read or too much has happened
- * since.
+ * Returns the events that became visible after a place, for one person. Null when the place cannot be read or too much has
+ * happened since.
  */
 export async function eventsSince(
   app: Pick<App, 'db'>,

@@ -201,7 +201,7 @@ function stayOf({ startDate, endDate, startAt, endAt, seats, bookingState }: Sto
   return { from: startDate, until: endDate, hours: isByTheHour(moments) ? moments : null, seats: seats ?? 1, state }
 }
 
-/** The tab that an inbox opens with: who has listings sees what comes in on them. */
+/** Returns the tab that an inbox opens with: who has listings sees what comes in on them. */
 export async function firstTab(app: Pick<App, 'db'>, viewer: Viewer): Promise<'orders' | 'sales'> {
   const { userId } = requireMember(viewer)
   const own = await app.db

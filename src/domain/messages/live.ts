@@ -61,7 +61,7 @@ type Streams = Map<string, Set<Stream>>
 
 const lives = new WeakMap<object, Live>()
 
-/** The live updates of an app: one for each database connection, made when first asked for. */
+/** Returns the live updates of an app: one for each database connection, made when first asked for. */
 export function liveOf(app: Deps): Live {
   const known = lives.get(app.db)
   if (known) return known

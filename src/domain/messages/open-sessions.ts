@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
 
-/** Which of these sessions are still open: not ended, not run out, and their people neither banned nor deleted. */
+/** Returns which of these sessions are still open: not ended, not run out, and their people neither banned nor deleted. */
 export async function openSessions(app: Pick<App, 'db' | 'clock'>, sessionIds: string[]): Promise<Set<string>> {
   if (sessionIds.length === 0) return new Set()
   const open = await app.db

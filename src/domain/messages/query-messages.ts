@@ -15,7 +15,9 @@ const querySchema = z.object({
 export type MessageQuery = z.input<typeof querySchema>
 export type Message = { id: string; transactionId: string; senderId: string; content: string; createdAt: Date }
 
-/** The messages of a conversation, newest first; for our own jobs those of any. Throws `not-found` for strangers. */
+/**
+ * Returns the messages of a conversation, newest first; for our own jobs those of any. Throws `not-found` for strangers.
+ */
 export async function queryMessages(app: Pick<App, 'db'>, viewer: Viewer, query: MessageQuery): Promise<Page<Message>> {
   const { transactionId, page, perPage } = parse(querySchema, query)
   if (viewer.kind !== 'system') await requireConversation(app.db, requireMember(viewer), transactionId)

@@ -34,7 +34,7 @@ export async function saveDraft(
   })
 }
 
-/** What the reader has begun to write; null when nothing. */
+/** Returns what the reader has begun to write; null when nothing. */
 export async function draftOf(
   { db }: Pick<App, 'db'>,
   { userId }: Member,

@@ -18,7 +18,9 @@ export type SubjectListing = {
 
 const placeName = z.record(z.string(), z.string()).transform((names) => withFallback(names))
 
-/** The listings of conversations by their id: also closed and deleted ones, so that a conversation stays readable. */
+/**
+ * Returns the listings of conversations by their id: also closed and deleted ones, so that a conversation stays readable.
+ */
 export async function subjectListings(
   app: Pick<App, 'db' | 'marketplace'>,
   ids: string[],

@@ -3,14 +3,17 @@ import type { App } from '../app.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { hasOpenOffer } from './open-offer.ts'
 
-/** How many conversations hold something that the viewer has not read. 0 for somebody who is not signed in. */
+/** Returns how many conversations hold something that the viewer has not read. 0 for somebody who is not signed in. */
 export async function unreadCount(app: Pick<App, 'db'>, viewer: Viewer): Promise<number> {
   if (viewer.kind !== 'member') return 0
   const counts = await unreadCounts(app, [viewer.userId])
   return counts.get(viewer.userId) ?? 0
 }
 
-/** How many conversations of each side of the inbox are unread, and in how many the viewer owes an answer or was offered a place. */
+/**
+ * Returns how many conversations of each side of the inbox are unread, and in how many the viewer owes an answer or was
+ * offered a place.
+ */
 export async function inboxCounts(
   app: Pick<App, 'db'>,
   viewer: Viewer,

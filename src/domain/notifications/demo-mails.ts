@@ -12,7 +12,7 @@ export type DemoMail = {
   sentAt: Date
 }
 
-/** The newest kept mails, at most 200. */
+/** Returns the newest kept mails, at most 200. */
 export async function listDemoMails(app: Pick<App, 'db'>): Promise<DemoMail[]> {
   return app.db
     .selectFrom('keptMails')

@@ -17,8 +17,8 @@ type Row = {
 }
 
 /**
- * The next events for a reader, in the order of the database's transactions, and only up to the oldest one that still
- * runs: what commits late is never skipped. The reader's place is locked until the end of the transaction, so that of
+ * Returns the next events for a reader, in the order of the database's transactions, and only up to the oldest one that
+ * still runs: what commits late is never skipped. The reader's place is locked until the end of the transaction, so that of
  * several nodes one reads; the others get null.
  */
 export async function nextEvents(tx: Transaction<DB>, reader: string, limit: number): Promise<StoredEvent[] | null> {
@@ -39,7 +39,7 @@ export async function nextEvents(tx: Transaction<DB>, reader: string, limit: num
   return rows.map(storedEvent)
 }
 
-/** The event at a place of the outbox; undefined when it is gone. */
+/** Returns the event at a place of the outbox; undefined when it is gone. */
 export async function eventAt(
   tx: Transaction<DB>,
   { xid, seq }: { xid: string; seq: number },

@@ -36,8 +36,8 @@ export async function noteFailure(
 }
 
 /**
- * A failed event whose next attempt is due, locked until the end of the transaction; `event` is undefined when the outbox does
- * not hold it any more. Undefined when none is due.
+ * Returns a failed event whose next attempt is due, locked until the end of the transaction; `event` is undefined when the
+ * outbox does not hold it any more. Undefined when none is due.
  */
 export async function nextFailedEvent(
   { clock }: Needs,

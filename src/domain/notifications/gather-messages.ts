@@ -75,8 +75,8 @@ async function earliestMail({ app, tx }: RuleContext, userId: string, conversati
 }
 
 /**
- * What the mail of a conversation says when it leaves: the messages that its reader has not seen. Null when all were seen, or
- * the reader is not a member any more.
+ * Returns what the mail of a conversation says when it leaves: the messages that its reader has not seen. Null when all
+ * were seen, or the reader is not a member any more.
  */
 export async function messagesToSend(
   { db }: Pick<App, 'db'>,

@@ -1,6 +1,7 @@
 /**
- * The name by which a mail greets somebody whose address is not proven yet: the address may belong to somebody else, to whom
- * nobody may send words or links of their own. Empty, for a greeting without a name, when it is not a plain short name.
+ * Returns the name by which a mail greets somebody whose address is not proven yet: the address may belong to somebody
+ * else, to whom nobody may send words or links of their own. Empty, for a greeting without a name, when it is not a plain
+ * short name.
  */
 export function greetingName(name: string): string {
   const isPlain = /^[\p{L}\p{M}'’.\- ]{1,30}$/u.test(name)

@@ -4,7 +4,7 @@ import { excerpt } from '#kernel/cut-text.ts'
 import { spokenName } from '../users/index.ts'
 import type { RuleContext } from './pending-mail.ts'
 
-/** What a listing is called; nothing where it is gone. */
+/** Returns what a listing is called; nothing where it is gone. */
 export async function titleOf({ tx }: { tx: Kysely<DB> }, listingId: string): Promise<string> {
   const found = await tx.selectFrom('listings').select('title').where('id', '=', listingId).executeTakeFirst()
   return found?.title ?? ''
@@ -16,7 +16,7 @@ export async function kindOf({ app, tx }: Pick<RuleContext, 'app' | 'tx'>, listi
   return app.marketplace.categories.find(({ key }) => key === found?.category)?.kind ?? ''
 }
 
-/** Who somebody is for others in a mail; nothing for who is gone. */
+/** Returns who somebody is for others in a mail; nothing for who is gone. */
 export async function nameOf({ tx }: { tx: Kysely<DB> }, userId: string): Promise<string> {
   const user = await tx
     .selectFrom('publicUsers')
@@ -26,7 +26,7 @@ export async function nameOf({ tx }: { tx: Kysely<DB> }, userId: string): Promis
   return user ? spokenName(user) : ''
 }
 
-/** The beginning of a message, up to a whole word. */
+/** Returns the beginning of a message, up to a whole word. */
 export function excerptOf(content: string): string {
   return excerpt(content, 600)
 }

@@ -66,8 +66,8 @@ async function waitFor({ app, tx }: RuleContext): Promise<number> {
 }
 
 /**
- * The values of a mail about reports when it leaves: those of its reports that are still open. Null when there are none, or
- * when its reader has left the staff. What the reporter wrote stays in the console.
+ * Returns the values of a mail about reports when it leaves: those of its reports that are still open. Null when there are
+ * none, or when its reader has left the staff. What the reporter wrote stays in the console.
  */
 export async function reportsToSend(
   { db }: Pick<App, 'db'>,

@@ -18,7 +18,7 @@ import { excerptOf, nameOf, titleOf } from './mail-values.ts'
 
 type Side = 'customer' | 'provider'
 
-/** The mails that a process sends because of a step: one for each side that it names, none for the others. */
+/** Returns the mails that a process sends because of a step: one for each side that it names, none for the others. */
 export async function mailsOfStep(
   event: DomainEvent<'transaction.initiated' | 'transaction.transitioned'>,
   context: RuleContext,
@@ -36,7 +36,7 @@ export async function mailsOfStep(
   )
 }
 
-/** A mail of the process that came later, or the reminder to whoever owes an answer. */
+/** Returns a mail of the process that came later, or the reminder to whoever owes an answer. */
 export async function mailWhenDue(
   event: DomainEvent<'transaction.notification-due'>,
   context: RuleContext,

@@ -14,7 +14,7 @@ export type QueueRow = {
   waitingSince: Date
 }
 
-/** The listings that have waited longest for approval, at most 42, and how many wait in all. For staff. */
+/** Returns the listings that have waited longest for approval, at most 42, and how many wait in all. For staff. */
 export async function approvalQueue(
   app: Pick<App, 'db' | 'marketplace'>,
   viewer: Viewer,

@@ -16,7 +16,7 @@ export async function keepAssetVersion(
     .execute()
 }
 
-/** What stood under an earlier version; null for one that never was. */
+/** Returns what stood under an earlier version; null for one that never was. */
 export async function assetVersion({ db }: Pick<App, 'db'>, version: string): Promise<AssetContents | null> {
   const row = await db.selectFrom('assetVersions').select('assets').where('version', '=', version).executeTakeFirst()
   return row ? new Map(row.assets as [string, unknown][]) : null

@@ -23,7 +23,7 @@ const schema = z.object({
 })
 const perPage = 50
 
-/** The audit log, newest first, 50 to a page. For staff. Throws `forbidden`. */
+/** Returns the audit log, newest first, 50 to a page. For staff. Throws `forbidden`. */
 export async function auditLog(
   app: Pick<App, 'db'>,
   viewer: Viewer,

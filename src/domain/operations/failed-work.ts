@@ -30,7 +30,7 @@ export type FailedCount = { kind: FailedKind; parked: number; retrying: number }
 
 const perPage = 50
 
-/** What has failed, parked things first, each from the newest on. For staff. Throws `forbidden`. */
+/** Returns what has failed, parked things first, each from the newest on. For staff. Throws `forbidden`. */
 export async function failedWork(
   app: Pick<App, 'db'>,
   viewer: Viewer,
@@ -79,7 +79,7 @@ export async function countFailedWork(db: Kysely<DB>): Promise<FailedCount[]> {
   }))
 }
 
-/** Who may look at failed work and settle it: staff, and the command line. Returns the actor for the audit. */
+/** Returns who may look at failed work and settle it: staff, and the command line. Returns the actor for the audit. */
 export function requireStaffOrSystem(viewer: Viewer): string | null {
   return viewer.kind === 'system' ? null : requireStaff(viewer).userId
 }

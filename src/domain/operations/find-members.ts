@@ -86,7 +86,7 @@ export async function findMembers(
 
 type Named = { profileType: string; firstName: string; lastName: string; displayName: string }
 
-/** The whole name of a person for staff; others see it shortened. */
+/** Returns the whole name of a person for staff; others see it shortened. */
 export function fullName({ profileType, firstName, lastName, displayName }: Named): string {
   return profileType === 'organisation' ? displayName : `${firstName} ${lastName}`.trim()
 }

@@ -22,7 +22,7 @@ export type Decision = {
   at: Date
 }
 
-/** What staff decided last about listings, newest first; with `listingId` about that one alone. For staff. */
+/** Returns what staff decided last about listings, newest first; with `listingId` about that one alone. For staff. */
 export async function latestDecisions(
   app: Pick<App, 'db'>,
   viewer: Viewer,

@@ -26,7 +26,7 @@ export type ListingFile = {
   audit: AuditEntry[]
 }
 
-/** A listing for staff, in whatever state, also a deleted one. Throws `forbidden`, `listing-not-found`. */
+/** Returns a listing for staff, in whatever state, also a deleted one. Throws `forbidden`, `listing-not-found`. */
 export async function listingFile(
   app: Pick<App, 'db' | 'clock'>,
   viewer: Viewer,

@@ -35,7 +35,7 @@ export type PersonFile = {
 
 const listingLimit = 50
 
-/** A person for staff. Also of somebody banned or deleted. Throws `forbidden`, `not-found`. */
+/** Returns a person for staff. Also of somebody banned or deleted. Throws `forbidden`, `not-found`. */
 export async function personFile(app: Pick<App, 'db' | 'clock'>, viewer: Viewer, userId: string): Promise<PersonFile> {
   const actorId = staffActor(viewer)
   const user = isId(userId)

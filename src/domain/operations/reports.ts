@@ -53,7 +53,7 @@ export async function reports(
   return { ...pageOf(await toRows(app, rows), page, perPage, total(state)), open: total('open') }
 }
 
-/** The latest reports about a person, or about one listing, at most 42. For staff. Throws `forbidden`. */
+/** Returns the latest reports about a person, or about one listing, at most 42. For staff. Throws `forbidden`. */
 export async function reportsAbout(
   app: Pick<App, 'db'>,
   viewer: Viewer,

@@ -18,7 +18,7 @@ export type ReviewRow = {
 
 const limit = 50
 
-/** The latest reviews by or about a person, of a listing or of a stay, at most 50. For staff. */
+/** Returns the latest reviews by or about a person, of a listing or of a stay, at most 50. For staff. */
 export async function reviewsAbout(
   { db }: Pick<App, 'db'>,
   viewer: Viewer,

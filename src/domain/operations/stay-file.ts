@@ -22,7 +22,7 @@ export type StayFile = {
   audit: AuditEntry[]
 }
 
-/** A stay for staff. Throws `forbidden`, `transaction-not-found`. */
+/** Returns a stay for staff. Throws `forbidden`, `transaction-not-found`. */
 export async function stayFile(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,

@@ -18,7 +18,7 @@ export type StayRow = {
 const longWaitHours = 48
 const limit = 50
 
-/** The latest dealings of a person or about a listing, at most 50. For staff. */
+/** Returns the latest dealings of a person or about a listing, at most 50. For staff. */
 export async function staysAbout(
   app: Pick<App, 'db'>,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function unansweredRequests(app: Pick<App, 'db' | 'clock'>, viewer:
   return rows.map(toRow)
 }
 
-/** How many requests have waited for an answer for more than 48 hours. For staff. */
+/** Returns how many requests have waited for an answer for more than 48 hours. For staff. */
 export async function countUnanswered(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<number> {
   staffActor(viewer)
   const before = new Date(app.clock.now().getTime() - longWaitHours * 3_600_000)

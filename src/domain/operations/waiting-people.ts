@@ -9,7 +9,8 @@ export type WaitingPerson = { person: PersonCard; emailVerified: boolean; since:
 const perPage = 50
 
 /**
- * The people who wait to be let in, the longest wait first, fifty to a page; a page past the end is the last. For staff.
+ * Returns the people who wait to be let in, the longest wait first, fifty to a page; a page past the end is the last. For
+ * staff.
  */
 export async function waitingPeople(
   app: Pick<App, 'db'>,
@@ -36,7 +37,7 @@ export async function waitingPeople(
   return pageOf(rows, page, perPage, totalItems)
 }
 
-/** How many people wait to be let in. For staff. */
+/** Returns how many people wait to be let in. For staff. */
 export async function countWaitingPeople(app: Pick<App, 'db'>, viewer: Viewer): Promise<number> {
   requireStaff(viewer)
   const { count } = await waiting(app)

@@ -6,7 +6,7 @@ export type PaymentState = 'created' | 'held' | 'captured' | 'refunded' | 'paid-
 
 export type PaymentRecord = { transactionId: string; intentId: string; state: PaymentState }
 
-/** The payment of a transaction; undefined when there was none. */
+/** Returns the payment of a transaction; undefined when there was none. */
 export async function paymentOf(db: Kysely<DB>, transactionId: string): Promise<PaymentRecord | undefined> {
   const row = await db
     .selectFrom('payments')

@@ -13,7 +13,9 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(square)))
 }
 
-/** The smallest box that holds everything within `km` kilometres of a point; near a pole it goes around the globe. */
+/**
+ * Returns the smallest box that holds everything within `km` kilometres of a point; near a pole it goes around the globe.
+ */
 export function boundsAround({ lat, lng }: Point, km: number): Bounds {
   const angle = (km / earthRadiusKm) * (180 / Math.PI)
   const north = lat + angle

@@ -1,6 +1,6 @@
 /**
- * An amount of minor units times a decimal number, divided by `divisor`: exact, and rounded half away from zero at the end.
- * Throws RangeError beyond what a number holds exactly.
+ * Returns an amount of minor units times a decimal number, divided by `divisor`: exact, and rounded half away from zero at
+ * the end. Throws RangeError beyond what a number holds exactly.
  */
 export function multiply(amount: number, factor: number, divisor = 1): number {
   const [numerator, denominator] = fraction(factor)

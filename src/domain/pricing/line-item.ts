@@ -21,7 +21,10 @@ export type LineItem = {
 /** What the guest pays and what the host gets, in minor units of one currency. */
 export type Totals = { payin: Money; payout: Money }
 
-/** The name of a line for reading where no word is known: its code without the prefix, dashes as spaces, a capital first. */
+/**
+ * Returns the name of a line for reading where no word is known: its code without the prefix, dashes as spaces, a capital
+ * first.
+ */
 export function lineItemName(code: string): string {
   const text = code.replace(/^line-item\//, '').replaceAll('-', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -35,8 +35,8 @@ export const lineItemsInput = z
   .max(maxLineItems)
 
 /**
- * The lines with their totals. Throws `line-item-count-missing`, `line-item-total-wrong`, `line-item-currency-mixed`,
- * `line-item-commission-wrong`, and `transaction-zero-payin` for a total below zero.
+ * Returns the lines with their totals. Throws `line-item-count-missing`, `line-item-total-wrong`,
+ * `line-item-currency-mixed`, `line-item-commission-wrong`, and `transaction-zero-payin` for a total below zero.
  */
 export function readLineItems(given: z.output<typeof lineItemsInput>): LineItem[] {
   const items = given.map((item, index): LineItem => {

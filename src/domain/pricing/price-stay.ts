@@ -9,7 +9,7 @@ import type { LineItem } from './line-item.ts'
 export type PricedStay = { from: CalendarDate; until: CalendarDate; seats?: number }
 
 /**
- * The lines of a stay at a listing's price: its nights, then the commissions of both sides where the marketplace
+ * Returns the lines of a stay at a listing's price: its nights, then the commissions of both sides where the marketplace
  * takes any. Throws `transaction-missing-listing-price`, `transaction-listing-currency-invalid`, or
  * `date-until-not-after-from` for a stay by the night that has none.
  */

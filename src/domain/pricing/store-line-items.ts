@@ -28,7 +28,7 @@ export async function refundInFull(tx: Transaction<DB>, transactionId: string): 
   await setLineItems(tx, transactionId, [...items, ...items.map(reversed)])
 }
 
-/** The lines of many transactions, by the transaction's id, in their order. */
+/** Returns the lines of many transactions, by the transaction's id, in their order. */
 export async function lineItemsOf(db: Kysely<DB>, transactionIds: string[]): Promise<Map<string, LineItem[]>> {
   const rows = await db
     .selectFrom('lineItems')

@@ -4,12 +4,12 @@ import type { App } from '../app.ts'
 /** How many public reviews there are, and their mean, from 1 to 5, rounded to a tenth; null without any. */
 export type Rating = { count: number; average: number | null }
 
-/** The rating of listings by what their guests said. Every id asked for is in the answer. */
+/** Returns the rating of listings by what their guests said. Every id asked for is in the answer. */
 export async function listingRatings(app: Pick<App, 'db'>, ids: string[]): Promise<Map<string, Rating>> {
   return ratings(app, 'listingId', ids, 'ofProvider')
 }
 
-/** The rating of people: as hosts and as guests together. Every id asked for is in the answer. */
+/** Returns the rating of people: as hosts and as guests together. Every id asked for is in the answer. */
 export async function personRatings(app: Pick<App, 'db'>, ids: string[]): Promise<Map<string, Rating>> {
   return ratings(app, 'subjectId', ids, null)
 }

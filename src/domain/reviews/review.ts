@@ -17,7 +17,7 @@ export type Review = {
   createdAt: Date
 }
 
-/** A row of the table as a review. */
+/** Returns a row of the table as a review. */
 export function toReview(row: Selectable<Reviews>): Review {
   const { content, deleted } = row
   return {

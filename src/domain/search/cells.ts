@@ -7,12 +7,15 @@ const bits = 15
 /** Cells from pole to pole, and around the globe. */
 export const side = 2 ** bits
 
-/** The cell of a point, as the database's `search_cell` counts it: 15 bits each of longitude and latitude, interleaved. */
+/**
+ * Returns the cell of a point, as the database's `search_cell` counts it: 15 bits each of longitude and latitude,
+ * interleaved.
+ */
 export function cellOf(lat: number, lng: number): number {
   return interleave(column(lng), row(lat))
 }
 
-/** A box as one or two boxes that do not cross the 180th meridian. */
+/** Returns a box as one or two boxes that do not cross the 180th meridian. */
 export function splitAtMeridian(bounds: Bounds): Bounds[] {
   if (bounds.west <= bounds.east) return [bounds]
   return [
@@ -35,7 +38,9 @@ export function coverBounds(bounds: Bounds, most = 24): CellRange[] {
 /** Squares of a box: those that lie wholly inside, and those at its edge, which reach beyond it. */
 export type CoveredSquares = { inside: CellRange[]; edge: CellRange[] }
 
-/** The squares of two to the power of `level / 2` cells a side that touch a box, as runs of cells. `level` is even. */
+/**
+ * Returns the squares of two to the power of `level / 2` cells a side that touch a box, as runs of cells. `level` is even.
+ */
 export function coverSquares(bounds: Bounds, level: number): CoveredSquares {
   const inside: Quad[] = []
   const edge: Quad[] = []
@@ -132,7 +137,7 @@ function row(lat: number): number {
   return Math.min(side - 1, Math.max(0, Math.floor(((lat + 90) / 180) * side)))
 }
 
-/** The number of the cell in a column and a row. */
+/** Returns the number of the cell in a column and a row. */
 export function interleave(x: number, y: number): number {
   return spread(x) | (spread(y) << 1)
 }

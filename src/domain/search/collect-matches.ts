@@ -174,7 +174,7 @@ function countsOf({ counts, complete }: Row): Map<string, Counted> {
   return new Map((counts ?? []).map(([key, count]) => [key, counted(count, complete)]))
 }
 
-/** Where counting stopped, a round number below what was found: there are more than that. */
+/** Returns where counting stopped, a round number below what was found: there are more than that. */
 export function counted(count: number, complete: boolean): Counted {
   if (complete) return { count, exact: true }
   const least = Math.max(0, count - 1)
@@ -182,7 +182,7 @@ export function counted(count: number, complete: boolean): Counted {
   return { count: Math.floor(least / step) * step, exact: false }
 }
 
-/** The last page that can be paged to may be shorter. */
+/** Returns the last page that can be paged to may be shorter. */
 export function sizeOfPage(page: number, perPage: number): number {
   return Math.max(0, Math.min(perPage, countedUpTo - (page - 1) * perPage))
 }

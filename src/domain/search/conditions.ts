@@ -36,12 +36,12 @@ export function conditionsOf(query: SearchConditions): Condition[] {
   ]
 }
 
-/** All conditions in one. */
+/** Returns all conditions in one. */
 export function allOf(conditions: Condition[]): Condition {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-/** The public point lies in a box. */
+/** Returns the public point lies in a box. */
 export function insideBounds(bounds: Bounds): Condition {
   const boxes = splitAtMeridian(bounds).map(({ west, east }) => sql`lng between ${west} and ${east}`)
   return sql`lat between ${bounds.south} and ${bounds.north} and (${sql.join(boxes, sql` or `)})`
@@ -83,7 +83,7 @@ function facetIds(facets: string[]): Condition {
   return sql`array[${sql.join(facets.map((facet) => sql`facet_id(${facet})`))}]`
 }
 
-/** The field and value that say of a listing who its host is. */
+/** Returns the field and value that say of a listing who its host is. */
 export function hostFacet(host: string): string {
   return host === 'private' ? 'profileType:private' : `organisationType:${host}`
 }

@@ -31,7 +31,7 @@ function ofAuthor(column: string): string {
   return `(select u.${column} from users u where u.id = l.author_id)`
 }
 
-/** The condition of one filter on the row `l` of listings. */
+/** Returns the condition of one filter on the row `l` of listings. */
 export function extendedCondition(filter: ExtendedFilter): Condition {
   const { data, key, mode, values, range } = filter
   const isPublic = data === 'publicData'
@@ -83,7 +83,7 @@ function wholeFrom(number: number, highest: number): number {
   return Math.max(-highest, Math.min(highest, Math.ceil(number)))
 }
 
-/** The order of the row `l`; what lacks the value comes last. */
+/** Returns the order of the row `l`; what lacks the value comes last. */
 export function orderBy(sort: SortKey[]): RawBuilder<unknown> {
   const keys = sort.map(({ by, ascending }) => {
     const direction = sql.raw(ascending ? 'asc' : 'desc')

@@ -28,7 +28,7 @@ const yesNo = [
   { value: 'no', label: yesAndNo.no },
 ]
 
-/** The fields with a filter in a marketplace, as its screens offer them. */
+/** Returns the fields with a filter in a marketplace, as its screens offer them. */
 export function offeredFilters({ fields }: Pick<SearchableMarketplace, 'fields'>): OfferedFilter[] {
   return fields.flatMap(({ key, kind, filter, hint, options = [] }) => {
     if (!filter || kind === 'text' || kind === 'longText') return []
@@ -37,7 +37,7 @@ export function offeredFilters({ fields }: Pick<SearchableMarketplace, 'fields'>
   })
 }
 
-/** Every field that search can filter by: what is known of the author, and the marketplace's own. */
+/** Returns every field that search can filter by: what is known of the author, and the marketplace's own. */
 export function filterableFields(marketplace: SearchableMarketplace): FilterableField[] {
   const [profileType = '', organisationType = ''] = hostFields
   return [

@@ -45,12 +45,15 @@ export async function findPage(
 /** So many matches among the newest are enough where only numbers and groups are asked for, as for a page of the list. */
 const aPage = 24
 
-/** How many listings a search finds. */
+/** Returns how many listings a search finds. */
 export async function countMatches(db: App['db'], query: SearchQuery): Promise<Counted> {
   return (await groupMatches(db, query, oneSquare)).total
 }
 
-/** Where the matches of a search lie. `shift`: how many bits of the cells to leave out, which says how large its squares are. */
+/**
+ * Returns where the matches of a search lie. `shift`: how many bits of the cells to leave out, which says how large its
+ * squares are.
+ */
 export async function groupMatches(
   db: App['db'],
   asked: SearchQuery,

@@ -10,7 +10,7 @@ export function foldText(text: string): string {
     .replaceAll('æ', 'ae')
 }
 
-/** A name so that `München`, `Muenchen` and `munchen` are the same. */
+/** Returns a name so that `München`, `Muenchen` and `munchen` are the same. */
 export function foldName(name: string): string {
   return foldText(name.trim()).replace(/([aou])e/g, '$1')
 }

@@ -24,8 +24,8 @@ export function seatsOfSearch({ nights, capacity }: Pick<SearchQuery, 'nights' |
 }
 
 /**
- * A listing has a place for the whole party on every night of a stay. Nights that an exception or a booking touches have a
- * row of their own, looked up for each listing by its key; all others have what the plan says of their weekday.
+ * Returns a listing has a place for the whole party on every night of a stay. Nights that an exception or a booking touches
+ * have a row of their own, looked up for each listing by its key; all others have what the plan says of their weekday.
  */
 export function freeOnEveryNight(seats: WantedSeats, stay: Stay, columns: NightColumns): Condition {
   return sql`case when ${columns.hourly}

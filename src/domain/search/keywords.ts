@@ -4,16 +4,16 @@ import { foldText } from './fold-text.ts'
 /** How a listing's words are compared: `exact` by stems, `tolerant` also by titles that look alike. */
 export type WordMatch = 'exact' | 'tolerant'
 
-/** The words of what was typed, as the database folds them: at most eight. */
+/** Returns the words of what was typed, as the database folds them: at most eight. */
 export function wordsOf(keywords: string): string[] {
   const folded = foldText(keywords)
   return [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, 8)
 }
 
 /**
- * The condition on listing_words: every word (or `any`) is there as a stem or as the beginning of one. Words that every text has
- * (the, and, mit) do not count. Where `any` word is enough, they find nothing. Tolerant: a word of four letters or more may also look like a word of the title
- * (`pg_trgm.strict_word_similarity_threshold`).
+ * Returns the condition on listing_words: every word (or `any`) is there as a stem or as the beginning of one. Words that
+ * every text has (the, and, mit) do not count. Where `any` word is enough, they find nothing. Tolerant: a word of four
+ * letters or more may also look like a word of the title (`pg_trgm.strict_word_similarity_threshold`).
  */
 export function wordCondition(words: string[], match: WordMatch, needed: 'all' | 'any' = 'all'): RawBuilder<unknown> {
   const condition = words.map((word) => {
@@ -39,7 +39,7 @@ export function partCondition(words: string[]): RawBuilder<unknown> {
   return sql`(${sql.join(condition, sql` or `)})`
 }
 
-/** How well a listing fits such a question: a whole word always outweighs parts; where it stands weighs little. */
+/** Returns how well a listing fits such a question: a whole word always outweighs parts; where it stands weighs little. */
 export function partRank(words: string[]): RawBuilder<number> {
   // A bare number would name a column to order by.
   if (words.length === 0) return sql<number>`0::int`
@@ -55,7 +55,7 @@ function wholeWord(word: string, parts: string): RawBuilder<unknown> {
     from unnest(search_stems(${word})) stem)`
 }
 
-/** How well a listing's words fit: each in the title counts 9, in place or author 3, in the description 1. */
+/** Returns how well a listing's words fit: each in the title counts 9, in place or author 3, in the description 1. */
 export function wordRank(words: string[]): RawBuilder<number> {
   // A bare number would name a column to order by.
   if (words.length === 0) return sql<number>`0::int`

@@ -63,7 +63,7 @@ export async function loosenSearch(app: Pick<App, 'db' | 'marketplace'>, query: 
   return offered
 }
 
-/** What the same search would find without each of its filters. */
+/** Returns what the same search would find without each of its filters. */
 export async function countWithoutEach(
   app: Pick<App, 'db'>,
   query: SearchQuery,
@@ -133,7 +133,7 @@ function isInside({ lat, lng }: Point, { north, east, south, west }: Bounds): bo
   return south <= lat && lat <= north && isBetween
 }
 
-/** The middle of a box, across the 180th meridian too. */
+/** Returns the middle of a box, across the 180th meridian too. */
 export function centreOf({ north, east, south, west }: Bounds): Point {
   const width = east >= west ? east - west : east + 360 - west
   const lng = west + width / 2

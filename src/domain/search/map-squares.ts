@@ -7,7 +7,7 @@ export const oneSquare = 30
 /** As many listings have a mark of their own on the map; more are grouped. */
 export const pointsUpTo = 300
 
-/** How many bits of the cells to leave out, so that a box falls into about sixteen by sixteen squares. */
+/** Returns how many bits of the cells to leave out, so that a box falls into about sixteen by sixteen squares. */
 export function clusterShift(bounds: Bounds | null): number {
   return bounds ? shiftFor(bounds, 16) : 20
 }

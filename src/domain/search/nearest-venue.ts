@@ -15,7 +15,7 @@ const districtRadius = metresAround({ precision: 'place' })
 const cityHeight = 80
 const cityReach = 20
 
-/** The venue of the city that was searched for; none for a larger area, which may hold several. */
+/** Returns the venue of the city that was searched for; none for a larger area, which may hold several. */
 export function venueOfSearch({ cities }: Pick<Marketplace, 'cities'>, bounds: Bounds): Venue | undefined {
   const middle = centreOf(bounds)
   const venue = nearest(cities, middle)

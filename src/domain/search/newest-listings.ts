@@ -5,8 +5,8 @@ import { findPage } from './find-matches.ts'
 import { parseSearchQuery } from './parse-search-query.ts'
 
 /**
- * The newest published offers or requests, at most `limit`, and how many there are in all: null where that would take long
- * to count.
+ * Returns the newest published offers or requests, at most `limit`, and how many there are in all: null where that would
+ * take long to count.
  */
 export async function newestListings(
   app: Pick<App, 'db' | 'marketplace'>,

@@ -10,7 +10,7 @@ type ManagedQuery = Omit<ListingQuery, 'origin' | 'availability' | 'cursor'> & {
 
 type Found = { ids: string[]; totalItems: number }
 
-/** The viewer's own listings in every state, the newest first unless sorted. Deleted ones are gone. */
+/** Returns the viewer's own listings in every state, the newest first unless sorted. Deleted ones are gone. */
 export async function queryOwnListings(app: Pick<App, 'db'>, viewer: Viewer, query: ManagedQuery): Promise<Found> {
   return find(app, { ...query, authorId: requireMember(viewer).userId }, [sql`not l.deleted`])
 }

@@ -60,7 +60,7 @@ function pagesOf({ total, page }: Matches, perPage: number): number {
   return total.exact ? counted : Math.min(Math.ceil(countedUpTo / perPage), Math.max(counted, page + 1))
 }
 
-/** How many listings a search finds. */
+/** Returns how many listings a search finds. */
 export function countListings({ db }: Pick<App, 'db'>, query: SearchQuery): Promise<ListingCount> {
   return countMatches(db, query)
 }

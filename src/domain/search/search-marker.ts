@@ -5,7 +5,7 @@ import type { MatchedPoint } from './matches.ts'
 /** A listing on the map: the public point, and as much of the title as a label holds. */
 export type SearchMarker = { id: string; lat: number; lng: number; title: string; kind: 'offer' | 'request' }
 
-/** The found listings as the map shows them. A listing without a place is found, but has no mark. */
+/** Returns the found listings as the map shows them. A listing without a place is found, but has no mark. */
 export function markersOf(marketplace: Pick<Marketplace, 'categories'>, points: MatchedPoint[]): SearchMarker[] {
   return points
     .filter(({ lat, lng }) => Number.isFinite(lat) && Number.isFinite(lng))

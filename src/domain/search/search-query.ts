@@ -50,7 +50,7 @@ export type FilterKey = 'dates' | 'keywords' | 'capacity' | 'price' | 'verified'
 /** The fields that say who offers: filtered together as `hosts`. */
 export const hostFields = ['profileType', 'organisationType']
 
-/** Which filters a query uses. The place and the category are not among them. */
+/** Returns which filters a query uses. The place and the category are not among them. */
 export function activeFilters(query: SearchQuery): FilterKey[] {
   const keys: FilterKey[] = []
   if (query.capacity) keys.push('capacity')
@@ -63,7 +63,7 @@ export function activeFilters(query: SearchQuery): FilterKey[] {
   return keys
 }
 
-/** The query without one of its filters, on its first page. */
+/** Returns the query without one of its filters, on its first page. */
 export function withoutFilter(query: SearchQuery, key: FilterKey): SearchQuery {
   const first = { ...query, page: 1 }
   switch (key) {

@@ -58,7 +58,7 @@ export function walkListings(
     where ${conditions} order by ${order} limit ${limit}`
 }
 
-/** The order of rows with `seq` and `listing_id`: the newest first unless the oldest are asked for. */
+/** Returns the order of rows with `seq` and `listing_id`: the newest first unless the oldest are asked for. */
 export function byTime({ sort }: Pick<SearchQuery, 'sort'>, from: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   const direction = sql.raw(sort === '-createdAt' ? 'asc' : 'desc')
   return sql`${from}seq ${direction}, ${from}listing_id ${direction}`

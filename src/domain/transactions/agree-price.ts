@@ -32,7 +32,9 @@ export async function agreePrice(step: Step, listing: PricedListing, time: Booki
   await setLineItems(tx, transaction.id, lines)
 }
 
-/** The marketplace's prices with the fees that are really charged: none where no step of the process moves money. */
+/**
+ * Returns the marketplace's prices with the fees that are really charged: none where no step of the process moves money.
+ */
 export function chargedBy(marketplace: Priced, process: Process): Priced {
   const { currency, pricing } = marketplace
   if (!pricing || process.transitions.some(movesMoney)) return { currency, pricing }

@@ -2,7 +2,7 @@ import { allowedAliases, type ProcessSettings } from '#config/allowed-aliases.ts
 import { Problem } from '#kernel/problem.ts'
 import type { Process, Transition } from './process.ts'
 
-/** The name by which callers ask for a process, such as `free-stay/release-1`. */
+/** Returns the name by which callers ask for a process, such as `free-stay/release-1`. */
 export function aliasOf({ name, alias }: Pick<Process, 'name' | 'alias'>): string {
   return `${name}/${alias}`
 }

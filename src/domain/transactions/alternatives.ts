@@ -79,7 +79,7 @@ export type WantedStay = {
   lng: number | null
 }
 
-/** The stay of a transaction; undefined when it never had days, or hours instead. */
+/** Returns the stay of a transaction; undefined when it never had days, or hours instead. */
 export async function wantedStay(db: Kysely<DB>, transactionId: string): Promise<WantedStay | undefined> {
   const found = await db
     .selectFrom('transactions')

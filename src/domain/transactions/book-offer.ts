@@ -18,7 +18,7 @@ type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
  */
 export type Offer = { listingId: string; offeredBy: string; bookedAs: string | null; at: Date }
 
-/** What was offered in a conversation, oldest first. Throws `not-found` for anybody but its two people. */
+/** Returns what was offered in a conversation, oldest first. Throws `not-found` for anybody but its two people. */
 export async function offersIn(app: Pick<App, 'db'>, member: Member, transactionId: string): Promise<Offer[]> {
   const { providerId: guestId } = await requireConversation(app.db, member, transactionId)
   return app.db

@@ -56,8 +56,8 @@ export async function findDealings(
 }
 
 /**
- * The transition that ends a request or a stay early: it gives the nights back. The operator's is preferred, then that of
- * the side that leaves, then a timer's. Undefined in a state in which no nights are held.
+ * Returns the transition that ends a request or a stay early: it gives the nights back. The operator's is preferred, then
+ * that of the side that leaves, then a timer's. Undefined in a state in which no nights are held.
  */
 export function endingOf(process: Process, state: StateName, leaving: 'customer' | 'provider'): Transition | undefined {
   const ending = process.transitions.filter((each) => each.from === state && releases(each) && canRun(each))

@@ -23,8 +23,9 @@ const plainWords: PictureWords = {
 }
 
 /**
- * A process as an SVG picture for the console: a card for each state with the steps that lead on from it, row by row by how
- * many steps lead there. Colours come from the page (`currentColor`), so that it can be read by day and by night.
+ * Returns a process as an SVG picture for the console: a card for each state with the steps that lead on from it, row by
+ * row by how many steps lead there. Colours come from the page (`currentColor`), so that it can be read by day and by
+ * night.
  */
 export function drawProcessPicture(process: Process, words = plainWords): string {
   const cards = placeCards(process)

@@ -1,7 +1,7 @@
 import type { Period, Process, TimeExpression, Transition } from './process.ts'
 import { isFinal, statesOf } from './process.ts'
 
-/** A process as a Mermaid state diagram: states, and on each arrow who takes the step or when it happens. */
+/** Returns a process as a Mermaid state diagram: states, and on each arrow who takes the step or when it happens. */
 export function drawProcess(process: Process): string {
   const lines = process.transitions.map((transition) => {
     const from = transition.from ? short(transition.from) : '[*]'
@@ -19,7 +19,7 @@ function labelOf(transition: Transition): string {
   return `${transition.name.replace('transition/', '')} (${who}${transition.privileged ? ', privileged' : ''})`
 }
 
-/** A time as one reads it: `booking-end + P7D`. */
+/** Returns a time as one reads it: `booking-end + P7D`. */
 export function sayTime(time: TimeExpression): string {
   if ('plus' in time) return sum(time.plus, '+')
   if ('minus' in time) return sum(time.minus, '−')

@@ -20,7 +20,7 @@ export function readEdn(source: string): Edn {
   return value
 }
 
-/** The value of a keyword in a map; undefined when it is not there. */
+/** Returns the value of a keyword in a map; undefined when it is not there. */
 export function get(map: Edn | undefined, keyword: string): Edn | undefined {
   if (!isMap(map)) return undefined
   return map.map.find(([key]) => isKeyword(key) && key.keyword === keyword)?.[1]

@@ -21,8 +21,8 @@ type Asked = {
 export type Arrival = { address: StayAddress | null; hostPhone: string | null }
 
 /**
- * Where the guest will stay, as it was agreed, and whom to call: from the acceptance until the end that the process sets after the stay, and to nobody else
- * through a transaction. The host knows both anyway.
+ * Returns where the guest will stay, as it was agreed, and whom to call: from the acceptance until the end that the process
+ * sets after the stay, and to nobody else through a transaction. The host knows both anyway.
  */
 export async function guestAddress(
   app: Pick<App, 'clock' | 'marketplace'>,

@@ -6,7 +6,10 @@ import { rolesOf } from './roles.ts'
 import type { NextStep } from './transaction-view.ts'
 import { canRun, paramsOf } from './transition-actions.ts'
 
-/** The steps somebody may take now, in the process's order: what buttons and API clients are offered, and nothing else. */
+/**
+ * Returns the steps somebody may take now, in the process's order: what buttons and API clients are offered, and nothing
+ * else.
+ */
 export function nextSteps(
   viewer: Viewer,
   transaction: Pick<TransactionState, 'customerId' | 'providerId' | 'state' | 'customerState' | 'providerState'>,
@@ -21,7 +24,7 @@ export function nextSteps(
   )
 }
 
-/** The steps a guest may begin with, or take in a state. */
+/** Returns the steps a guest may begin with, or take in a state. */
 export function guestSteps(process: Process, state?: StateName): NextStep[] {
   return possible(process, state, 'customer')
     .filter(canRun)

@@ -13,8 +13,8 @@ export type Enquirable = {
 }
 
 /**
- * Why this member may not write to the author of this listing; undefined when the member may. A listing that was never
- * public is not there for others.
+ * Returns why this member may not write to the author of this listing; undefined when the member may. A listing that was
+ * never public is not there for others.
  */
 export function whyNotEnquire(member: Member, listing: Enquirable | undefined): ProblemCode | undefined {
   if (!listing || listing.deleted) return 'transaction-listing-not-found'

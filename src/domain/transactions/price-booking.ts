@@ -7,7 +7,7 @@ import { type LineItem, priceHours, priceStay } from '../pricing/index.ts'
 const hour = 3_600_000
 
 /**
- * The lines of a booking at a listing's price: by the hour where the listing is given by the hour, and by the night
+ * Returns the lines of a booking at a listing's price: by the hour where the listing is given by the hour, and by the night
  * otherwise. Throws what `priceStay` and `priceHours` throw.
  */
 export function priceBooking(

@@ -21,9 +21,10 @@ type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 type Priced = { price: Money | null; plan: AvailabilityPlan }
 
 /**
- * The input of a first step that our own server takes with its trust: the lines are worked out here, from the listing and
- * the time that are booked. Lines and metadata of the caller are dropped. Throws `field-invalid` for `bookingData` where the
- * caller showed another time, `transaction-unknown-alias`, `transaction-listing-not-found`, and what pricing throws.
+ * Returns the input of a first step that our own server takes with its trust: the lines are worked out here, from the
+ * listing and the time that are booked. Lines and metadata of the caller are dropped. Throws `field-invalid` for
+ * `bookingData` where the caller showed another time, `transaction-unknown-alias`, `transaction-listing-not-found`, and
+ * what pricing throws.
  */
 export async function priceBeginning(app: Needs, input: InitiateInput, shown: Shown): Promise<InitiateInput> {
   const step = next(

@@ -8,7 +8,7 @@ import type { NextStep } from './transaction-view.ts'
 /** Of a transaction: what the viewer may do now. Of a process: what a guest may begin with, or do after a transition. */
 export type ProcessTransitionsQuery = { transactionId: string } | { processAlias: string; lastTransition?: string }
 
-/** The transitions a caller may take. Throws `transaction-not-found` or `transaction-unknown-alias`. */
+/** Returns the transitions a caller may take. Throws `transaction-not-found` or `transaction-unknown-alias`. */
 export async function queryProcessTransitions(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,

@@ -53,7 +53,7 @@ const querySchema = z.object({
 export type TransactionQuery = z.input<typeof querySchema>
 type Asked = z.output<typeof querySchema>
 
-/** The viewer's transactions; for our own jobs and the integration API those of everybody. */
+/** Returns the viewer's transactions; for our own jobs and the integration API those of everybody. */
 export async function queryTransactions(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,

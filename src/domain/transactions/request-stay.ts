@@ -45,7 +45,7 @@ export async function requestStay(app: Deps, viewer: Viewer, input: RequestStayI
   return { transactionId, messageId: null, continued: true }
 }
 
-/** The transaction as it would be if the guest asked now, with its total; nothing is kept. */
+/** Returns the transaction as it would be if the guest asked now, with its total; nothing is kept. */
 export async function requestStaySpeculative(
   app: Deps,
   viewer: Viewer,
@@ -60,7 +60,7 @@ export async function requestStaySpeculative(
 
 const quoteSchema = z.object({ listingId: z.uuid('transaction-listing-not-found'), dates: stayDates })
 
-/** The lines of a stay at a published listing's price, for everybody who looks at it. */
+/** Returns the lines of a stay at a published listing's price, for everybody who looks at it. */
 export async function quoteStay(app: Deps, input: z.input<typeof quoteSchema>): Promise<LineItem[]> {
   const { listingId, dates } = parse(quoteSchema, input)
   const listing = await app.db

@@ -11,8 +11,9 @@ import type { TransactionView } from './transaction-view.ts'
 export type { TransactionView } from './transaction-view.ts'
 
 /**
- * A transaction as one of its sides, or the staff, sees it: where it stands, its steps, days, lines and totals, reviews,
- * deadlines, what the viewer may do next, and the address while the viewer may know it. Throws `transaction-not-found`.
+ * Returns a transaction as one of its sides, or the staff, sees it: where it stands, its steps, days, lines and totals,
+ * reviews, deadlines, what the viewer may do next, and the address while the viewer may know it. Throws
+ * `transaction-not-found`.
  */
 export function showTransaction(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,

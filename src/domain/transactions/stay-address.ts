@@ -23,7 +23,7 @@ export async function fixStayAddress(
     .execute()
 }
 
-/** The address that was agreed for a stay; null for none. The caller has asked whether the reader may know it. */
+/** Returns the address that was agreed for a stay; null for none. The caller has asked whether the reader may know it. */
 export async function stayAddressOf(db: Kysely<DB>, transactionId: string): Promise<StayAddress | null> {
   const found = await db
     .selectFrom('stayAddresses')

@@ -35,7 +35,7 @@ export function wishOf(protectedData: unknown): StayWish {
   return { dates, people, offer, needs: needs ?? '' }
 }
 
-/** A wish as a transaction's protected data keeps it; undefined when nothing was wished for. */
+/** Returns a wish as a transaction's protected data keeps it; undefined when nothing was wished for. */
 export function keptWish({ dates, people, offer, needs }: z.output<typeof stayWish>): string | undefined {
   if (!dates && !people && !offer && !needs) return undefined
   return JSON.stringify({

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { TakenStep } from './transaction-view.ts'
 
-/** The steps of transactions in their order, by the transaction's id. */
+/** Returns the steps of transactions in their order, by the transaction's id. */
 export async function stepsOf(db: Kysely<DB>, ids: string[]): Promise<Map<string, TakenStep[]>> {
   const rows = await db
     .selectFrom('transitions')

@@ -17,9 +17,9 @@ export type Life = {
 type Point = { at: Date; day: CalendarDate | null }
 
 /**
- * The moment an expression means in the life of a transaction; null when it counts from something that is not there, or is
- * to be ignored because it has passed. Days of a stay begin at midnight in the marketplace's zone, and whole days added to
- * them are calendar days, however long the clocks make them; added to a moment, a day is 24 hours.
+ * Returns the moment an expression means in the life of a transaction; null when it counts from something that is not
+ * there, or is to be ignored because it has passed. Days of a stay begin at midnight in the marketplace's zone, and whole
+ * days added to them are calendar days, however long the clocks make them; added to a moment, a day is 24 hours.
  */
 export function momentOf(expression: TimeExpression, life: Life, now: Date): Date | null {
   return pointOf(expression, life, now)?.at ?? null

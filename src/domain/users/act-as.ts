@@ -46,7 +46,7 @@ export async function openSessionAs(
   })
 }
 
-/** An active member who does not work for the marketplace. Throws `not-found`. */
+/** Returns an active member who is not staff. Throws `not-found`. */
 export async function requireActable(db: App['db'] | Transaction<DB>, userId: string): Promise<void> {
   if (!(await isActable(db, userId))) throw new Problem('not-found')
 }

@@ -13,9 +13,7 @@ type Needs = Pick<App, 'db' | 'clock'>
 const person = z.object({ userId: z.uuid('not-found') })
 const change = person.extend({ may: z.partialRecord(z.enum(permissions), z.boolean()) })
 
-/**
- * The operator lets somebody take part who waits for approval. Throws `forbidden`, `not-found`, and `user-not-pending`.
- */
+/** Approves a person whose account awaits approval. For staff. Throws `forbidden`, `not-found`, and `user-not-pending`. */
 export async function approvePerson(app: Needs, viewer: Viewer, input: z.input<typeof person>): Promise<void> {
   const actorId = operatorOf(viewer)
   const { userId } = parse(person, input)
@@ -36,7 +34,10 @@ export async function approvePerson(app: Needs, viewer: Viewer, input: z.input<t
   })
 }
 
-/** The operator takes single permissions from somebody or gives them back; what is not named stays. Throws `forbidden`, `not-found`. */
+/**
+ * Grants or denies single permissions of a person; permissions that are not named stay as they are. For staff. Throws
+ * `forbidden`, `not-found`.
+ */
 export async function changePermissions(app: Needs, viewer: Viewer, input: z.input<typeof change>): Promise<void> {
   const actorId = operatorOf(viewer)
   const { userId, may } = parse(change, input)
@@ -59,7 +60,7 @@ export async function changePermissions(app: Needs, viewer: Viewer, input: z.inp
   })
 }
 
-/** Somebody of the staff, or the operator's program (null). */
+/** Returns the id of the acting member of staff; null for the operator's program. */
 function operatorOf(viewer: Viewer): string | null {
   return viewer.kind === 'system' ? null : requireStaff(viewer).userId
 }

@@ -18,14 +18,14 @@ const schema = z.object({
   email: emailField,
 })
 
-/** Other addresses that one member may ask for. Each question also tells whether the address has an account. */
+/** Limit of new addresses that one member may request, because each answer reveals whether the address has an account. */
 const limit = { most: 10, seconds: 86_400 }
 
 /**
- * Asks to be reached at another address. It counts once its owner, signed in, has confirmed it; until then the old one
- * stays, and is told. Links and codes from before end. Asking for the present address takes an earlier wish back. Throws
- * `current-password-wrong`, `password-required`, `email-taken`, `email-too-many-verification-requests`,
- * `too-many-requests`, `forbidden`.
+ * Requests a change of the e-mail address. The new address applies once its owner, signed in, has confirmed it; until then
+ * the old one stays and gets a notice. Earlier links and codes become invalid. Requesting the present address withdraws a
+ * pending change. Throws `current-password-wrong`, `password-required`, `email-taken`,
+ * `email-too-many-verification-requests`, `too-many-requests`, `forbidden`.
  */
 export async function changeEmail(
   app: Pick<App, 'db' | 'clock' | 'passwords' | 'marketplace'>,

@@ -21,9 +21,10 @@ const schema = ({ limits }: Marketplace) =>
   })
 
 /**
- * Changes one's own password. Every session and every open link of the account ends, and a mail tells of it. Returns the
- * token of the session that replaces the caller's; null for an API client, whose grant stays. Throws
- * `current-password-wrong`, `password-required`, `password-too-short`, `password-too-long`, `too-many-requests`, `forbidden`.
+ * Changes the viewer's password, sends a mail about it, and ends every session and open link of the account. Returns the
+ * token of the session that replaces the caller's; null for an API client, whose grant stays valid. Throws
+ * `current-password-wrong`, `password-required`, `password-too-short`, `password-too-long`, `too-many-requests`,
+ * `forbidden`.
  */
 export async function changePassword(
   app: Pick<App, 'db' | 'clock' | 'passwords' | 'marketplace'>,

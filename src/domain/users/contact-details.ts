@@ -8,7 +8,7 @@ import { requireActive, requireMember } from './policies.ts'
 import { updateProfileData } from './update-profile-data.ts'
 import type { Viewer } from './viewer.ts'
 
-/** How a member is reached. `pendingEmail` is an address that is asked for and not confirmed yet. */
+/** Contact details of a member. `pendingEmail` is a requested address that is not confirmed yet. */
 export type ContactDetails = {
   email: string
   emailVerified: boolean
@@ -29,7 +29,7 @@ const schema = z.object({
   currentPassword: z.string().max(256, 'current-password-wrong').default(''),
 })
 
-/** The viewer's own contact details. Throws `not-signed-in`. */
+/** Returns the viewer's own contact details. Throws `not-signed-in`. */
 export async function contactDetails(app: Pick<App, 'db'>, viewer: Viewer): Promise<ContactDetails> {
   const { userId } = requireMember(viewer)
   const { protectedData, ...row } = await app.db
@@ -42,9 +42,9 @@ export async function contactDetails(app: Pick<App, 'db'>, viewer: Viewer): Prom
 }
 
 /**
- * Saves the viewer's own contact details. The password is asked for only where the address changes; the new address counts
- * once it is confirmed. Answers whether a mail to it is on its way. Throws `phone-invalid`, `forbidden` and what
- * `changeEmail` throws.
+ * Saves the viewer's contact details. The password is required only when the address changes; a new address applies once it
+ * is confirmed. Returns whether a verification mail is being sent. Throws `phone-invalid`, `forbidden` and the codes of
+ * `changeEmail`.
  */
 export async function saveContactDetails(
   app: Pick<App, 'db' | 'clock' | 'passwords' | 'marketplace'>,

@@ -4,17 +4,17 @@ import type { App } from '../app.ts'
 import { requireMember } from './policies.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What can be a phone number, as people write it: `+49 170 555 0143`, `(030) 555-01 43`. */
+/** Accepted forms of a phone number: `+49 170 555 0143`, `(030) 555-01 43`. */
 const written = /^\+?[\d\s()/.-]{3,40}$/
 
-/** The viewer's own number, as others would be shown it. Throws `not-signed-in`. */
+/** Returns the viewer's own number, as others would be shown it. Throws `not-signed-in`. */
 export function ownContactPhone(app: Pick<App, 'db'>, viewer: Viewer): Promise<string | null> {
   return contactPhone(app.db, requireMember(viewer).userId)
 }
 
 /**
- * The phone number that a person keeps with the account, as it was written; null without one, for what cannot be one, and
- * for people who are banned or gone. The caller decides who may know it.
+ * Returns the phone number of a person as it was entered; null without a valid one, and for banned or deleted people. The
+ * caller checks who may see it.
  */
 export async function contactPhone(db: Kysely<DB>, userId: string): Promise<string | null> {
   const person = await db

@@ -45,7 +45,7 @@ export async function createAccount(
   return openAccount(app, { locale: viewer.locale, ...row, email, passwordHash })
 }
 
-/** The columns of what a new person says about themselves. */
+/** Returns the columns of what a new person says about themselves. */
 export function accountProfile(marketplace: Marketplace, said: Profile): Omit<NewAccount, 'email'> {
   const { firstName, lastName, displayName, bio, publicData, protectedData, privateData } = said
   requireTextLength({ marketplace }, bio, 'bio')

@@ -11,7 +11,7 @@ export const emailField = z
   .transform((typed) => typed.normalize('NFKC').trim())
   .pipe(z.string().min(1, 'email-required').transform(normalise).pipe(z.string().regex(pattern(), 'email-invalid')))
 
-/** What one account is kept under: every spelling of one address has the same key. */
+/** Returns what one account is kept under: every spelling of one address has the same key. */
 export function emailKey(email: string): string {
   return normalise(email.normalize('NFKC').trim()).toLowerCase()
 }

@@ -7,12 +7,11 @@ import { insertSession, revokeSessions } from './sessions.ts'
 export type AskedIn = { sessionId: string }
 
 /**
- * Ends every way into an account that was opened before now: sessions, API grants, authorization codes, links to a new
- * password, links and codes that confirm an address, the wish for another address, and identities of other providers
- * that did not prove `emailKey`. What a member of the staff opened in other people's names ends too.
- *
- * With `asked`, the caller stays signed in: their session is replaced by a new one, whose token is returned; an API grant
- * is kept. Returns null where there is no session to replace. The caller holds a lock on the user's row.
+ * Ends all access to an account that was opened before now: sessions, API grants, authorization codes, links to a new
+ * password, links and codes that confirm an address, a pending change of the address, and identities of other providers
+ * that did not prove `emailKey`. Sessions in which a member of staff acts for other people end too. With `asked`, the
+ * caller stays signed in: a new session replaces theirs and its token is returned; an API grant is kept. Returns null where
+ * there is no session to replace. The caller holds a lock on the user's row.
  */
 export async function endEarlierAccess(
   tx: Transaction<DB>,

@@ -4,7 +4,7 @@ import type { PersonCard } from './person-card.ts'
 
 export type { PersonCard } from './person-card.ts'
 
-/** What others see of people, by id. Who does not exist is not in the map. */
+/** Returns what others see of people, by id. Who does not exist is not in the map. */
 export async function personCards(app: Pick<App, 'db'>, ids: Iterable<string>): Promise<Map<string, PersonCard>> {
   const wanted = [...new Set(ids)].filter(isId)
   if (wanted.length === 0) return new Map()
@@ -18,7 +18,7 @@ export async function personCards(app: Pick<App, 'db'>, ids: Iterable<string>): 
   return new Map(rows.flatMap((row) => (row.id ? [[row.id, personCardOf(row)]] : [])))
 }
 
-/** What others see of one person; null when there is none. */
+/** Returns what others see of one person; null when there is none. */
 export async function findPerson(app: Pick<App, 'db'>, id: string): Promise<PersonCard | null> {
   return (await personCards(app, [id])).get(id) ?? null
 }
@@ -40,7 +40,7 @@ export type PersonRow = {
   contentHash: string | null
 }
 
-/** A card from its row; `contentHash` is that of the portrait. */
+/** Returns a card from its row; `contentHash` is that of the portrait. */
 export function personCardOf(row: PersonRow): PersonCard {
   return {
     userId: row.id ?? '',

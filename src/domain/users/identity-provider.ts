@@ -1,4 +1,4 @@
-/** Who somebody is according to another provider. */
+/** An identity according to another provider. */
 export type ProvenIdentity = {
   /** The provider's own name for the person, which never changes. */
   subject: string
@@ -10,8 +10,10 @@ export type ProvenIdentity = {
 
 /** Port: another provider that can say who somebody is. */
 export type IdentityProvider = {
-  /** Name that clients know it by, such as `google`. */
+  /** The provider's name in the API, such as `google`. */
   id: string
-  /** Who the token is about; null when it is not genuine, over, or not meant for this client of the provider. */
+  /**
+   * Returns the identity of a token; null when the token is invalid, expired, or issued for another client of the provider.
+   */
   prove(token: string, clientId: string): Promise<ProvenIdentity | null>
 }

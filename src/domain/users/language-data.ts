@@ -17,7 +17,7 @@ export function splitLanguage(given: Data): { locale: Locale | undefined; rest: 
   return { locale, rest }
 }
 
-/** Protected data as programs read it: with the language of the account. */
+/** Returns protected data for programs, with the language of the account. */
 export function withLanguage(protectedData: Data, locale: string): Data {
   return { ...protectedData, language: locale }
 }

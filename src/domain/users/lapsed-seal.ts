@@ -4,7 +4,7 @@ import { type PersonCard, personCards } from './find-people.ts'
 import { requireStaff } from './policies.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What staff looked at when they gave the seal. */
+/** The checks of staff behind a seal. */
 type Identity = {
   firstName: string
   lastName: string
@@ -16,8 +16,8 @@ type Identity = {
 const parts = ['firstName', 'lastName', 'displayName', 'profileType', 'organisationType'] as const
 
 /**
- * Columns to write beside a change of one's own names or kind: somebody with the seal loses it, since staff confirmed
- * another name, and waits for staff to look again. Returns null where the seal stays or there is none.
+ * Returns the columns to write together with a change of names or kind: the change removes a seal, since staff confirmed
+ * another name, and asks staff to check again. Returns null where the seal stays or there is none.
  */
 export function sealAfter(
   before: Identity & { verified: boolean },
@@ -29,12 +29,12 @@ export function sealAfter(
   return differs ? { verified: false, verifiedChecks: [], verifiedAt: null, sealLapsedAt: now } : null
 }
 
-/** Somebody who took another name and lost the seal by it. */
+/** A person who lost the seal by a change of name. */
 export type LapsedSeal = { person: PersonCard; since: Date }
 
 const most = 200
 
-/** The people whose seal lapsed and waits for staff, the longest wait first, at most 200. Throws `forbidden`. */
+/** Returns the people whose seal lapsed and who wait for staff, the longest wait first, at most 200. Throws `forbidden`. */
 export async function lapsedSeals(app: Pick<App, 'db'>, viewer: Viewer): Promise<LapsedSeal[]> {
   requireStaff(viewer)
   const rows = await app.db

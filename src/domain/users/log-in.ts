@@ -51,8 +51,8 @@ export async function logIn(
 }
 
 /**
- * Who belongs to an e-mail address and a password; nothing is opened. `address` is where the request came from. Throws like
- * `logIn`.
+ * Returns who belongs to an e-mail address and a password; nothing is opened. `address` is where the request came from.
+ * Throws like `logIn`.
  */
 export async function provePassword(
   app: Pick<App, 'db' | 'clock' | 'passwords' | 'secret'>,
@@ -100,7 +100,7 @@ async function countAttempts(app: Counting, email: string, address: string): Pro
   }
 }
 
-/** A password hashed by older settings is hashed anew while it is known. */
+/** Hashes a password again with the present settings, because its plain text is only known during the log-in. */
 async function renewHash(
   app: Pick<App, 'db' | 'passwords'>,
   user: { id: string; passwordHash: string | null },

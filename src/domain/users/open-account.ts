@@ -10,7 +10,7 @@ import { requireUnreservedName } from './reserved-name.ts'
 import { pseudonym } from './tokens.ts'
 import { startVerification } from './verification.ts'
 
-/** What a new account is made of, checked and hashed. */
+/** Checked and hashed values of a new account. */
 export type NewAccount = Omit<Insertable<Users>, 'id' | 'createdAt' | 'updatedAt'> & {
   /** Its account at another provider, and the address that this provider vouched for. */
   identity?: { idpId: string; subject: string; provedEmailKey: string | null } | undefined
@@ -62,7 +62,7 @@ async function linkIdentity(tx: Transaction<DB>, identity: Insertable<DB['userId
   if (!linked) throw new Problem('login-failed')
 }
 
-/** Answers "has an account" to one network address. After them no sign-up from there is looked at for a while. */
+/** Limit of answers "has an account" to one network address; above it, sign-ups from there are refused for an hour. */
 const takenAnswers = { most: 30, seconds: 3600 }
 
 /**

@@ -3,13 +3,13 @@ import { countAttempt, forgetAttempts } from '#domain/attempts.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from './viewer.ts'
 
-/** Wrong tries of one's own password in one session, so that a stolen session does not lock the owner out of theirs. */
+/** Limit of wrong passwords within one session, so that a stolen session does not lock the owner out. */
 const limit = { most: 10, seconds: 15 * 60 }
 
 /**
- * Asks a signed-in member for the password once more. Returns the hash it was compared with. Throws `password-required`
- * for an empty one, which is not counted as a try, `current-password-wrong`, `too-many-requests`, and `forbidden` for
- * staff in another person's name.
+ * Checks the password of a signed-in member. Returns the hash it was compared with. Throws `password-required` for an empty
+ * one, which is not counted as an attempt, `current-password-wrong`, `too-many-requests`, and `forbidden` for staff who act
+ * for another person.
  */
 export async function requireOwnPassword(
   app: Pick<App, 'db' | 'clock' | 'passwords'>,

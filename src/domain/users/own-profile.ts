@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import { requireMember } from './policies.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What a member edits about the own profile. `picture` as in `PersonCard`. */
+/** The editable part of a member's profile. `picture` as in `PersonCard`. */
 export type OwnProfile = {
   profileType: 'private' | 'organisation'
   firstName: string
@@ -16,7 +16,7 @@ export type OwnProfile = {
   picture: string | null
 }
 
-/** The viewer's own profile as it is edited. Throws `not-signed-in`. */
+/** Returns the viewer's own profile as it is edited. Throws `not-signed-in`. */
 export async function ownProfile(app: Pick<App, 'db'>, viewer: Viewer): Promise<OwnProfile> {
   const { userId } = requireMember(viewer)
   const row = await app.db

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Marketplace } from '#config/marketplace.ts'
 
-/** A password as it may be chosen: from the marketplace's fewest characters to 256, any characters. */
+/** Returns the schema of a new password: from the marketplace's minimum to 256 characters, any characters. */
 export const newPasswordField = ({ passwordLength }: Pick<Marketplace['limits'], 'passwordLength'>) =>
   z
     .string('password-required')

@@ -1,18 +1,21 @@
 import type { ProblemCode } from '#kernel/problem.ts'
 
-/** What an operator may take from single people. */
+/** Permissions that an operator can deny to single people. */
 export const permissions = ['read', 'postListings', 'initiateTransactions'] as const
 export type Permission = (typeof permissions)[number]
 
-/** What is known of somebody that decides what they may. */
+/** The state of a person that decides permissions. */
 export type Standing = { awaitsApproval?: boolean | undefined; denied?: readonly Permission[] | undefined }
 
-/** Whether somebody may do this: who waits for approval may only look, and nobody may what was taken from them. */
+/**
+ * Returns whether a person has a permission. People who await approval may only read; a denied permission is refused to
+ * everybody.
+ */
 export function isPermitted(standing: Standing, permission: Permission): boolean {
   return whyNotPermitted(standing, permission) === undefined
 }
 
-/** Why somebody may not; undefined when they may. */
+/** Returns why somebody may not; undefined when they may. */
 export function whyNotPermitted({ awaitsApproval, denied }: Standing, permission: Permission): ProblemCode | undefined {
   if (awaitsApproval && permission !== 'read') return 'user-pending-approval'
   return denied?.includes(permission) ? refusals[permission] : undefined

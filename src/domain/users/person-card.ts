@@ -8,7 +8,7 @@ export type PersonCard = {
   displayName: string
   abbreviatedName: string
   verified: boolean
-  /** What staff looked at before they gave the seal, such as `identity`, and when. */
+  /** Checks of staff behind the seal, such as `identity`. */
   verifiedChecks: string[]
   verifiedAt: Date | null
   bio: string

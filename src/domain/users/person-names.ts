@@ -1,7 +1,7 @@
-/** What a person or an organisation is called, in each of the ways it is shown. */
+/** Names of a person or an organisation in each of the ways they are shown. */
 export type PersonNames = { firstName: string; lastName: string; displayName: string; abbreviatedName: string }
 
-/** Names of a private person: shown as the first name with the initial of the last one. */
+/** Returns the names of a private person: displayed as the first name with the initial of the last one. */
 export function privateNames(firstName: string, lastName: string): PersonNames {
   const initial = firstLetter(lastName)
   return {
@@ -13,8 +13,8 @@ export function privateNames(firstName: string, lastName: string): PersonNames {
 }
 
 /**
- * Names of an organisation, which has one: its first word is the first name and the rest the last name; of a single word
- * the capital initial is the last name.
+ * Returns the names of an organisation: its first word is the first name, the rest the last name. For a single word, the
+ * capital initial is the last name.
  */
 export function organisationNames(name: string): PersonNames {
   const [firstName = '', ...rest] = name.split(' ')
@@ -29,7 +29,10 @@ function firstLetter(name: string): string {
 
 type Named = { profileType?: string; firstName: string | null; displayName: string | null }
 
-/** Returns how somebody is spoken to and of: an organisation by its whole name, a person by the first one. Empty for neither. */
+/**
+ * Returns the name used to address and mention somebody: the whole name of an organisation, the first name of a person.
+ * Empty for neither.
+ */
 export function spokenName({ profileType, firstName, displayName }: Named): string {
   return (profileType === 'organisation' ? displayName : firstName || displayName) ?? ''
 }

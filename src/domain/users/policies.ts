@@ -6,27 +6,30 @@ import { fallbackLocale } from '#kernel/locale.ts'
 /** Our own jobs and commands as a viewer. */
 export const system: System = { kind: 'system', locale: fallbackLocale }
 
-/** The member who asks. Throws Problem `not-signed-in`. */
+/** Returns the member who asks. Throws Problem `not-signed-in`. */
 export function requireMember(viewer: Viewer): Member {
   if (viewer.kind !== 'member') throw new Problem('not-signed-in')
   return viewer
 }
 
-/** A member who is not banned. Throws `not-signed-in` or `account-banned`. */
+/** Returns a member who is not banned. Throws `not-signed-in` or `account-banned`. */
 export function requireActive(viewer: Viewer): Member {
   const member = requireMember(viewer)
   if (member.state !== 'active') throw new Problem('account-banned')
   return member
 }
 
-/** An active member who acts in their own name: staff in another person's name may not. Throws also `forbidden`. */
+/** Returns an active member who acts in their own name: staff in another person's name may not. Throws also `forbidden`. */
 export function requireAccountOwner(viewer: Viewer): Member {
   const member = requireActive(viewer)
   if (member.scopes !== 'user') throw new Problem('forbidden')
   return member
 }
 
-/** An active member who may do this. Throws `not-signed-in`, `account-banned`, `user-pending-approval` or `permission-denied-…`. */
+/**
+ * Returns an active member who may do this. Throws `not-signed-in`, `account-banned`, `user-pending-approval` or
+ * `permission-denied-…`.
+ */
 export function requirePermission(viewer: Viewer, permission: Permission): Member {
   const member = requireActive(viewer)
   const refusal = whyNotPermitted(member, permission)
@@ -34,12 +37,15 @@ export function requirePermission(viewer: Viewer, permission: Permission): Membe
   return member
 }
 
-/** What everybody may look at who is not a member from whom it was taken. Throws `permission-denied-read`. */
+/**
+ * Checks that the viewer may read public pages: everybody may, except members to whom reading is denied. Throws
+ * `permission-denied-read`.
+ */
 export function requireReading(viewer: Viewer): void {
   if (viewer.kind === 'member') requirePermission(viewer, 'read')
 }
 
-/** An active member whose e-mail address is confirmed. Throws also `email-not-verified`. */
+/** Returns an active member whose e-mail address is confirmed. Throws also `email-not-verified`. */
 export function requireVerifiedEmail(viewer: Viewer): Member {
   const member = requireActive(viewer)
   if (!member.emailVerified) throw new Problem('email-not-verified')
@@ -51,7 +57,7 @@ export function isStaff(viewer: Viewer): boolean {
   return viewer.kind === 'member' && viewer.state === 'active' && viewer.staffRole !== null && viewer.scopes === 'user'
 }
 
-/** Somebody who works for the marketplace. Throws `not-signed-in` or `forbidden`. */
+/** Returns the viewer as a member of staff. Throws `not-signed-in` or `forbidden`. */
 export function requireStaff(viewer: Viewer): Member {
   const member = requireActive(viewer)
   if (!isStaff(member)) throw new Problem('forbidden')

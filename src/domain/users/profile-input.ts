@@ -6,7 +6,7 @@ import { cleanLine, cleanText } from '#kernel/typed-text.ts'
 
 const name = z.string().max(1000).transform(cleanLine)
 
-/** What a person may say about themselves. */
+/** Input of a profile. */
 export const profileInput = z.object({
   firstName: name.pipe(z.string().min(1, 'field-required').max(60, 'field-too-long')),
   lastName: name.pipe(z.string().min(1, 'field-required').max(60, 'field-too-long')),

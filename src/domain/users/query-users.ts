@@ -23,7 +23,7 @@ export type UserQuery = {
   perPage: number
 }
 
-/** Ids of people by their data, for the operator's programs. */
+/** Returns the ids of people by their data, for the operator's programs. */
 export async function queryUsers({ db }: Pick<App, 'db'>, query: UserQuery) {
   const { filters, createdFrom, createdBefore, oldestFirst, page, perPage } = query
   const conditions: RawBuilder<unknown>[] = [
@@ -51,7 +51,7 @@ function condition({ data, key, mode, values }: UserFilter): RawBuilder<unknown>
     : sql`((${column} -> ${key}) ?| ${values}::text[] or (${column} ->> ${key}) = any(${values}::text[]))`
 }
 
-/** Id of the person with this address; null when there is none. For the operator's programs. */
+/** Returns the id of the person with this address; null when there is none. For the operator's programs. */
 export async function userIdByEmail({ db }: Pick<App, 'db'>, email: string): Promise<string | null> {
   const found = await db
     .selectFrom('userEmails')
@@ -61,7 +61,10 @@ export async function userIdByEmail({ db }: Pick<App, 'db'>, email: string): Pro
   return found?.userId ?? null
 }
 
-/** The operator vouches for a person's address. Throws `not-found`, or `email-not-found` when it is not theirs. */
+/**
+ * Marks a person's address as verified, on behalf of the operator. Throws `not-found`, or `email-not-found` when it is not
+ * theirs.
+ */
 export async function vouchForEmail(
   app: Pick<App, 'db' | 'clock'>,
   { id, email }: { id: string; email: string },
@@ -86,7 +89,7 @@ export async function vouchForEmail(
   })
 }
 
-/** A member in whose name the operator's program acts, such as the author of a listing. Throws `not-found`. */
+/** Returns the member for whom the operator's program acts, such as the author of a listing. Throws `not-found`. */
 export async function inNameOf({ db, marketplace }: Pick<App, 'db' | 'marketplace'>, userId: string): Promise<Member> {
   const user = await db
     .selectFrom('users')

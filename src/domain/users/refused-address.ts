@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { App } from '../app.ts'
 
 /**
- * The address of a member, present or asked for, that a mail server has refused for good and that no mail has reached since;
- * null when mails arrive.
+ * Returns the address of a member, present or asked for, that a mail server has refused for good and that no mail has
+ * reached since; null when mails arrive.
  */
 export async function refusedAddress({ db }: Pick<App, 'db'>, userId: string): Promise<string | null> {
   const { rows } = await sql<{ recipient: string }>`

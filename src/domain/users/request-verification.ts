@@ -14,7 +14,7 @@ import type { Viewer } from './viewer.ts'
 const input = z.object({ email: emailField })
 
 /**
- * Asks for another verification mail. Throws `email-already-verified` and `email-too-many-verification-requests`
+ * Sends another verification mail. Throws `email-already-verified` and `email-too-many-verification-requests`
  * (`params.next`: when the next one is possible, ISO 8601).
  */
 export async function requestVerification(
@@ -32,9 +32,9 @@ export async function requestVerification(
 }
 
 /**
- * Corrects a mistyped address before it is confirmed, and sends a mail to the right one. Every link and session from
- * before ends; returns the token of the session that replaces the caller's. Throws `email-taken`,
- * `email-already-verified`, `email-too-many-verification-requests`, `too-many-requests`, `forbidden`.
+ * Corrects an address before it is confirmed, and sends a mail to the new one. Earlier links and sessions end. Returns the
+ * token of the session that replaces the caller's. Throws `email-taken`, `email-already-verified`,
+ * `email-too-many-verification-requests`, `too-many-requests`, `forbidden`.
  */
 export async function changeUnverifiedEmail(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
@@ -65,8 +65,8 @@ export async function changeUnverifiedEmail(
 }
 
 /**
- * Where one's own verification stands. `email` is the address to be confirmed: the wanted one (`changes`), else the
- * present one. `mailsLeft` and `nextMailAt` are those of this address.
+ * The state of the viewer's verification. `email` is the address to be confirmed: the requested one (`changes`), else the
+ * present one. `mailsLeft` and `nextMailAt` belong to this address.
  */
 export type VerificationState = {
   email: string
@@ -77,7 +77,7 @@ export type VerificationState = {
   nextMailAt: Date | null
 }
 
-/** Returns where one's own verification stands. */
+/** Returns the state of the viewer's verification. */
 export async function verificationState(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,

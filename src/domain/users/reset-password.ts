@@ -28,17 +28,17 @@ const limits = {
   /** Requests from one network address, for any account and for one of them. */
   address: { most: 100, seconds: 3600 },
   accountFromHere: { most: 5, seconds: 3600 },
-  /** Unknown e-mail addresses from one network address: each answer tells that there is no account. */
+  /** Limit of unknown addresses from one network address, because each answer reveals that there is no account. */
   unknown: { most: 30, seconds: 3600 },
   /** Mails to one account. Requests beyond it succeed, since a link that is still good was sent within the hour. */
   mails: { most: 10, seconds: 3600 },
 }
 const wrongTokens = { most: 20, seconds: 3600 }
 
-/** A proof for a new password: whose, and which one. */
+/** A request for a new password, with its user and its id. */
 export type PasswordReset = { userId: string; id: string }
 
-/** Asks for a mail with a link to a new password, good for an hour. Throws `email-not-found`, `too-many-requests`. */
+/** Sends a mail with a link to a new password, valid for an hour. Throws `email-not-found`, `too-many-requests`. */
 export async function requestPasswordReset(app: Needs, given: unknown): Promise<PasswordReset> {
   const { email, address } = parse(requestInput, given)
   const here = pseudonym(app, address)
@@ -127,7 +127,7 @@ export async function resetPassword(
   return { userId: user.id }
 }
 
-/** The token of the link in the mail. Derived, so that no table holds it. */
+/** Returns the token of the link in the mail. Derived, so that no table holds it. */
 export function resetToken(app: Pick<App, 'secret'>, { userId, id }: PasswordReset): string {
   return `${id}.${derive(app, 'password-reset', userId, id).toString('base64url')}`
 }

@@ -17,7 +17,7 @@ const day = 86_400_000
 /** After how much rest a session ends, in milliseconds. */
 export const sessionLifetime = 30 * day
 
-/** How long a member of the staff may act in another person's name, in milliseconds. Use does not extend it. */
+/** Lifetime in milliseconds of a session in which staff act for another person. Use does not extend it. */
 const actingLifetime = 60 * minute
 
 /**
@@ -63,8 +63,8 @@ export async function insertSession(
 }
 
 /**
- * Who holds a token. A token is exchanged every 24 hours: `rotatedToken` is the new one, the old one works for another
- * minute. What is unknown, ended, or belongs to somebody banned or deleted is a visitor (null).
+ * Returns who holds a token. A token is exchanged every 24 hours: `rotatedToken` is the new one, the old one works for
+ * another minute. What is unknown, ended, or belongs to somebody banned or deleted is a visitor (null).
  */
 export async function resolveSession(
   app: SessionApp,

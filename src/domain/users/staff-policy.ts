@@ -25,7 +25,10 @@ export const reasonField = z
   .transform(cleanText)
   .pipe(z.string().min(1, 'field-required'))
 
-/** Id of the staff member who acts; null for the command line and the operator's own programs. Throws like `requireStaff`. */
+/**
+ * Returns the id of the acting member of staff; null for the command line and the operator's programs. Throws like
+ * `requireStaff`.
+ */
 export function staffActor(viewer: Viewer): string | null {
   return viewer.kind === 'system' ? null : requireStaff(viewer).userId
 }
@@ -35,29 +38,34 @@ export function isOwner(viewer: Viewer): boolean {
   return viewer.kind === 'system' || (viewer.kind === 'member' && isStaff(viewer) && viewer.staffRole === 'owner')
 }
 
-/** Owners give and take roles. */
+/** Returns whether a viewer may give and take roles: owners only. */
 export function mayGiveRoles(viewer: Viewer): boolean {
   return isOwner(viewer)
 }
 
-/** E-mail addresses and homes are for owners; moderators write to people through the console. */
+/**
+ * Returns whether a viewer may see e-mail addresses and homes: owners only. Moderators write to people through the console.
+ */
 export function maySeeAddresses(viewer: Viewer): boolean {
   return isOwner(viewer)
 }
 
-/** Who acts in a member's name sees their address and home, so that is for owners. */
+/** Returns who acts in a member's name sees their address and home, so that is for owners. */
 export function mayActAsMember(viewer: Viewer): boolean {
   return viewer.kind === 'member' && isOwner(viewer)
 }
 
-/** The owner who is about to act in a member's name. Throws like `requireStaff`, and `forbidden` for moderators. */
+/** Returns the owner who is about to act in a member's name. Throws like `requireStaff`, and `forbidden` for moderators. */
 export function requireMayActAsMember(viewer: Viewer): Member {
   const member = requireStaff(viewer)
   if (!mayActAsMember(member)) throw new Problem('forbidden')
   return member
 }
 
-/** Whether a viewer may ban this person: staff may ban members, only owners may ban staff, nobody themselves. */
+/**
+ * Returns whether a viewer may ban this person. Staff may ban members, only owners may ban staff, nobody may ban
+ * themselves.
+ */
 export function mayBan(viewer: Viewer, person: { id: string; staffRole: string | null }): boolean {
   if (viewer.kind === 'member' && viewer.userId === person.id) return false
   return isOwner(viewer) || (isStaff(viewer) && person.staffRole === null)

@@ -32,7 +32,10 @@ export async function updateProfileData(app: Needs, viewer: Viewer, given: unkno
   await change(app, userId, userId, parse(profile, given))
 }
 
-/** The same by the operator's program, which may also change the metadata. Throws also `not-found`. */
+/**
+ * Updates a person's profile for the operator's program, which may also change the metadata. Throws the codes of
+ * `updateProfile`, and `not-found`.
+ */
 export async function updateProfileOf(app: Needs, userId: string, given: unknown): Promise<void> {
   await change(app, userId, null, parse(byOperator, given))
 }

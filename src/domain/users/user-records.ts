@@ -18,7 +18,7 @@ export type UserRecord = {
   awaitsApproval: boolean
 }
 
-/** The same with what only the person (and the operator) reads. */
+/** A user record with the fields that only the person and the operator may read. */
 export type OwnUserRecord = UserRecord & {
   firstName: string
   lastName: string
@@ -28,13 +28,13 @@ export type OwnUserRecord = UserRecord & {
   protectedData: Record<string, unknown>
   privateData: Record<string, unknown>
   identities: { idpId: string; userId: string }[]
-  /** What the operator has taken from them. */
+  /** Permissions that the operator has denied. */
   denied: Permission[]
 }
 
 type Data = Record<string, unknown>
 
-/** What everybody may see of people, by id. */
+/** Returns what everybody may see of people, by id. */
 export async function userRecords({ db }: Pick<App, 'db'>, ids: string[]): Promise<Map<string, UserRecord>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -46,13 +46,13 @@ export async function userRecords({ db }: Pick<App, 'db'>, ids: string[]): Promi
   return new Map(rows.map((row) => [row.id, publicPart(row as StoredUser)]))
 }
 
-/** What a person reads about themselves. Throws `not-signed-in`. */
+/** Returns what a person reads about themselves. Throws `not-signed-in`. */
 export async function ownUserRecord(app: Pick<App, 'db'>, viewer: Viewer): Promise<OwnUserRecord | null> {
   const { userId } = requireMember(viewer)
   return (await wholeUserRecords(app, [userId])).get(userId) ?? null
 }
 
-/** Everything about people, for the operator's programs and for the person. Never for others. */
+/** Returns complete user records by id, for the operator's programs and for the person. Must not be shown to others. */
 export async function wholeUserRecords({ db }: Pick<App, 'db'>, ids: string[]): Promise<Map<string, OwnUserRecord>> {
   if (ids.length === 0) return new Map()
   const [rows, identities] = await Promise.all([

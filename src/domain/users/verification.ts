@@ -14,7 +14,7 @@ const day = 86_400_000
 /** Wrong codes after which a verification is dead. */
 export const wrongCodesAllowed = 5
 
-/** One mail's worth of proof: whose it is, which one, and for which address. */
+/** A verification mail: its user, its id and the address it proves. */
 export type Verification = { userId: string; id: string; email: string }
 
 /**
@@ -46,8 +46,8 @@ export async function startVerification(
 }
 
 /**
- * When the mails of the last 24 hours to this address were asked for, the oldest first. Each address has its own count,
- * so that a mistyped one can be corrected after its mails are used up.
+ * Returns when the mails of the last 24 hours to this address were asked for, the oldest first. Each address has its own
+ * count, so that a mistyped one can be corrected after its mails are used up.
  */
 export async function mailsOfTheDay(
   db: App['db'] | Transaction<DB>,
@@ -65,25 +65,25 @@ export async function mailsOfTheDay(
   return rows.filter((row) => emailKey(row.email) === emailKey(email)).map(({ createdAt }) => createdAt)
 }
 
-/** When the next mail is possible; null when that is now. */
+/** Returns when the next mail is possible; null when that is now. */
 export function nextMail(sent: Date[], most: number): Date | null {
   const [oldest] = sent.slice(-most)
   return oldest && sent.length >= most ? new Date(oldest.getTime() + day) : null
 }
 
-/** The token of the link in the mail. Derived, so that neither the database nor an event holds it. */
+/** Returns the token of the link in the mail. Derived, so that neither the database nor an event holds it. */
 export function verificationToken(app: Pick<App, 'secret'>, { userId, id, email }: Verification): string {
   const proof = derive(app, 'verify-email-link', userId, id, email).subarray(0, 18)
   return Buffer.concat([idBytes(userId), idBytes(id), proof]).toString('base64url')
 }
 
-/** The six digits of the mail. Derived like the token. */
+/** Returns the six digits of the mail. Derived like the token. */
 export function verificationCode(app: Pick<App, 'secret'>, { userId, id, email }: Verification): string {
   const number = derive(app, 'verify-email-code', userId, id, email).readUIntBE(0, 6)
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** Which verification a token speaks of, before it is known whether it is genuine. Null for what is no token. */
+/** Returns which verification a token speaks of, before it is known whether it is genuine. Null for what is no token. */
 export function readVerificationToken(token: string): { userId: string; id: string } | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 50) return null

@@ -9,7 +9,7 @@ import { record } from '../events.ts'
 import { requireStaff } from './policies.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What staff can have looked at before they say that they know somebody. */
+/** Checks that staff can record before they confirm a person. */
 export const verificationChecks = ['identity', 'address', 'organisation', 'phone', 'meeting'] as const
 export type VerificationCheck = (typeof verificationChecks)[number]
 
@@ -21,8 +21,8 @@ const schema = z.strictObject({
 })
 
 /**
- * Staff give somebody the seal and say what they checked, or take it away with an empty list. The person's listings show it
- * from the same moment on. Throws `forbidden`, `not-found`.
+ * Sets the checks that staff have made of a person, which is the seal; an empty list removes it. The person's listings show
+ * it at once. Throws `forbidden`, `not-found`.
  */
 export async function verifyPerson(
   app: Pick<App, 'db' | 'clock'>,

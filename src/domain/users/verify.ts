@@ -26,16 +26,16 @@ const codeInput = z.object({
 })
 
 /**
- * What a confirmation did. `sessionToken` replaces the session of the caller, after a change of the address.
- * `awaitsApproval`: staff have yet to let the person in.
+ * The result of a confirmation. `sessionToken` replaces the session of the caller after a change of the address.
+ * `awaitsApproval`: staff still have to approve the person.
  */
 export type Confirmed = { userId: string; sessionToken: string | null; awaitsApproval: boolean }
 
 /**
- * Confirms an address by the link of a mail. The present address is confirmed whoever is signed in; an account moves to
- * another address only while its owner is signed in, and then everything opened before ends. A link works once, for the
- * address it was sent to. With `only` it confirms nobody else's. Throws `verification-token-invalid`, `not-signed-in` or
- * `forbidden` where the owner has to be asked, and with `only` `email-already-verified` for the link that proved the address.
+ * Confirms an address by the link of a mail. The present address can be confirmed by any viewer; a change of the address
+ * requires its owner to be signed in, and ends everything opened before. A link works once, for the address it was sent to.
+ * With `only`, no other person's address is confirmed. Throws `verification-token-invalid`, `not-signed-in` or `forbidden`
+ * where the owner has to confirm, and with `only` `email-already-verified` for the link that proved the address.
  */
 export async function verifyByToken(app: VerifyApp, viewer: Viewer, input: unknown, only?: string): Promise<Confirmed> {
   const { token } = parse(tokenInput, input)
@@ -52,7 +52,7 @@ export async function verifyByToken(app: VerifyApp, viewer: Viewer, input: unkno
       .executeTakeFirst()
     if (!user || !verification) throw invalid()
     if (!sameText(verificationToken(app, verification), token)) throw invalid()
-    // A program is told apart that the work was done before; on the page the link is spent.
+    // Programs get a code of their own for a repeated confirmation; the page says that the link was used.
     if (only !== undefined && verification.usedAt && user.emailVerified && !user.pendingEmail)
       throw new Problem('email-already-verified')
     if (verification.usedAt || verification.expiresAt <= app.clock.now()) throw invalid()
@@ -63,7 +63,7 @@ export async function verifyByToken(app: VerifyApp, viewer: Viewer, input: unkno
   })
 }
 
-/** Returns whose account a link would move to another address, for the page that asks its owner; null for other links. */
+/** Returns the account whose address a link would change, for the page that asks its owner; null for other links. */
 export async function linkMovesAccount(app: VerifyApp, token: string): Promise<{ userId: string } | null> {
   const named = readVerificationToken(token)
   if (!named) return null
@@ -87,8 +87,8 @@ function ownerOf(viewer: Viewer, userId: string): Member | null {
 }
 
 /**
- * Confirms one's own address by the six digits of the newest mail. Throws `verification-code-wrong`, and
- * `verification-code-dead` once it was wrong five times, used, or too old.
+ * Confirms the viewer's address by the six digits of the newest mail. Throws `verification-code-wrong`, and
+ * `verification-code-dead` once it was wrong five times, used, or expired.
  */
 export async function verifyByCode(
   app: VerifyApp,

@@ -17,21 +17,21 @@ export type Member = {
   scopes: string
   /** The member of the staff who acts in this person's name. */
   operatorId?: string
-  /** Has to be let in by the operator before they may take part. */
+  /** Whether the operator has to approve the person first. */
   awaitsApproval?: boolean
-  /** What the operator has taken from them. */
+  /** Permissions that the operator has denied. */
   denied?: readonly Permission[]
   locale: Locale
 }
 
-/** Where the database stood after the last thing somebody changed: what they see next has seen it. */
+/** The position of the database after the viewer's last write, so that later reads include it. */
 type Writer = { position?: string | undefined }
 
-/** Somebody who is not signed in. */
+/** A viewer who is not signed in. */
 export type Visitor = { kind: 'visitor'; locale: Locale }
 
 /** Our own jobs and commands. Never made from a request. */
 export type System = { kind: 'system'; locale: Locale }
 
-/** Who is asking. */
+/** The person or program that makes a request. */
 export type Viewer = (Member | Visitor | System) & Writer

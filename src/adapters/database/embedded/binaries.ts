@@ -20,7 +20,7 @@ export function findBinaries(libraryFolder: string): Binaries {
   }
 }
 
-/** The sentence for a machine on which the built-in database cannot run. */
+/** Returns the sentence for a machine on which the built-in database cannot run. */
 export function cannotRunHere(reason: string): Error {
   return new Error(
     `The built-in PostgreSQL cannot run here (${reason}). Set DATABASE_URL to a PostgreSQL (15 or newer) of your own.`,

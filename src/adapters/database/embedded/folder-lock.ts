@@ -51,7 +51,7 @@ function closedMode(): number {
   return process.getuid?.() === 0 ? 0o711 : 0o700
 }
 
-/** The living Quartier that has the folder, or undefined. */
+/** Returns the living Quartier that has the folder, or undefined. */
 export function lockHolder(folder: string): Holder | undefined {
   const holder = parseHolder(readLock(join(folder, 'quartier.lock')))
   return holder && processIdentity(holder.pid) === holder.identity ? holder : undefined

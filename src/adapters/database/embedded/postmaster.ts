@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commandOf } from './process-identity.ts'
 
-/** What PostgreSQL writes about itself into its folder: its process, and `ready` once it takes connections. */
+/** Returns what PostgreSQL writes about itself into its folder: its process, and `ready` once it takes connections. */
 export function readPostmaster(cluster: string): { pid: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * What tells one life of a process id from the next: the boot and the moment the process began.
- * Undefined when no such process lives.
+ * Returns what tells one life of a process id from the next: the boot and the moment the process began. Undefined when no
+ * such process lives.
  */
 export function processIdentity(pid: number): string | undefined {
   return process.platform === 'linux' ? identityFromProc(pid) : askPs(pid, 'lstart')
 }
 
-/** The command line of a living process, or undefined. */
+/** Returns the command line of a living process, or undefined. */
 export function commandOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return askPs(pid, 'command')
   return readProc(`${pid}/cmdline`)?.replaceAll('\0', ' ').trim()

@@ -8,8 +8,8 @@ const longestPath = 103 // 107 bytes on Linux, 103 on macOS
 const socketName = '/.s.PGSQL.5432'
 
 /**
- * The folder for the server's socket: beside the database files, or, where that path is longer than a socket's may be, a
- * private folder under the system's temporary one, always the same for the same data folder.
+ * Returns the folder for the server's socket: beside the database files, or, where that path is longer than a socket's may
+ * be, a private folder under the system's temporary one, always the same for the same data folder.
  */
 export function socketFolder(folder: string): string {
   const beside = join(folder, 'socket')

@@ -2,7 +2,7 @@
 const rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as const
 
 /**
- * How many typing errors (a letter more, less, other, or two swapped) lie between a word and a name, or between the
+ * Returns how many typing errors (a letter more, less, other, or two swapped) lie between a word and a name, or between the
  * word and the beginning of the name, whichever is less. Gives up with `limit + 1`. Both at most 60 bytes.
  */
 export function editDistance(word: Uint8Array, names: Uint8Array, start: number, end: number, limit: number): number {

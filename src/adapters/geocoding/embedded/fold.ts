@@ -14,7 +14,7 @@ const letters: Record<string, string> = {
 }
 
 /**
- * A name as it is compared: small letters without accents, words parted by one space, nothing else. Letters of
+ * Returns a name as it is compared: small letters without accents, words parted by one space, nothing else. Letters of
  * other scripts stay. `Saint-Étienne` and `saint etienne` become the same.
  */
 export function fold(text: string): string {
@@ -43,7 +43,7 @@ const umlauts: Record<string, string> = {
 }
 
 /**
- * Every way in which a name may be typed: folded, with umlauts written out (`Köln`, `Koln`, `Koeln`), and with
+ * Returns every way in which a name may be typed: folded, with umlauts written out (`Köln`, `Koln`, `Koeln`), and with
  * `Sankt`, `Saint` and `St` for one another.
  */
 export function foldings(name: string): string[] {

@@ -1,6 +1,6 @@
 import type { Gazetteer } from './load-gazetteer.ts'
 
-/** The keys that begin with the given bytes: from `from` up to, not including, `to`. */
+/** Returns the keys that begin with the given bytes: from `from` up to, not including, `to`. */
 export function keyRange(gazetteer: Gazetteer, prefix: Uint8Array): { from: number; to: number } {
   return { from: bound(gazetteer, prefix, false), to: bound(gazetteer, prefix, true) }
 }

@@ -58,14 +58,14 @@ function missing(path: string, cause: unknown): Error {
 
 const decoder = new TextDecoder()
 
-/** The main name of an entry and its names in German and English. */
+/** Returns the main name of an entry and its names in German and English. */
 export function namesOf(gazetteer: Gazetteer, entry: number): { name: string; de: string; en: string } {
   const text = decoder.decode(gazetteer.names.subarray(gazetteer.nameStart[entry]!, gazetteer.nameStart[entry + 1]!))
   const [name = '', de = name, en = name] = text.split('\n')
   return { name, de, en }
 }
 
-/** What an entry is called in a language. */
+/** Returns what an entry is called in a language. */
 export function nameOf(gazetteer: Gazetteer, entry: number, lang: Locale): string {
   const names: Partial<Record<Locale | 'name', string>> = namesOf(gazetteer, entry)
   return names[lang] ?? names.name ?? ''

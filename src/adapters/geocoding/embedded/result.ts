@@ -12,7 +12,10 @@ const precision: Record<(typeof entryKinds)[number], GeoResult['precision']> = {
   poi: 'street',
 }
 
-/** An entry as the port describes a place. Degrees; the box is known for countries and regions, else guessed from people. */
+/**
+ * Returns an entry as the port describes a place. Degrees; the box is known for countries and regions, else guessed from
+ * people.
+ */
 export function toResult(gazetteer: Gazetteer, entry: number, lang: Locale, score: number): GeoResult {
   const kind = entryKinds[gazetteer.kind[entry]!]!
   const name = nameOf(gazetteer, entry, lang)

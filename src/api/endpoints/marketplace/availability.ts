@@ -96,7 +96,7 @@ export const availabilityEndpoints = [
   }),
 ]
 
-/** An exception as a resource. */
+/** Returns an exception as a resource. */
 export function exceptionRef({ id: exceptionId, start, end, seats }: AvailabilityException): Ref {
   return { kind: 'availabilityException', id: exceptionId, made: { attributes: { start, end, seats } } }
 }

@@ -10,7 +10,7 @@ import { id, paging, query } from '../../wire/input.ts'
 /** In whose name a listing's stock is changed. */
 type NameOf = (call: Call, listingId: string) => Promise<Viewer>
 
-/** The three calls, for people in their own name and for the operator's programs in the author's. */
+/** Returns the three calls, for people in their own name and for the operator's programs in the author's. */
 export function stockCalls(nameOf: NameOf) {
   const set = {
     path: 'stock/compare_and_set',

@@ -13,7 +13,7 @@ export type SavedSearch = {
   over: boolean
 }
 
-/** The searches that a member has kept, the newest first. Throws `not-signed-in`. */
+/** Returns the searches that a member has kept, the newest first. Throws `not-signed-in`. */
 export async function savedSearches(
   { db, clock, marketplace }: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,

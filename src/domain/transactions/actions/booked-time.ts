@@ -4,8 +4,8 @@ import type { BookingTime } from '../../availability/index.ts'
 import type { Action } from '../process.ts'
 
 /**
- * The time that a step's parameters ask for. An action of `type: day`, which is the default, means whole days: clients
- * of hosted marketplaces send noon, or midnight somewhere. Throws `field-required`, `field-invalid`,
+ * Returns the time that a step's parameters ask for. An action of `type: day`, which is the default, means whole days:
+ * clients of hosted marketplaces send noon, or midnight somewhere. Throws `field-required`, `field-invalid`,
  * `date-until-not-after-from`.
  */
 export function bookedTime(params: Record<string, unknown>, action?: Pick<Action, 'config'>): BookingTime {

@@ -3,10 +3,10 @@ import type { App } from '#domain/app.ts'
 import { isId } from '#kernel/id.ts'
 import { derive } from '../tokens.ts'
 
-/** What a token allows. `public-read` is nobody in particular; `integ` is the operator's program. */
+/** Rights of a token. `public-read` belongs to no person; `integ` is for the operator's programs. */
 export type Scope = 'public-read' | 'user' | 'user:limited' | 'trusted:user' | 'integ'
 
-/** What a token says. `grantId` is absent for anonymous tokens, which no table knows. */
+/** The claims of a token. `grantId` is absent for anonymous tokens, which are not stored. */
 export type AccessClaims = { scope: Scope; clientId: string; grantId: string | null; expiresAt: number }
 
 const letters: Record<Scope, string> = {
@@ -28,7 +28,7 @@ export function signAccessToken(app: Pick<App, 'secret'>, claims: AccessClaims):
   return `${body}.${proof(app, body)}`
 }
 
-/** What a token says, if it is genuine and not over; null otherwise. */
+/** Returns what a token says, if it is genuine and not over; null otherwise. */
 export function readAccessToken(app: Pick<App, 'secret' | 'clock'>, token: string): AccessClaims | null {
   const cut = token.lastIndexOf('.')
   if (cut < 0 || token.length > 300) return null
@@ -50,7 +50,7 @@ function proof(app: Pick<App, 'secret'>, body: string): string {
   return createHmac('sha256', key).update(body).digest('base64url')
 }
 
-/** Compares two texts in a time that does not tell where they differ. */
+/** Compares two texts in constant time. */
 export function isSame(expected: string, given: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)]
   return a.length === b.length && timingSafeEqual(a, b)

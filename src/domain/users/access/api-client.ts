@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../tokens.ts'
 /** A program that speaks the API: `marketplace` acts for people, `integration` for the operator. */
 export type ApiClient = { id: string; name: string; kind: 'marketplace' | 'integration'; redirectUris: string[] }
 
-/** The client of that id; null when there is none, or no longer. */
+/** Returns the client of that id; null when there is none, or no longer. */
 export async function findApiClient(app: Pick<App, 'db'>, id: string): Promise<ApiClient | null> {
   const row = await clientRow(app, id)
   return row
@@ -20,7 +20,7 @@ export async function isSecretOf(app: Pick<App, 'db'>, clientId: string, secret:
   return row !== undefined && timingSafeEqual(row.secretHash, hashToken(secret))
 }
 
-/** Makes a client, for operators and the demo. The secret is told once and only its hash is kept. */
+/** Creates a client, for operators and the demo. The secret cannot be read again: only its hash is stored. */
 export async function createApiClient(
   app: Pick<App, 'db' | 'clock'>,
   client: { name: string; kind: ApiClient['kind']; redirectUris?: readonly string[]; id?: string; secret?: string },
@@ -41,7 +41,7 @@ export async function createApiClient(
   return { id, secret }
 }
 
-/** Every client that still works, the oldest first. */
+/** Returns every client that still works, the oldest first. */
 export async function listApiClients(app: Pick<App, 'db'>): Promise<ApiClient[]> {
   const rows = await app.db
     .selectFrom('apiClients')
@@ -52,7 +52,7 @@ export async function listApiClients(app: Pick<App, 'db'>): Promise<ApiClient[]>
   return rows.map((row) => ({ ...row, kind: row.kind as ApiClient['kind'] }))
 }
 
-/** Ends a client and everything it was granted. Answers whether there was one. */
+/** Revokes a client and all its grants. Returns whether the client existed. */
 export async function revokeApiClient(app: Pick<App, 'db' | 'clock'>, id: string): Promise<boolean> {
   if (!isId(id)) return false
   return app.db.transaction().execute(async (tx) => {

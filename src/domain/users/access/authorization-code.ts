@@ -12,7 +12,7 @@ import type { Viewer } from '../viewer.ts'
 import { type ApiClient, findApiClient } from './api-client.ts'
 import { isSame } from './access-token.ts'
 
-/** What the app asks with: an access that the operator has not said the purpose of yet. */
+/** An authorization request of an app; its purpose is not known yet. */
 const request = z.object({
   clientId: z.uuid(),
   redirectUri: z.url().max(2000),
@@ -31,8 +31,8 @@ const schema = request.extend({
 const lifetime = 60_000
 
 /**
- * What an app asks an owner for before anything is granted: the app's name, and whose place is taken. Throws like
- * `authorizeAs`, without asking for a purpose.
+ * Returns the name of the app that asks an owner for access, and the member it would act for. Throws like `authorizeAs`,
+ * but needs no purpose.
  */
 export async function readAuthorizationRequest(
   app: Pick<App, 'db'>,
@@ -59,9 +59,9 @@ async function requireRedirect(
 }
 
 /**
- * An owner takes a member's place in an app: a code that the app exchanges, once and within a minute, for
- * a token that may look and change, but not speak, pay or sign. It is written into the audit. Throws `forbidden`,
- * `not-found` for an unknown person, `validation-invalid-params` for a client or an address it may not be sent to.
+ * Returns an owner takes a member's place in an app: a code that the app exchanges, once and within a minute, for a token
+ * that may look and change, but not speak, pay or sign. It is written into the audit. Throws `forbidden`, `not-found` for
+ * an unknown person, `validation-invalid-params` for a client or an address it may not be sent to.
  */
 export async function authorizeAs(
   app: Pick<App, 'db' | 'clock'>,
@@ -99,7 +99,10 @@ export async function authorizeAs(
   return { code, redirectUri }
 }
 
-/** Whose place a code stands for, if its verifier fits; null otherwise. A code works once, whether it fits or not. */
+/**
+ * Returns the member that an authorization code stands for; null when the verifier does not fit. A code can be used once,
+ * with or without success.
+ */
 export async function redeemAuthorizationCode(
   app: Pick<App, 'db' | 'clock'>,
   { code, clientId, redirectUri, verifier }: { code: string; clientId: string; redirectUri: string; verifier: string },

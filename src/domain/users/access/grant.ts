@@ -5,13 +5,13 @@ import { isSame, type Scope, signAccessToken } from './access-token.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'secret'>
 
-/** What a log-in is answered with. Times in seconds. */
+/** The answer to a log-in. Times in seconds. */
 export type IssuedTokens = { accessToken: string; scope: Scope; expiresIn: number; refreshToken?: string }
 
 const minute = 60_000
 const day = 86_400_000
 
-/** How long tokens live, in milliseconds. A refresh token that is used lives on from then. */
+/** Lifetimes of tokens in milliseconds. Each use of a refresh token extends its lifetime. */
 export const tokenLifetimes = {
   anonymous: day,
   access: 30 * minute,
@@ -21,7 +21,7 @@ export const tokenLifetimes = {
   refreshOverlap: minute,
 }
 
-/** A token for somebody who is not signed in. Costs no look at the database. */
+/** Returns a token for somebody who is not signed in. Costs no look at the database. */
 export function issueAnonymousToken(app: Pick<App, 'secret' | 'clock'>, clientId: string): IssuedTokens {
   const expiresAt = app.clock.now().getTime() + tokenLifetimes.anonymous
   const scope = 'public-read'
@@ -30,8 +30,8 @@ export function issueAnonymousToken(app: Pick<App, 'secret' | 'clock'>, clientId
 }
 
 /**
- * A token with which the client's server acts for somebody who is signed in. It is part of the person's grant and ends with
- * it. The caller has checked that the grant is good.
+ * Returns a token with which the client's server acts for somebody who is signed in. It is part of the person's grant and
+ * ends with it. The caller has checked that the grant is good.
  */
 export function issueTrustedToken(
   app: Pick<App, 'secret' | 'clock'>,
@@ -40,7 +40,10 @@ export function issueTrustedToken(
   return accessTokens(app, { id: grantId, clientId, scope: 'trusted:user' })
 }
 
-/** Grants a client what a person (or the operator, for `integ`) allowed it. `refreshable` adds a refresh token. */
+/**
+ * Creates a grant for a client and returns its tokens. The grant belongs to a person, or with `integ` to the operator.
+ * `refreshable` adds a refresh token.
+ */
 export async function openGrant(
   app: Needs,
   {
@@ -107,7 +110,7 @@ export async function refreshGrant(app: Needs, clientId: string, token: string):
   })
 }
 
-/** Ends what a refresh token stands for, access tokens included. Unknown ones are over already. */
+/** Revokes the grant of a refresh token with all its access tokens. Unknown tokens are ignored. */
 export async function revokeGrant(app: Needs, token: string): Promise<void> {
   const named = readRefreshToken(app, token)
   if (!named) return

@@ -23,9 +23,10 @@ const newAccount = profileInput
 type Needs = Pick<App, 'db' | 'clock' | 'identityProviders'>
 
 /**
- * Returns who signs in by a token of another provider: the member it is linked to, or the one whose confirmed address
- * the provider vouches for; then the two are linked. An identity that has not proved the account's address works only
- * until that address is confirmed: the account may be somebody else's. Throws `login-failed`.
+ * Returns the member who signs in with a token of an identity provider: the linked member, or the one whose confirmed
+ * address equals the address that the provider verified; these two are then linked. An identity that has not proved the
+ * account's address stops working when the address is confirmed, because the account may belong to another person. Throws
+ * `login-failed`.
  */
 export async function proveByIdentity(app: Needs, given: unknown): Promise<{ userId: string }> {
   const { idpId, identity } = await prove(app, given)
@@ -68,8 +69,8 @@ export async function proveByIdentity(app: Needs, given: unknown): Promise<{ use
 }
 
 /**
- * Opens an account for somebody another provider knows. What the caller does not say comes from there; an address that was
- * proven there is proven here. Throws `login-failed`, `email-taken`, or what is wrong with a field.
+ * Creates an account from an identity provider's data; the caller's input takes precedence. An address that the provider
+ * has verified counts as verified. Throws `login-failed`, `email-taken`, or the code of an invalid field.
  */
 export async function createAccountByIdentity(
   app: Needs & Pick<App, 'marketplace' | 'secret'>,

@@ -9,7 +9,7 @@ import { readAccessToken, type Scope } from './access-token.ts'
 
 export type { Scope } from './access-token.ts'
 
-/** Who holds an access token, and what it allows. */
+/** The holder of an access token and its rights. */
 export type Access = {
   scope: Scope
   clientId: string
@@ -21,8 +21,8 @@ export type Access = {
 }
 
 /**
- * What an access token stands for; null when it is not genuine, over, revoked, or its person is banned or deleted. An
- * anonymous token is believed by its signature alone.
+ * Returns the rights of an access token; null when it is invalid, expired or revoked, or its person is banned or deleted.
+ * Anonymous tokens are checked by their signature alone.
  */
 export async function resolveAccess(
   app: Pick<App, 'db' | 'clock' | 'secret' | 'marketplace'>,
