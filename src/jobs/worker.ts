@@ -18,7 +18,7 @@ export type Worker = { wake(): void; stop(): Promise<void> }
 const gatherMilliseconds = 100
 const hour = 3_600_000
 
-/** Returns each kind of work has a loop of its own: a mail server that hangs delays no timer, a failing rule no mail. */
+/** Returns one loop for each kind of work, so that a hanging mail server delays no timer and a failing rule no mail. */
 export function workOf(app: App): Loop[] {
   return [
     { name: 'interrupted steps', run: () => resumeSteps(app) },

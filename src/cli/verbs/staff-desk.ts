@@ -22,7 +22,7 @@ function wordProblem(error: unknown): never {
   throw new Error(`${problemText(error, 'en')} (${error.code})`, { cause: error })
 }
 
-/** Returns the reason is the rest of the line, so that it needs no quotes. */
+/** Returns the rest of the line as the reason, so that it needs no quotes. */
 export function joinReason(words: string[]): string {
   return words.join(' ')
 }

@@ -11,8 +11,8 @@ import { variantKey } from './media-address.ts'
 import type { VariantFormat } from './variants.ts'
 
 /**
- * Address under which a stored picture is had in a size of one's own. It carries a signature: only addresses that we have
- * given out make the server work. Throws Problem `field-invalid` above 3072 pixels a side.
+ * Returns the address of a stored picture in a custom size. It carries a signature, so that visitors cannot request
+ * arbitrary sizes. Throws `field-invalid` above 3072 pixels a side.
  */
 export function customVariantUrl(
   app: Pick<App, 'secret'>,
@@ -38,9 +38,9 @@ const mayMake = createAllowance(300, 600)
 const underWay = new Map<string, Promise<void>>()
 
 /**
- * Returns the file behind the address of a picture in a size of one's own, made on the first call and kept. Null unless we
- * have given out that address and the picture is there. `address` is where the request comes from. Throws Problem `busy`,
- * and `too-many-requests` for an address that has had very many sizes made.
+ * Returns the file of a picture in a custom size, made on the first call and stored. Null when the signature is invalid or
+ * the picture does not exist. `address` is the network address of the request. Throws `busy`, and `too-many-requests` for a
+ * network address that has had very many sizes made.
  */
 export async function customVariantFile(
   app: Slice,

@@ -12,7 +12,7 @@ export type ImageProcessor = {
     kind: ImageKind,
     write: (name: string, bytes: Uint8Array) => Promise<void>,
   ): Promise<ProcessedImage>
-  /** One further size of a picture that was processed before. Throws Problem `busy`. */
+  /** Returns a further size of a picture that was processed before. Throws `busy`. */
   resize(source: Uint8Array, to: CustomVariant, format: VariantFormat): Promise<Uint8Array>
   /**
    * A drawing of ours (SVG) as PNG, in its own size or twice that. Looks the same wherever it is made: letters come from

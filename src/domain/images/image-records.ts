@@ -9,7 +9,7 @@ export type ImageRecord = {
   kind: 'listing' | 'profile'
 }
 
-/** Pictures by id. Whoever names an id has been shown what it belongs to. */
+/** Returns pictures by id. The caller has checked that the viewer may see their owner. */
 export async function imageRecords({ db }: Pick<App, 'db'>, ids: string[]): Promise<Map<string, ImageRecord>> {
   if (ids.length === 0) return new Map()
   const rows = await db

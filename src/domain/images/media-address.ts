@@ -1,6 +1,6 @@
 import { type ImageKind, variants, variantsOf, type VariantFormat, type VariantName } from './variants.ts'
 
-/** Address of a stored picture on this site. It never changes what it shows. */
+/** Returns the address of a stored picture on this site. Its content never changes. */
 export function imageUrl(contentHash: string, variant: VariantName, format: VariantFormat): string {
   return `/media/${contentHash}/${variant}.${format}`
 }
@@ -14,12 +14,12 @@ export function mediaKey(pathname: string): string | null {
   return formats.includes(format ?? '') ? variantKey(contentHash, `${variant}.${format}`) : null
 }
 
-/** Key of one file of a picture, such as `landscape-crop.avif`. */
+/** Returns the key of one file of a picture, such as `landscape-crop.avif`. */
 export function variantKey(contentHash: string, file: string): string {
   return `images/${contentHash.slice(0, 2)}/${contentHash}/${file}`
 }
 
-/** Content hash in a storage key below `images/`; null when it is not such a key. */
+/** Returns the content hash in a storage key below `images/`; null for other keys. */
 export function hashOfKey(key: string): string | null {
   return /^images\/[0-9a-f]{2}\/([0-9a-f]{64})\//.exec(key)?.[1] ?? null
 }

@@ -89,8 +89,8 @@ export async function forgetImages(trx: Transaction<DB>, ids: string[]): Promise
 }
 
 /**
- * Removes all pictures of somebody, wherever they are shown. Returns the hashes of their contents, whose files go after the
- * commit (`eraseFiles`).
+ * Removes all pictures of a person, wherever they are shown. Returns the hashes of their contents, whose files are erased
+ * after the commit (`eraseFiles`).
  */
 export async function forgetImagesOf(trx: Transaction<DB>, ownerId: string): Promise<string[]> {
   await trx

@@ -1,10 +1,10 @@
 import { imageUrl } from './media-address.ts'
 import { type Size, type VariantFormat, type VariantName, variantSize } from './variants.ts'
 
-/** Where a picture is shown. */
+/** The kind of place where a picture is shown. */
 export type PictureUse = 'card' | 'gallery' | 'avatar'
 
-/** What a `<picture>` needs: AVIF and WebP sources, JPEG for the rest. Width and height keep the box from jumping. */
+/** Attributes of a `<picture>`: AVIF and WebP sources, JPEG as the fallback. Width and height prevent layout shifts. */
 export type PictureSources = {
   sources: { type: 'image/avif' | 'image/webp'; srcSet: string }[]
   src: string
@@ -27,7 +27,7 @@ const uses: Record<PictureUse, { variants: VariantName[]; sizes: string }> = {
   avatar: { variants: ['square-xsmall2x', 'square-small', 'square-small2x'], sizes: '96px' },
 }
 
-/** Addresses of a stored picture for one use. Variants that came out equally wide are named once. */
+/** Returns the addresses of a stored picture for one use. Variants of equal width are named once. */
 export function pictureSources(image: Size & { contentHash: string }, use: PictureUse): PictureSources {
   const { variants, sizes } = uses[use]
   const widths = new Map<number, VariantName>()

@@ -7,7 +7,7 @@ export type Storage = {
   get(key: string): Promise<{ body: Readable; bytes: number } | null>
   has(key: string): Promise<boolean>
   delete(key: string): Promise<void>
-  /** Every file whose key begins with the prefix (whole folders), with the seconds since it was written. */
+  /** Yields every file whose key begins with the prefix (whole folders), with the seconds since it was written. */
   list(prefix: string): AsyncIterable<{ key: string; ageSeconds: number }>
   /** A file on this machine for something that is not checked yet. Leftovers are listed below `incoming/`. */
   scratch(): Promise<Scratch>

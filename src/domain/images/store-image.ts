@@ -27,10 +27,10 @@ type Slice = Pick<App, 'db' | 'clock' | 'storage' | 'imageProcessor'>
 export type StoredImage = { id: string; contentHash: string; width: number; height: number; thumbhash: Uint8Array }
 
 /**
- * Keeps an uploaded picture (JPEG, PNG, GIF or WebP, at most 20 MB and 50 megapixels) and makes its variants; the upload
- * itself is not kept. The same content is kept once, whoever uploads it. Throws Problem `upload-over-limit`,
- * `upload-wrong-format`, `upload-unreadable`, `upload-too-many-pixels`, `upload-too-many`, `upload-failed`, `busy`,
- * `not-signed-in`, `account-banned`; then there is no picture.
+ * Stores an uploaded picture (JPEG, PNG, GIF or WebP, at most 20 MB and 50 megapixels) as its variants; the upload itself
+ * is not kept. Equal content is stored once, also from different people. Throws `upload-over-limit`, `upload-wrong-format`,
+ * `upload-unreadable`, `upload-too-many-pixels`, `upload-too-many`, `upload-failed`, `busy`, `not-signed-in`,
+ * `account-banned`; then nothing is stored.
  */
 export async function storeImage(
   app: Slice,
@@ -65,7 +65,7 @@ async function refuseTooMany(app: Slice, ownerId: string): Promise<void> {
 
 type Picture = Pick<ProcessedImage, 'width' | 'height' | 'thumbhash'>
 
-/** The same content from an earlier upload, if all variants of this kind are there. */
+/** Returns equal content of an earlier upload, if all variants of this kind exist. */
 async function findContent(app: Slice, { contentHash }: Upload, kind: ImageKind): Promise<Picture | null> {
   const known = await app.db
     .selectFrom('imageContents')

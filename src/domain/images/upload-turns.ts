@@ -1,7 +1,7 @@
 import { Problem } from '#kernel/problem.ts'
 import { limitConcurrencyByKey } from '#kernel/limit-concurrency.ts'
 
-/** Who sends an upload. Programs of the operator have no `userId`. */
+/** The sender of an upload. Programs of the operator have no `userId`. */
 export type UploadSender = { userId: string | null; address: string }
 
 /** Counts bytes that were received. Throws Problem `busy` when there is no room for them. */
@@ -28,8 +28,8 @@ export type UploadTurns = <Result>(
 ) => Promise<Result>
 
 /**
- * ByteSemaphore for uploads. Only bytes that have arrived take room, so that nobody blocks others by an announcement; and each
- * person and each address has turns of their own. Uploads that wait are not read.
+ * Returns a semaphore for uploads. Only bytes that have arrived take room, so that an announced size cannot block others;
+ * each person and each address has a limit of its own. Waiting uploads are not read.
  */
 export function createUploadTurns(limits = usual): UploadTurns {
   const ofPeople = limitConcurrencyByKey({ atOnce: limits.perPerson, maxWaiting })
@@ -60,5 +60,5 @@ export function createUploadTurns(limits = usual): UploadTurns {
     )
 }
 
-/** One for the whole process: uploads to the API and to the pages share the disk. */
+/** One semaphore for the process: uploads to the API and to the pages share the disk. */
 export const inUploadTurn = createUploadTurns()

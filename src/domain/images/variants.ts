@@ -41,7 +41,7 @@ export function variantsOf(kind: ImageKind): VariantName[] {
   })
 }
 
-/** Size of a variant of a picture: the variant's own, or less where the picture has fewer pixels. */
+/** Returns the size of a variant of a picture: the variant's own, or less where the picture has fewer pixels. */
 export function variantSize(name: VariantName, picture: Size): Size {
   return sizeIn(variants[name], picture)
 }

@@ -15,7 +15,7 @@ import type { ListingRow } from './require-own.ts'
 import { setImages } from './set-images.ts'
 import { type PublicPlace, setLocation } from './set-location.ts'
 
-/** What a change is applied with. `clearsDescription`: a program takes the description away. */
+/** Options of a change. `clearsDescription`: a program may remove the description. */
 export type Applied = {
   marketplace: Marketplace
   now: Date
@@ -24,8 +24,8 @@ export type Applied = {
 }
 
 /**
- * Brings a change into a listing's row. Checks what one part says against the others: what people see or are about to see
- * must not lose a part that it had and needs; that throws `listing-not-complete`.
+ * Applies a change to a listing's row. Throws `listing-not-complete` when a listing that is public, or about to be, would
+ * lose a required part that it had.
  */
 export async function applyChange(
   tx: Transaction<DB>,
@@ -101,7 +101,7 @@ function nextPublicData(
   const fields = fieldsOf(marketplace, category)
   const asked = new Set(marketplace.fields.flatMap(({ key, info }) => (info ? [key, info.key] : [key])))
   const own = new Set(fields.flatMap(({ key, info }) => (info ? [key, info.key] : [key])))
-  // What was answered for another category is not kept.
+  // Answers to questions of another category are removed.
   const isKept = (key: string) =>
     (!asked.has(key) || own.has(key)) && (key !== clientCategory || change.category === undefined)
   const still = Object.fromEntries(Object.entries(kept).filter(([key]) => isKept(key)))

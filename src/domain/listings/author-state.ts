@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '#db/tables.ts'
 
-/** Column `authorState` beside those of a listing: what `maySee` asks about its author. */
+/** Returns the column `authorState` for a query of listings, which `maySee` needs. */
 export function authorState({ selectFrom }: ExpressionBuilder<DB, 'listings'>) {
   return selectFrom('users')
     .select('users.state')

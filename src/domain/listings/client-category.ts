@@ -1,2 +1,2 @@
-/** Where public data keeps a `category` that is none of the marketplace's: client templates have categories of their own. */
+/** Key of a `category` in public data that is none of the marketplace's: client templates have categories of their own. */
 export const clientCategory = 'clientCategory'

@@ -18,10 +18,10 @@ const schema = z.object({ id: z.string().max(100), reason: reasonField })
 export type StaffClosing = z.input<typeof schema>
 
 /**
- * Staff close a listing that is public, or that its author has closed. The author is notified of the reason and cannot open it again.
- * `endDealings` runs in the same transaction before the listing is locked, and returns whether it has ended anything: then
- * closing a closed listing again is recorded too. Throws `forbidden`, `listing-not-found`, `field-required`, and
- * `listing-state-conflict` for a draft or a waiting listing.
+ * Closes a listing that is public, or that its author has closed, on behalf of staff. The author gets the reason and cannot
+ * open it again. `endDealings` runs in the same transaction before the listing is locked, and returns whether it has ended
+ * anything: then closing a closed listing again is recorded too. Throws `forbidden`, `listing-not-found`, `field-required`,
+ * and `listing-state-conflict` for a draft or a waiting listing.
  */
 export async function closeByStaff(
   app: Needs,

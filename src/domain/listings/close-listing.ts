@@ -10,7 +10,10 @@ import { queueForApproval, editNeedsReview } from './requeue-after-edit.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
-/** Closes a published listing: nobody finds it until it is opened again. Throws `listing-state-conflict` otherwise. */
+/**
+ * Closes a published listing, which hides it from search until it is opened again. Throws `listing-state-conflict`
+ * otherwise.
+ */
 export function closeListing(app: Needs, viewer: Viewer, input: { id: string }): Promise<{ state: ListingState }> {
   return move(app, viewer, input, { from: 'published', to: 'closed', event: 'listing.closed' })
 }
@@ -65,7 +68,7 @@ function wasEdited({ marketplace }: Needs, row: ListingRow): boolean {
   return row.editedSinceApproval && editNeedsReview(marketplace, { state: 'published' })
 }
 
-/** A listing that is not deleted, whoever's it is: for the operator's programs. */
+/** Returns a listing that is not deleted, of any author: for the operator's programs. */
 async function requireStanding(tx: Parameters<typeof lockListing>[0], id: string) {
   const row = await lockListing(tx, id)
   if (row.deleted) throw new Problem('listing-not-found')

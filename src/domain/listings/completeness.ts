@@ -3,7 +3,7 @@ import type { Money } from '#kernel/money.ts'
 import { fieldsOf, missingFields } from './field-values.ts'
 import { priceProblem } from './listing-price.ts'
 
-/** What completeness looks at. */
+/** The parts of a listing that decide its completeness. */
 export type Completable = {
   category: string | null
   title: string
@@ -14,7 +14,7 @@ export type Completable = {
   price: Money | null
 }
 
-/** One thing a listing lacks: the tab that asks for it, and the field. */
+/** A missing part of a listing: its tab and its field. */
 export type Missing = { tab: WizardTab; field: string }
 
 /**
@@ -52,18 +52,18 @@ export function isOptional(
   return optionalTabs.includes(tab) || own.includes(tab)
 }
 
-/** Whether a title only stands in for one that is still to come, of whatever category. */
+/** Returns whether a title is the placeholder of a new draft, in any category. */
 export function isPlaceholder({ categories }: Pick<Marketplace, 'categories'>, title: string): boolean {
   return categories.some(({ placeholderTitle }) => Object.values(placeholderTitle).includes(title))
 }
 
-/** Tabs that lack nothing they must have. */
+/** Returns the tabs that lack no required part. */
 export function completeTabs(marketplace: Marketplace, listing: Completable): WizardTab[] {
   const missing = new Set(missingParts(marketplace, listing).map(({ tab }) => tab))
   return marketplace.tabs.filter((tab) => !missing.has(tab))
 }
 
-/** Tabs that may be opened: all up to the first one that lacks something. */
+/** Returns the tabs that can be opened: all up to the first one that lacks a required part. */
 export function unlockedTabs(marketplace: Marketplace, listing: Completable): WizardTab[] {
   const complete = new Set(completeTabs(marketplace, listing))
   const firstOpen = marketplace.tabs.findIndex((tab) => !complete.has(tab))

@@ -1,7 +1,7 @@
 import type { Marketplace } from '#config/marketplace.ts'
 import { isOutage, isProblem, Problem } from '#kernel/problem.ts'
 
-/** Where programs find what stands in a column of its own. */
+/** Paths, in the data of programs, of values that have a column. */
 const columns: Record<string, string> = {
   category: 'publicData.category',
   capacity: 'publicData.capacityNumberOfPeople',
@@ -15,7 +15,10 @@ const columns: Record<string, string> = {
   'location.building': 'publicData.location.building',
 }
 
-/** Does the work; what it refuses names the path in which a program wrote it, such as `publicData.capacityNumberOfPeople`. */
+/**
+ * Runs `work` and names the path in a program's data, such as `publicData.capacityNumberOfPeople`, in the problems it
+ * throws.
+ */
 export async function inDataPaths<Result>(
   marketplace: Pick<Marketplace, 'fields'>,
   work: () => Promise<Result>,

@@ -10,8 +10,8 @@ import { isAuthor, maySeeExactLocation } from './policy.ts'
 export type ExactLocation = { address: string; building: string; lat: number; lng: number; precision: string }
 
 /**
- * Returns the exact place of a listing: the only way to it. For its author and for staff, whose look is logged. `null` when
- * no place was given yet. Throws `listing-not-found` for everybody else.
+ * Returns the exact place of a listing, for its author and for staff; the audit log records reads by staff. All code reads
+ * it through this function. `null` when no place was given yet. Throws `listing-not-found` for everybody else.
  */
 export async function exactLocation(
   app: Pick<App, 'db' | 'log'>,
@@ -31,8 +31,8 @@ export async function exactLocation(
 }
 
 /**
- * The same for the guest of an agreed stay. Only the transactions module asks, after its own rule of who may know the
- * address and how long.
+ * Returns the exact place of a listing for the guest of an agreed stay. Only the transactions module may call it, after its
+ * own check of who may read the address.
  */
 export function locationOfStay(db: Kysely<DB>, listingId: string): Promise<ExactLocation | null> {
   return readLocation(db, listingId)

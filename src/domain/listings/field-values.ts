@@ -33,7 +33,7 @@ export function readFieldValues(fields: Field[], answers: Record<string, unknown
   return values
 }
 
-/** Keys of fields that must be answered and are not. */
+/** Returns the keys of required fields without an answer. */
 export function missingFields(fields: Field[], values: Record<string, unknown>): string[] {
   return fields.filter(({ required, key }) => required && isEmpty(values[key])).map(({ key }) => key)
 }

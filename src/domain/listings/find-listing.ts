@@ -25,7 +25,7 @@ export type ListingDetails = ListingCard & {
   createdAt: Date
   updatedAt: Date
   publishedAt: Date | null
-  /** What only the author and staff get: what is missing, why it came back, the version to save against. */
+  /** For the author and staff only: what is missing, why it was sent back, and the version to save against. */
   own: null | {
     version: number
     reviewNote: string | null
@@ -100,7 +100,7 @@ function ownPart(
   imageCount: number,
 ): ListingDetails['own'] {
   const author = isAuthor(viewer, row)
-  // Who may see it before everybody does is its author or staff.
+  // Before it is published, a listing is visible to its author and to staff.
   if (!author && !maySee(viewer, { ...row, state: 'draft', authorState: 'active' })) return null
   const { category, title, description, publicData } = row
   const located = row.publicLat !== null

@@ -18,7 +18,7 @@ export type ListingCard = {
   availableFrom: CalendarDate | null
   availableUntil: CalendarDate | null
   capacity: number
-  /** What a night costs, or an hour where it is given by the hour; null where it is free. */
+  /** Price of a night, or of an hour for listings by the hour; null where it is free. */
   price: Money | null
   byTheHour: boolean
   image: { contentHash: string; width: number; height: number; alt: string; colour: string } | null

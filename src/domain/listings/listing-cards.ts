@@ -14,8 +14,8 @@ import { listingSlug } from './listing-slug.ts'
 import { publicPlaceName } from './set-location.ts'
 
 /**
- * Cards of published listings, in the order of the ids; ids of anything else are left out. One query, whatever the
- * number, of the public views.
+ * Returns the cards of published listings in the order of the ids, without ids of other listings. One query of the public
+ * views for any number of ids.
  */
 export async function listingCards(
   app: Pick<App, 'db' | 'marketplace'>,
@@ -28,7 +28,7 @@ export async function listingCards(
   return rows.map((row) => toCard(app.marketplace, row, authorOf(row), coverOf(row), locale))
 }
 
-/** Cards of somebody's published listings, newest first. */
+/** Returns the cards of a person's published listings, newest first. */
 export async function listingsOfAuthor(
   app: Pick<App, 'db' | 'marketplace'>,
   authorId: string,

@@ -10,7 +10,10 @@ import type { ListingInput } from './listing-input.ts'
 import { refuseMissing } from './require-complete.ts'
 import type { ListingRow } from './require-own.ts'
 
-/** A listing as programs write it: what the marketplace asks stands in the public data beside what it does not know. */
+/**
+ * A listing as programs write it: answers to the marketplace's questions are part of the public data, beside keys it does
+ * not know.
+ */
 export const listingData = z.strictObject({
   title: z.string().max(1000),
   description: z.string().max(20_000).nullable(),
@@ -77,7 +80,7 @@ export function sortData(
   return { input, rest }
 }
 
-/** Keys that stand in a column of their own. */
+/** Keys whose values have a column of their own. */
 const inColumns = new Set([
   'category',
   'listingType',
@@ -104,10 +107,10 @@ function foreignCategory({ categories }: Pick<Marketplace, 'categories'>, { cate
   return categories.some(({ key }) => key === category) ? null : category
 }
 
-/** How many people a listing takes whose author has said nothing. */
+/** Number of people for a listing without a capacity. */
 const usualCapacity = 1
 
-/** A listing always has a category: only one that the client alone knows can be taken away. */
+/** Checks that a listing keeps a category: only a client's own category can be removed. */
 function requireKeptCategory(row: { publicData?: unknown }, said: Record<string, unknown>): void {
   const kept = row.publicData as Record<string, unknown> | undefined
   if (!kept || (said.category !== null && said.listingType !== null)) return

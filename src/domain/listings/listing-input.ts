@@ -5,7 +5,7 @@ import { cleanLine, cleanText } from '#kernel/typed-text.ts'
 
 const day = z.string().refine(isCalendarDate, 'field-invalid')
 
-/** The place of a listing: a point and what is written at the door. Only the author and staff see it again. */
+/** The place of a listing: a point and its address. Only the author and staff can read it. */
 const location = z.strictObject({
   address: z.string().max(300).transform(cleanLine).pipe(z.string().min(1, 'address-not-recognised')),
   building: z.string().max(200).transform(cleanLine).default(''),
@@ -49,5 +49,5 @@ export function listingInputSchema({ limits, categories }: Pick<Marketplace, 'li
 }
 
 export type ListingInput = z.input<ReturnType<typeof listingInputSchema>>
-/** The same, checked. */
+/** The validated input of a listing. */
 export type ListingChange = z.output<ReturnType<typeof listingInputSchema>>

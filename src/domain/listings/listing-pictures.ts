@@ -10,7 +10,7 @@ export type ListingPicture = {
   thumbhash: Uint8Array
 }
 
-/** Pictures of listings by listing id, in order. */
+/** Returns the pictures of listings by listing id, in order. */
 export async function picturesOf(app: Pick<App, 'db'>, listingIds: string[]): Promise<Map<string, ListingPicture[]>> {
   if (listingIds.length === 0) return new Map()
   const rows = await app.db

@@ -26,13 +26,13 @@ export type ListingRecord = {
   price: { amount: number; currency: string } | null
   availabilityPlan: unknown
   capacity: number
-  /** What the author says, with category, places, days and the name of the surroundings among it. */
+  /** Data of the author, with category, places, days and the name of the surroundings. */
   publicData: Data
   metadata: Data
   point: Point | null
 }
 
-/** The same with what only its author and the operator read. */
+/** A listing record with the fields that only its author and the operator may read. */
 export type OwnListingRecord = ListingRecord & {
   privateData: Data
   exact: ExactLocation | null
@@ -40,7 +40,7 @@ export type OwnListingRecord = ListingRecord & {
   revision: number
 }
 
-/** Published listings of people who are neither banned nor deleted, by id: what everybody may see. */
+/** Returns published listings of people who are neither banned nor deleted, by id. Everybody may see them. */
 export async function publicListingRecords(
   app: Pick<App, 'db' | 'marketplace'>,
   ids: string[],
@@ -54,7 +54,7 @@ export async function publicListingRecords(
   return byId(rows.map((row) => recordOf(app, row)))
 }
 
-/** Listings in whatever state, for those who have dealings with them; of a deleted one nothing but that it is. */
+/** Returns listings in any state for people who have transactions about them; of a deleted one only that it is deleted. */
 export async function knownListingRecords(
   app: Pick<App, 'db' | 'marketplace'>,
   ids: string[],
@@ -75,7 +75,7 @@ export async function ownListingRecords(
   return new Map([...records].filter(([, { authorId }]) => authorId === userId))
 }
 
-/** Everything about listings, their place included: for their author and for the operator's programs. */
+/** Returns complete listings with their exact place, for their author and for the operator's programs. */
 export async function wholeListingRecords(
   app: Pick<App, 'db' | 'marketplace'>,
   ids: string[],
@@ -106,7 +106,7 @@ export async function wholeListingRecords(
   )
 }
 
-/** Ids of a listing's pictures in their order, by listing. */
+/** Returns the ids of the pictures of listings, in order, by listing. */
 export async function imageIdsOf({ db }: Pick<App, 'db'>, listingIds: string[]): Promise<Map<string, string[]>> {
   if (listingIds.length === 0) return new Map()
   const rows = await db
@@ -156,7 +156,7 @@ function recordOf({ marketplace }: Pick<App, 'marketplace'>, row: RecordRow): Li
   }
 }
 
-/** Returns the public data with what stands in columns of its own, also of the author, by the names that clients know. */
+/** Returns the public data together with values of columns and of the author, under the names that clients use. */
 function publicDataOf(marketplace: App['marketplace'], row: RecordRow): Data {
   const { category, capacity, availableFrom, availableUntil, availabilityPlan } = row
   const unitType = unitOf(marketplace, availabilityPlan)

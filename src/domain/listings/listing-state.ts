@@ -1,4 +1,4 @@
-/** Where a listing stands. Sent back by the operator is a draft with a review note. */
+/** State of a listing. A listing that was sent back by the operator is a draft with a review note. */
 export type ListingState = 'draft' | 'pendingApproval' | 'published' | 'closed'
 
 /** Reads a state from the database. */

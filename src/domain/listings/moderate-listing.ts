@@ -29,10 +29,9 @@ const sentBack = decision.extend({ note: reasonField })
 export type Decision = z.input<typeof decision>
 
 /**
- * Staff, or the operator's program, approve a listing that waits: it is published. With `version` the approval counts for
- * that version alone: `listing-changed-meanwhile` when the author has changed the listing since it was read. Throws also
- * `forbidden`, `listing-not-found`, `listing-not-complete` when it has no place, title or text, and `listing-state-conflict`
- * when it does not wait.
+ * Approves and publishes a waiting listing, for staff or the operator's program. With `version`, throws
+ * `listing-changed-meanwhile` when the listing has another version. Throws also `forbidden`, `listing-not-found`,
+ * `listing-not-complete` when it has no place, title or text, and `listing-state-conflict` when it is not waiting.
  */
 export async function approveListing(
   app: Needs & Pick<App, 'marketplace'>,
@@ -68,25 +67,25 @@ export async function approveListing(
       action: 'listing.approved',
       subjectKind: 'listing',
       subjectId: row.id,
-      // What taking the approval back has to restore.
+      // Values that an undo of the approval restores.
       details: { undoable, version: row.version + 1, publishedAt: row.publishedAt?.toISOString() ?? null },
     })
   })
 }
 
 /**
- * Staff send a waiting listing back to its author as a draft, with what should be changed. Throws like `approveListing`,
- * and `field-required` without a note.
+ * Sends a waiting listing back to its author as a draft with a note on what to change. For staff. Throws like
+ * `approveListing`, and `field-required` without a note.
  */
 export async function requestChanges(app: Needs, viewer: Viewer, input: z.input<typeof sentBack>): Promise<void> {
   await sendBack(app, viewer, input, { action: 'listing.changes-requested', from: ['pendingApproval'] })
 }
 
 /**
- * Staff reject a listing that waits or is public: it is a draft again and nobody else sees it. Its author is notified of the reason, and
- * may change and submit it again. Where listings are published without approval a public one cannot be rejected, because its
- * author would publish it again at once: it is closed instead. `before` runs in the same transaction before the listing is
- * locked. Throws like `requestChanges`.
+ * Rejects a listing that waits or is public, for staff: it becomes a draft. Its author gets the reason, and may change and
+ * submit it again. Where listings are published without approval, a public listing is closed instead, because its author
+ * could publish a draft again at once. `before` runs in the same transaction before the listing is locked. Throws like
+ * `requestChanges`.
  */
 export async function rejectListing(
   app: Needs & Pick<App, 'marketplace'>,

@@ -31,12 +31,12 @@ const perPageOfQueue = 42
 export const ownListingGroups = ['published', 'draft', 'review', 'closed'] as const
 export type OwnListingGroup = (typeof ownListingGroups)[number]
 
-/** How many own listings there are in each group. */
+/** Number of own listings in each group. */
 export type OwnListingCounts = Record<OwnListingGroup, number>
 
 /**
  * Returns a page (`shown.ownListings`) of the viewer's own listings, newest first: of one group, or in every state. Deleted
- * ones are gone. `counts` are those of all groups, whichever is asked for.
+ * listings are left out. `counts` are those of all groups.
  */
 export async function ownListings(
   app: Pick<App, 'db' | 'marketplace'>,
@@ -68,7 +68,7 @@ export async function ownListings(
   return { ...pageOf(await managed(app, rows, viewer), clampPage(page), perPage, total), counts }
 }
 
-/** Listings that wait for approval, longest first. For staff. */
+/** Returns the listings that wait for approval, the longest wait first. For staff. */
 export async function pendingListings(
   app: Pick<App, 'db' | 'marketplace'>,
   viewer: Viewer,

@@ -8,18 +8,21 @@ export function isAuthor(viewer: Viewer, listing: { authorId: string }): boolean
   return viewer.kind === 'member' && viewer.userId === listing.authorId
 }
 
-/** Everybody sees what is published by somebody who is not banned; its author and staff see it in every state. */
+/**
+ * Returns whether a viewer may see a listing: everybody a published one of an author who is not banned; its author and
+ * staff any.
+ */
 export function maySee(viewer: Viewer, listing: Owned & { authorState: string }): boolean {
   if (isAuthor(viewer, listing) || isStaff(viewer) || viewer.kind === 'system') return true
   return listing.state === 'published' && !listing.deleted && listing.authorState === 'active'
 }
 
-/** Only the author changes a listing, and not after it was deleted. */
+/** Returns whether a viewer may change a listing: only its author, and not after it was deleted. */
 export function mayChange(viewer: Viewer, listing: Owned): boolean {
   return isAuthor(viewer, listing) && !listing.deleted
 }
 
-/** Returns the exact place is for the author, for owners of the marketplace and the operator's programs. */
+/** Returns whether a viewer may see the exact place: the author, owners of the marketplace and the operator's programs. */
 export function maySeeExactLocation(viewer: Viewer, listing: { authorId: string }): boolean {
   return isAuthor(viewer, listing) || maySeeAddresses(viewer)
 }

@@ -29,7 +29,7 @@ export async function publishListing(
   })
 }
 
-/** Publishes the draft of a row that is locked, in whoever's name. Throws like `publishListing`. */
+/** Publishes a draft whose row is locked, for any actor. Throws like `publishListing`. */
 export async function publishRow(
   tx: Transaction<DB>,
   app: Pick<App, 'clock' | 'marketplace'>,

@@ -1,10 +1,10 @@
 import type { App } from '../app.ts'
 import { listingSlug } from './listing-slug.ts'
 
-/** Where a published listing is found, and when it last changed. */
+/** Address of a published listing, and the time of its last change. */
 export type PublishedAddress = { id: string; slug: string; updatedAt: Date }
 
-/** Addresses of the published listings that changed last, at most `limit`. */
+/** Returns the addresses of the published listings that changed last, at most `limit`. */
 export async function publishedAddresses(app: Pick<App, 'db'>, limit: number): Promise<PublishedAddress[]> {
   const rows = await app.db
     .selectFrom('publicListings')

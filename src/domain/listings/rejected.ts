@@ -2,8 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
 
 /**
- * Whether a listing is a draft because staff rejected it. A draft with a note that was not rejected was sent back for
- * changes. The last decision of staff tells which.
+ * Returns whether a listing is a draft because staff rejected it, by their last decision. A draft with a note can also have
+ * been sent back for changes.
  */
 export function isRejected({ and, eb, selectFrom }: ExpressionBuilder<DB, 'listings'>) {
   const lastDecision = selectFrom('auditEntries')

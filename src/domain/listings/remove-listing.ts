@@ -50,7 +50,7 @@ export async function removeListing(
   return { contentHashes: pictures.map(({ contentHash }) => contentHash) }
 }
 
-/** Ids of everything that somebody has published or begun and not deleted, in order. */
+/** Returns the ids of all listings of a person that are not deleted, drafts included, in order. */
 export async function standingListingsOf(tx: Transaction<DB>, authorId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('listings')

@@ -34,7 +34,7 @@ export async function requeueAfterEdit(
   return 'pendingApproval'
 }
 
-/** Puts a listing into the approval queue and tells its author and staff. */
+/** Puts a listing into the approval queue and records the event that notifies its author and staff. */
 export async function queueForApproval(
   tx: Transaction<DB>,
   { clock }: Pick<App, 'clock'>,

@@ -26,9 +26,8 @@ export async function missingOf(tx: Transaction<DB>, marketplace: Marketplace, r
 }
 
 /**
- * Returns what a stored listing lacks that no listing can be shown without, in any marketplace. Answers to the
- * marketplace's own questions are not among it: a question added later must not keep an earlier listing from being shown
- * again.
+ * Returns the missing parts without which no listing can be shown, in any marketplace. Answers to the marketplace's own
+ * questions are not among them: a question added later must not hide an earlier listing.
  */
 export async function missingEssentials(
   tx: Transaction<DB>,

@@ -9,8 +9,8 @@ import { mayChange } from './policy.ts'
 export type ListingRow = Selectable<Listings>
 
 /**
- * Returns the viewer's own listing, locked until the end of the transaction. Throws `listing-not-found` for everybody else
- * (so that nobody learns which ids exist) and `listing-deleted` for the author of a deleted one.
+ * Returns the viewer's own listing, locked until the end of the transaction. Throws `listing-not-found` for everybody else,
+ * so that ids cannot be probed, and `listing-deleted` for the author of a deleted one.
  */
 export async function requireOwnListing(tx: Transaction<DB>, member: Member, id: unknown): Promise<ListingRow> {
   const row = await lockListing(tx, id)

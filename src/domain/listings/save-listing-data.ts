@@ -97,7 +97,7 @@ export async function updateListingData(app: Needs, viewer: Viewer, given: unkno
   )
 }
 
-/** The same by the operator's program, which may also change the metadata. */
+/** Updates a listing for the operator's program, which may also change the metadata. Throws like `saveListingData`. */
 export async function updateListingOf(app: Needs, given: unknown): Promise<void> {
   const { id, metadata, ...data } = parse(changeOfOperator, given)
   const lock = async (tx: Transaction<DB>) => {
@@ -110,7 +110,7 @@ export async function updateListingOf(app: Needs, given: unknown): Promise<void>
   await inDataPaths(app.marketplace, () => save(app, null, id, data, lock))
 }
 
-/** The event tells of the listing as it is then: what the operator's program says comes before it, publishing after it. */
+/** A step of the creation. Changes by the operator's program precede the event of the creation, publishing follows it. */
 type CreationStep = (tx: Transaction<DB>, row: ListingRow) => Promise<void>
 
 type Author = { author: Parameters<typeof insertDraft>[2]; actorId: string | null }
@@ -157,7 +157,7 @@ async function save(
     if (actorId !== null) requireSameKind(app.marketplace, row, prepared.change.category)
     await apply(app, tx, row, data, prepared)
     await record(tx, app.clock, 'listing.updated', { actorId, subjectId: row.id, payload: { authorId: row.authorId } })
-    // Metadata and private data are seen by nobody who searches: a change of them alone is not reviewed.
+    // Search shows neither metadata nor private data: a change of them alone is not reviewed.
     if (Object.keys(data).some((part) => part !== 'privateData')) await requeueAfterEdit(tx, app, row, actorId)
   })
 }

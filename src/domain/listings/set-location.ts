@@ -16,7 +16,7 @@ import type { ListingChange } from './listing-input.ts'
 
 type Location = NonNullable<ListingChange['location']>
 
-/** What may be known of a place by everybody. */
+/** The public description of a place. */
 export type PublicPlace = {
   name: Localised
   countryCode: string
@@ -29,9 +29,9 @@ export type PublicPlace = {
 const sameAddressKm = 0.1
 
 /**
- * Names the surroundings of a place: the town or district in each language, never a street. A place that was chosen from
- * the suggestions has its own name; for any other point it is that of the town in the address. The circle is as large as
- * what is not known of the place. Asks the geocoder, so it runs before the transaction.
+ * Returns the names of the surroundings of a place: the town or district in each language, never a street. A place that was
+ * chosen from the suggestions keeps its name; any other point gets the name of the town in the address. The radius is the
+ * size of the uncertainty. Asks the geocoder, so call it before the transaction.
  */
 export async function describePlace(
   app: Pick<App, 'geocoder' | 'marketplace' | 'secret'>,
@@ -51,8 +51,8 @@ export async function describePlace(
 }
 
 /**
- * Stores an exact place and the public point that stands for it. The public point is kept for as long as the home lies in
- * the ring around it; a second listing of the host at the same address takes the first one's.
+ * Stores an exact place and its public point. The public point is kept as long as the home lies in the ring around it; a
+ * second listing of the host at the same address gets the public point of the first.
  */
 export async function setLocation(
   tx: Transaction<DB>,

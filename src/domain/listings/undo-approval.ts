@@ -17,9 +17,9 @@ const schema = z.object({ id: z.string().max(100) })
 const details = z.object({ undoable: z.literal(true), version: z.number(), publishedAt: z.iso.datetime().nullable() })
 
 /**
- * Takes back an approval of one's own: the listing waits again where it waited before, and the mails about it are not sent.
- * Throws `undo-too-late` after `approvalUndoSeconds`, for the approval of a colleague, and when somebody has acted since:
- * the author changed the listing, or a guest wrote about it. Throws `forbidden`, `listing-not-found`.
+ * Undoes the viewer's own approval: the listing returns to its place in the queue, and the mails about the approval are not
+ * sent. Throws `undo-too-late` after `approvalUndoSeconds`, for the approval of a colleague, and after a change by the
+ * author or a message of a guest; also `forbidden`, `listing-not-found`.
  */
 export async function undoApproval(
   app: Pick<App, 'db' | 'clock'>,

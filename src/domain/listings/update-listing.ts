@@ -16,10 +16,10 @@ import { requeueAfterEdit } from './requeue-after-edit.ts'
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'geocoder' | 'secret'>
 
 /**
- * Changes what a listing says; parts that are not given stay. With `version`, the change is refused with
- * `listing-changed-meanwhile` if somebody saved in between. What is published stays so, unless the marketplace wants to read
- * it again (`editAfterApproval`): then it waits, and nobody finds it meanwhile. Throws `listing-kind-fixed`,
- * `listing-not-found` for everybody but the author, `listing-deleted`, or what is wrong with a field.
+ * Changes a listing; parts that are not given stay. With `version`, throws `listing-changed-meanwhile` when the listing has
+ * a later version. A published listing stays public, unless the marketplace reviews edits (`editAfterApproval`): then it
+ * waits for approval and is hidden. Throws `listing-kind-fixed`, `listing-not-found` for everybody but the author,
+ * `listing-deleted`, or the code of an invalid field.
  */
 export async function updateListing(
   app: Needs,

@@ -8,7 +8,7 @@ import type { Member, Viewer } from '../users/viewer.ts'
 import { hasPassedSafetyNotice } from './safety-notice.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'
 
-/** What somebody sees before writing to the author of a listing. */
+/** The listing and its author as shown before the first message. */
 export type EnquirySubject = {
   listing: SubjectListing
   author: PersonCard

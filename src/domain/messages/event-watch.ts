@@ -11,7 +11,7 @@ export type WatchedEvent = {
   payload: Record<string, string>
 }
 
-/** New events, and the place after them: from there somebody who was away goes on without a gap. */
+/** New events, and the position after them, from which a reader can resume without a gap. */
 export type Watched = { events: WatchedEvent[]; place: string }
 
 export type EventWatch = {
@@ -25,9 +25,9 @@ export type EventWatch = {
 }
 
 /**
- * Watches the outbox from now on, for this process alone. Unlike the readers that must keep the order of all, it does not
- * wait for older transactions that are still running: it remembers what it saw above the oldest of them, so that a late
- * commit is told late, but told, and once.
+ * Watches the outbox from now on, for this process alone. Unlike readers that need the order of all events, it does not
+ * wait for older transactions that are still running: it remembers the events it saw above the oldest of them, so that a
+ * late commit is delivered late, but exactly once.
  */
 export async function watchEvents(app: Pick<App, 'db'>, names: readonly EventName[]): Promise<EventWatch> {
   const start = await sql<{ floor: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as floor`.execute(
@@ -43,7 +43,7 @@ export async function watchEvents(app: Pick<App, 'db'>, names: readonly EventNam
     seen = new Map([...seen].filter(([, { xid }]) => xid >= BigInt(floor)))
     return { events: fresh.map(toEvent), place: placeOf(floor, seen) }
   }
-  // What is visible at the start is nothing new.
+  // Events that are visible at the start are not new.
   await readNew()
   return {
     readNew,
@@ -55,7 +55,7 @@ export async function watchEvents(app: Pick<App, 'db'>, names: readonly EventNam
   }
 }
 
-/** Most events that somebody who was away is told one by one; beyond it a look at everything is cheaper. */
+/** Maximum number of missed events delivered one by one; beyond it, loading everything is cheaper. */
 const maxMissed = 200
 
 /**
@@ -111,7 +111,10 @@ function toEvent({ id, name, actorId, subjectId, payload }: EventRow): WatchedEv
   return { id, name: name as EventName, actorId, subjectId, payload }
 }
 
-/** Everything below the floor was told, and above it these. The newest are named; of more, some may be told twice. */
+/**
+ * Returns the position: everything below the floor was delivered, and the `seen` events above it. Only the newest are
+ * listed; older ones may be delivered twice.
+ */
 function placeOf(floor: string, seen: Map<string, Seen>): string {
   const told = [...seen.values()].slice(-100).map(({ seq }) => seq)
   return `${floor}:${told.join('.')}`

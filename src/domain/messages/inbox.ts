@@ -12,7 +12,7 @@ import type { Viewer } from '../users/viewer.ts'
 import { hasOpenOffer } from './open-offer.ts'
 import { type SubjectListing, subjectListings } from './subject-listings.ts'
 
-/** What a list can be narrowed to. */
+/** Filters of the inbox. */
 export const inboxFilters = ['all', 'needs-answer', 'upcoming', 'unread', 'archived'] as const
 export type InboxFilter = (typeof inboxFilters)[number]
 
@@ -32,7 +32,7 @@ const querySchema = z.object({
 
 export type InboxQuery = z.input<typeof querySchema>
 
-/** One conversation in the list. */
+/** One conversation in the inbox. */
 export type InboxRow = {
   transactionId: string
   role: 'customer' | 'provider'
@@ -51,7 +51,7 @@ export type InboxRow = {
     seats: number
     state: BookingState
   } | null
-  /** Until when the viewer owes an answer; null when nobody waits. */
+  /** Time by which the viewer has to answer; null when no answer is due. */
   answerBy: Date | null
   /** Whether the viewer was offered a place and has not asked for it yet. */
   offered: boolean
@@ -123,7 +123,10 @@ function said(search: string) {
     ))`
 }
 
-/** What is to be answered soonest comes first, stays in their order, everything else by what happened last. */
+/**
+ * Conversations with a due answer come first, the earliest first; then upcoming stays by their days; everything else by the
+ * latest event.
+ */
 function readRows(mine: ReturnType<typeof conversationsOf>, { filter, page }: Asked, perPage: number) {
   const ordered =
     filter === 'needs-answer'

@@ -23,15 +23,15 @@ export type LiveChange = {
 
 export type LiveStream = { close(): void }
 
-/** Tells a page of a change; `place` is where it goes on if its connection breaks after this. */
+/** Sends a change to a page; `place` is the position from which the page resumes after a lost connection. */
 export type Tell = (change: LiveChange, place: string) => void
 
 /** Open pages of this process and the one poll that feeds them all. */
 export type Live = {
   /**
-   * Adds an open page. `end` is called when the session behind it is over. With the `place` of the last change it was told,
-   * it is told what it missed, once each; `missed` is called instead when that is too much or cannot be known.
-   * Throws `too-many-requests` or `busy`.
+   * Adds an open page. `end` is called when its session is over. With the `place` of its last change, the page gets every
+   * missed change once; `missed` is called instead when there are too many or they cannot be determined. Throws
+   * `too-many-requests` or `busy`.
    */
   open(member: Member, tell: Tell, end: () => void, resume?: { place: string; missed(): void }): LiveStream
   /** Looks at once instead of at the next poll: something was just written in this process. */
@@ -54,7 +54,7 @@ const watched = [
 ] as const satisfies EventName[]
 
 type Deps = Pick<App, 'db' | 'clock' | 'log'>
-/** `told`: what a page was told while it caught up; the poll may come upon the same events later. */
+/** `told`: the changes sent while the page caught up, because the poll may find the same events later. */
 type Stream = { member: Member; tell: Tell; end: () => void; told: Set<string>; isCatchingUp: boolean }
 /** Open pages by their person. */
 type Streams = Map<string, Set<Stream>>
@@ -109,7 +109,7 @@ type Poll = {
   tellSent(sent: SentMessage): boolean
 }
 
-/** One look at the outbox after the other, as long as a page is open. */
+/** Polls the outbox as long as a page is open, one query at a time. */
 function createPoll(app: Deps, streams: Streams): Poll {
   let watch: EventWatch | undefined
   let timer: NodeJS.Timeout | undefined
@@ -162,12 +162,12 @@ function createPoll(app: Deps, streams: Streams): Poll {
 }
 
 /**
- * What people were told by who wrote to them: two who write at once do not see each other's message, so that the number is
- * looked at again with the next poll.
+ * Unread counts sent together with a message. Two concurrent senders do not see each other's message, so the next poll
+ * counts again.
  */
 type Recount = Map<string, { unread: number; transactionId: string }>
 
-/** Where it fails, the event is not noted and the next poll tells of it. */
+/** When this fails, the event is not marked as sent and the next poll delivers it. */
 async function tellBoth(
   app: Deps,
   watch: EventWatch,
@@ -192,7 +192,7 @@ async function tellRecounted(app: Deps, streams: Streams, recount: Recount, plac
   const counts = await unreadCounts(app, [...told.keys()])
   for (const [userId, { unread: before, transactionId }] of told) {
     const unread = counts.get(userId) ?? 0
-    // A later message has its own number, or was read meanwhile, which is told too.
+    // A later message carries its own count, or was read meanwhile, which is an event too.
     if (unread === before || recount.has(userId)) continue
     tellPerson(streams, userId, null, { kind: 'read', transactionId, unread, from: null }, place)
   }
@@ -205,7 +205,7 @@ function refuseTooMany(streams: Streams, userId: string): void {
     throw new Problem('too-many-requests', { params: { seconds: 60 } })
 }
 
-/** Tells a page that was away what it missed. What comes in meanwhile is told by the poll and not twice. */
+/** Sends a page the changes it missed. Changes that happen meanwhile are delivered once, by the poll. */
 async function catchUp(app: Deps, stream: Stream, { place, missed }: { place: string; missed(): void }): Promise<void> {
   const { userId } = stream.member
   try {

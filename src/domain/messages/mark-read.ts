@@ -5,8 +5,8 @@ import type { Viewer } from '../users/viewer.ts'
 import { signalChange } from '../change-signal.ts'
 
 /**
- * Notes that the viewer has seen a conversation. Changes nothing for somebody who is not in it, and nothing on a log-in in
- * another person's name.
+ * Marks a conversation as read by the viewer. Changes nothing for people outside the conversation, and nothing while staff
+ * act for the viewer.
  */
 export async function markRead(app: Pick<App, 'db' | 'clock'>, viewer: Viewer, transactionId: string): Promise<void> {
   const { userId, scopes } = requireMember(viewer)

@@ -8,7 +8,7 @@ export async function openSessions(app: Pick<App, 'db' | 'clock'>, sessionIds: s
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select('sessions.id')
-    // One parameter, however many pages are open.
+    // One parameter for any number of open pages.
     .where('sessions.id', '=', sql<string>`any(${[...new Set(sessionIds)]}::uuid[])`)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', app.clock.now())

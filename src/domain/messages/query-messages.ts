@@ -33,7 +33,7 @@ export async function queryMessages(app: Pick<App, 'db'>, viewer: Viewer, query:
   return pageOf(rows, page, perPage, total)
 }
 
-/** Messages by their ids, for the operator's programs. */
+/** Returns messages by their ids, for the operator's programs. */
 export async function messagesById({ db }: Pick<App, 'db'>, ids: string[]): Promise<Message[]> {
   return db
     .selectFrom('messages')

@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { requireMember } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
-/** Remembers that the viewer has read the safety notice before writing to this person. */
+/** Records that the viewer has read the safety notice before writing to this person. */
 export async function passSafetyNotice(app: Pick<App, 'db' | 'clock'>, viewer: Viewer, hostId: string): Promise<void> {
   const { userId } = requireMember(viewer)
   if (!isId(hostId)) throw new Problem('not-found')

@@ -12,7 +12,10 @@ import type { Member, Viewer } from '../users/viewer.ts'
 
 const inputSchema = z.object({ transactionId: z.uuid('not-found'), content: z.string().max(textCeiling) })
 
-/** Keeps what somebody has begun to write, until it is sent; an empty text forgets it. Throws `not-found` for strangers. */
+/**
+ * Stores the viewer's unfinished message until it is sent; an empty text deletes it. Throws `not-found` for people outside
+ * the conversation.
+ */
 export async function saveDraft(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,

@@ -26,15 +26,15 @@ import { type SubjectListing, subjectListings } from './subject-listings.ts'
 const perPage = 100
 const maxPages = 100
 
-/** A message. Of the reader's own ones the key under which they were sent, so that a page knows what has arrived. */
+/** A message. The reader's own messages carry the key under which they were sent, so that a page can recognise them. */
 export type ThreadMessage = { id: string; own: boolean; content: string; at: Date; clientKey: string | null }
-/** A step of the process, as the conversation tells it. */
+/** A step of the process as the conversation shows it. */
 export type ThreadEvent = {
   id: string
   transition: string
   by: 'self' | 'partner' | 'system' | 'operator'
   at: Date
-  /** Why, in a word such as `dates`; null when nobody said. */
+  /** The reason as a key such as `dates`; null without one. */
   reason: string | null
   /** How the state is shown to which the step led. */
   look: StateLook
@@ -50,7 +50,7 @@ export type Thread = {
   role: 'customer' | 'provider'
   state: StateName
   look: StateLook
-  /** Keys of the road's stops and which one is reached; null where the state shows no road. */
+  /** Keys of the stages of progress and the index of the reached one; null where the state shows no progress. */
   road: { stages: string[]; reached: number } | null
   listing: SubjectListing
   partner: PersonCard
@@ -63,9 +63,9 @@ export type Thread = {
   events: ThreadEvent[]
   /** The whole transaction as the reader sees it: days, lines, reviews, deadlines, what may be done next, the address. */
   transaction: TransactionView
-  /** What was put forward to somebody who looks for a place, and where it was booked. */
+  /** Listings that were offered to the guest, and the booking of each. */
   offers: { listing: SubjectListing; bookedAs: string | null; at: Date }[]
-  /** What the reader has begun to write. */
+  /** The reader's unfinished message. */
   draft: string | null
   /** Whether the reader has put the conversation away. */
   archived: boolean

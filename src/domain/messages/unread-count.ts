@@ -41,7 +41,7 @@ async function counted(app: Pick<App, 'db'>, userId: string) {
   return rows
 }
 
-/** The same for many people at once, by their id. Who has nothing unread is not in the map. */
+/** Returns the unread counts of many people by their id. People without unread conversations are not in the map. */
 export async function unreadCounts(app: Pick<App, 'db'>, userIds: string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
   const { rows } = await sql<{ userId: string; unread: number }>`

@@ -3,7 +3,7 @@ import type { PendingMail, RuleContext } from './pending-mail.ts'
 import { titleOf } from './mail-values.ts'
 import { spokenLocale } from '#kernel/locale.ts'
 
-/** Returns the reporter hears what became of a report: in the account, or at the address that a visitor left. */
+/** Returns the mail with the outcome of a report: to the reporter's account, or to the address that a visitor left. */
 export async function mailOfReport(
   { subjectId }: DomainEvent<'report.handled'>,
   { tx, app }: RuleContext,

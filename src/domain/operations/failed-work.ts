@@ -79,7 +79,7 @@ export async function countFailedWork(db: Kysely<DB>): Promise<FailedCount[]> {
   }))
 }
 
-/** Returns who may look at failed work and settle it: staff, and the command line. Returns the actor for the audit. */
+/** Checks that the viewer may read and settle failed work: staff and the command line. Returns the actor for the audit log. */
 export function requireStaffOrSystem(viewer: Viewer): string | null {
   return viewer.kind === 'system' ? null : requireStaff(viewer).userId
 }

@@ -182,7 +182,7 @@ export function counted(count: number, complete: boolean): Counted {
   return { count: Math.floor(least / step) * step, exact: false }
 }
 
-/** Returns the last page that can be paged to may be shorter. */
+/** Returns the number of listings on a page. The last reachable page may be shorter. */
 export function sizeOfPage(page: number, perPage: number): number {
   return Math.max(0, Math.min(perPage, countedUpTo - (page - 1) * perPage))
 }

@@ -41,7 +41,7 @@ export function allOf(conditions: Condition[]): Condition {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-/** Returns the public point lies in a box. */
+/** Returns the condition that the public point lies in a box. */
 export function insideBounds(bounds: Bounds): Condition {
   const boxes = splitAtMeridian(bounds).map(({ west, east }) => sql`lng between ${west} and ${east}`)
   return sql`lat between ${bounds.south} and ${bounds.north} and (${sql.join(boxes, sql` or `)})`

@@ -24,8 +24,8 @@ export function seatsOfSearch({ nights, capacity }: Pick<SearchQuery, 'nights' |
 }
 
 /**
- * Returns a listing has a place for the whole party on every night of a stay. Nights that an exception or a booking touches
- * have a row of their own, looked up for each listing by its key; all others have what the plan says of their weekday.
+ * Returns the condition that a listing has a place for the whole party on every night of a stay. Nights with an exception
+ * or a booking have a row, read by the listing's key; all other nights have the seats of their weekday in the plan.
  */
 export function freeOnEveryNight(seats: WantedSeats, stay: Stay, columns: NightColumns): Condition {
   return sql`case when ${columns.hourly}

@@ -45,7 +45,7 @@ export async function planRequest(
   }
 }
 
-/** Returns where parties share a place, each person takes one of its seats; otherwise a party takes the one there is. */
+/** Returns the seats of a party: one for each person where parties share a place, otherwise one. */
 export function seatsOf({ entries }: AvailabilityPlan, people: number | null | undefined): number {
   return entries.some(({ seats }) => seats > 1) ? (people ?? 1) : 1
 }

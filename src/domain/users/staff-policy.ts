@@ -50,7 +50,7 @@ export function maySeeAddresses(viewer: Viewer): boolean {
   return isOwner(viewer)
 }
 
-/** Returns who acts in a member's name sees their address and home, so that is for owners. */
+/** Returns whether a viewer may act for a member: owners only, because they then see the member's address and home. */
 export function mayActAsMember(viewer: Viewer): boolean {
   return viewer.kind === 'member' && isOwner(viewer)
 }
