@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What of a listing is kept with its events: what is public of it, and never where exactly it lies. */
+/** Columns of a listing stored with its events: the public ones, never the exact place. */
 const listingColumns = [
   'state',
   'title',

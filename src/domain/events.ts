@@ -7,8 +7,8 @@ import { type EventSource, presentCaller } from './caller.ts'
 import { snapshotOf } from './event-snapshot.ts'
 
 /**
- * Every event and what it carries. An event is written in the database transaction of the change it tells of;
- * mail, live updates, search freshness and feeds read it afterwards. Payloads carry ids, never secrets or addresses.
+ * All events and their payloads. An event is written in the database transaction of its change; mail, live updates, search
+ * and feeds read it afterwards. Payloads carry ids, never secrets or addresses.
  */
 export type EventPayloads = {
   'user.created': { profileType: string }
@@ -42,7 +42,7 @@ export type EventPayloads = {
   'report.handled': { subjectKind: string }
   'transaction.initiated': TransitionPayload
   'transaction.transitioned': TransitionPayload
-  /** A mail of the process that was to come later, or a reminder that an answer is owed: `notification` names it. */
+  /** A delayed mail of the process, or a reminder that an answer is due: `notification` names it. */
   'transaction.notification-due': { listingId: string; customerId: string; providerId: string; notification: string }
   'transaction.metadata-changed': Record<string, never>
   'transaction.offered': { listingId: string; customerId: string; providerId: string; offeredId: string }
@@ -54,7 +54,7 @@ export type EventPayloads = {
   'review.published': { transactionId: string; listingId: string; subjectId: string }
   'review.removed': { transactionId: string; listingId: string; authorId: string; reason: string }
   'review.restored': { transactionId: string; listingId: string; authorId: string; reason: string }
-  /** `with` names the transition that the message came with, whose mail tells of both. */
+  /** `with` names the transition that was taken together with the message; one mail covers both. */
   'message.sent': { messageId: string; listingId: string; senderId: string; recipientId: string; with?: string }
   'transaction.read': { userId: string }
 }
@@ -90,7 +90,7 @@ type NewEvent<Name extends EventName> = { actorId: string | null; subjectId: str
 /** An event with its name, to be recorded. `subjectId` is the user, listing, transaction, booking or review it is about. */
 export type NamedEvent = { [Name in EventName]: { name: Name } & NewEvent<Name> }[EventName]
 
-/** Where a recorded event stands in the outbox. */
+/** The position of a recorded event in the outbox. */
 export type RecordedEvent = { id: string; xid: string; seq: number }
 
 /** Records an event beside the change, with the transaction that makes the change. Returns its place in the outbox. */

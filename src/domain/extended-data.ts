@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { Problem } from '#kernel/problem.ts'
 
-/** Most bytes of one kind of extended data, as JSON. */
+/** Maximum size of one kind of extended data, in bytes as JSON. */
 const maxBytes = 50 * 1024
 
-/** What programs may keep with a thing: any object, whose values are theirs. */
+/** Data that programs store with a resource: any object with any values. */
 export const extendedData = z.record(z.string().min(1).max(200), z.unknown())
 
 type Data = Record<string, unknown>
 
 /**
- * Brings a change into extended data: key by key of the top level, `null` takes a key away. Throws `extended-data-too-large`
- * above 50 KB as JSON.
+ * Merges a change into extended data, key by key of the top level; `null` removes a key. Returns JSON. Throws
+ * `extended-data-too-large` above 50 KB.
  */
 export function mergeData(kept: unknown, change: Data, field: string): string {
   const entries = Object.entries({ ...(kept as Data), ...change }).filter(

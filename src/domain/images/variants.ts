@@ -46,7 +46,7 @@ export function variantSize(name: VariantName, picture: Size): Size {
   return sizeIn(variants[name], picture)
 }
 
-/** The same for any box. */
+/** Returns the size of a picture in a box, in which it is cropped or scaled; never enlarged. */
 export function sizeIn(box: Size & { fit: 'crop' | 'scale' }, picture: Size): Size {
   const { width, height, fit } = box
   if (fit === 'crop') {
@@ -65,7 +65,7 @@ export function cropRegion(name: VariantName, picture: Size): Size & { left: num
   return regionOf(variants[name], picture)
 }
 
-/** The same for any box. */
+/** Returns the part of a picture that is shown in a box, in the picture's pixels. */
 export function regionOf(box: Size & { fit: 'crop' | 'scale' }, picture: Size): Size & { left: number; top: number } {
   if (box.fit === 'scale') return { left: 0, top: 0, ...picture }
   const scale = Math.min(picture.width / box.width, picture.height / box.height)

@@ -123,10 +123,7 @@ function said(search: string) {
     ))`
 }
 
-/**
- * Conversations with a due answer come first, the earliest first; then upcoming stays by their days; everything else by the
- * latest event.
- */
+/** Rows are sorted by the time an answer is due, upcoming stays by their first day, all others by their latest activity. */
 function readRows(mine: ReturnType<typeof conversationsOf>, { filter, page }: Asked, perPage: number) {
   const ordered =
     filter === 'needs-answer'

@@ -20,9 +20,9 @@ const atOnce = 10
 const wait = { first: 15_000, factor: 4, longest: 86_400_000 }
 
 /**
- * Sends the mails that are due. Each is marked before it is handed over: a mail goes out once, or it is seen that it did
- * not. What the server defers is tried again, later each time, up to eight times; what it refuses is parked at once. One whose
- * sending was interrupted stays `uncertain` and is not sent by itself again. Returns the number of mails tried.
+ * Sends the mails that are due. Each is marked before it is sent, so that a mail goes out at most once. A deferred mail is
+ * tried again with growing waits, up to eight times; a refused mail is parked at once. A mail whose sending was interrupted
+ * stays `uncertain` and is not sent again automatically. Returns the number of mails tried.
  */
 export async function deliverDue(app: Needs): Promise<number> {
   await markInterrupted(app)
@@ -36,7 +36,7 @@ async function markInterrupted({ db, clock }: Needs): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({
-      // A mail to an account that was erased meanwhile is nobody's concern any more.
+      // The account was erased meanwhile; its mails are dropped.
       state: sql<string>`case when recipient = '' then 'unneeded' else 'uncertain' end`,
       lastError: 'interrupted while it was being sent',
       parkedAt: clock.now(),
@@ -126,7 +126,9 @@ async function finish({ db }: Needs, { id }: Delivery, outcome: Outcome): Promis
     .execute()
 }
 
-/** The mail of a delivery. Codes and tokens are worked out here, just before it leaves; null when nobody needs it any more. */
+/**
+ * Returns the mail of a delivery, null when it is no longer needed. Codes and tokens are derived here, just before sending.
+ */
 async function toMail(
   app: Needs,
   { id, template, locale: wanted, recipient, values, userId, conversationId }: Delivery,

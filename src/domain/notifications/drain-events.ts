@@ -15,9 +15,9 @@ type Rule = (event: StoredEvent, context: RuleContext) => Promise<PendingMailPar
 const batch = 100
 
 /**
- * Reads new events and notes which mails are owed because of them. An event, a person and a template make one delivery,
- * however often it is read. An event that cannot be read is noted in `failed_events` with its reason, and the others are read.
- * Returns the number of events read.
+ * Reads new events and queues their mails. An event, a person and a template make one delivery, however often the event is
+ * read. An event that cannot be read is stored in `failed_events` with its reason, and the others are read. Returns the
+ * number of events read.
  */
 export async function drainEvents(app: Needs): Promise<number> {
   let read = 0

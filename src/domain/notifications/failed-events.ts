@@ -10,7 +10,9 @@ type Needs = Pick<App, 'clock' | 'log'>
 const maxAttempts = 8
 const wait = { first: 15_000, factor: 4, longest: 86_400_000 }
 
-/** Notes that an event could not be read, when it is tried again, and, after the last attempt, that it is parked. */
+/**
+ * Stores that an event could not be read, with the time of the next attempt; after the last attempt the event is parked.
+ */
 export async function noteFailure(
   { clock, log }: Needs,
   tx: Transaction<DB>,
@@ -59,7 +61,7 @@ export async function nextFailedEvent(
   return { eventId, attempts, event: await eventAt(tx, { xid, seq: Number(seq) }) }
 }
 
-/** Forgets a failure: the event was read at last, or is gone. */
+/** Deletes a failure: the event was read, or no longer exists. */
 export async function dropFailure(tx: Transaction<DB>, eventId: string): Promise<void> {
   await tx.deleteFrom('failedEvents').where('eventId', '=', eventId).execute()
 }

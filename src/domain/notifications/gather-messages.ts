@@ -4,9 +4,9 @@ import type { MailValues } from './mailer.ts'
 import type { RuleContext } from './pending-mail.ts'
 import { excerptOf, nameOf, titleOf } from './mail-values.ts'
 
-/** How long mails wait for further messages when no setting says otherwise, in milliseconds. */
+/** Default waits of mails for further messages, in milliseconds. */
 const usual = { quiet: 2 * 60_000, every: 3_600_000 }
-/** Somebody who goes on writing delays the mail by at most this many quiet times. */
+/** Continued writing delays the mail by at most this many quiet times. */
 const maxQuietTimes = 5
 /** Messages that one mail shows, and that it counts. */
 const maxShown = 5
@@ -44,7 +44,7 @@ export async function gatherMessage(
   if (!ids.includes(messageId) && ids.length < maxCounted) ids.push(messageId)
   const values = { ...(waiting.values as Record<string, string>), messageIds: JSON.stringify(ids) }
   const latest = waiting.createdAt.getTime() + maxQuietTimes * quiet
-  // What the mail server has put off keeps its time.
+  // Mails deferred by the mail server keep their time.
   const dueAt = waiting.tries > 0 ? waiting.dueAt : new Date(Math.max(Math.min(calm, latest), earliest))
   await context.tx
     .updateTable('deliveries')

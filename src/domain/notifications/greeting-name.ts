@@ -1,6 +1,6 @@
 /**
- * Returns the name by which a mail greets somebody whose address is not proven yet: the address may belong to somebody
- * else, to whom nobody may send words or links of their own. Empty, for a greeting without a name, when it is not a plain
+ * Returns the name with which a mail greets somebody whose address is not proven yet. The address may belong to a third
+ * person, so the name must not carry other words or links: empty, for a greeting without a name, when it is not a plain
  * short name.
  */
 export function greetingName(name: string): string {

@@ -1,9 +1,9 @@
 import type { Locale } from '#kernel/locale.ts'
 
 /**
- * What the mails of a stay say. All are texts: days as YYYY-MM-DD, moments in ISO 8601; of a place that is given by the
- * hour also `start` and `end` and by which clocks (`timeZone`); `alternatives` as JSON, and empty
- * where a mail has nothing of the kind. Never an address: it stands on the page, where it can disappear again.
+ * Values of the mails about a stay. All are texts: days as YYYY-MM-DD, moments in ISO 8601; for places by the hour also
+ * `start` and `end` with their time zone (`timeZone`); `alternatives` as JSON. Empty where a mail has no such value. Never
+ * an address: the page shows it, where it can be removed later.
  */
 export type StayMailValues = {
   firstName: string
@@ -24,19 +24,19 @@ export type StayMailValues = {
   /** `yes` where the answer is due within a day. */
   urgent?: string
   reason: string
-  /** Who cancelled an agreed stay: `customer` or `provider`; empty for staff. */
+  /** The side that cancelled an agreed stay: `customer` or `provider`; empty for staff. */
   cancelledBy?: string
   /** `yes` where the guest has an agreed stay elsewhere on these nights, and needs no other place. */
   settled?: string
-  /** What the alternatives were filtered by, as JSON. */
+  /** The needs by which the alternatives were filtered, as JSON. */
   needs?: string
-  /** Of a mail about an early end: `stay` when it was agreed, otherwise `request`; and the reader's side. */
+  /** In a mail about an early end: `stay` when it was agreed, otherwise `request`; and the reader's side. */
   ended?: string
   role?: string
   alternatives: string
   amount: string
   currency: string
-  /** What the reader's side pays or gets, in minor units of `currency`; empty where nothing was agreed. */
+  /** The amount that the reader's side pays or gets, in minor units of `currency`; empty without a price. */
   price?: string
   link: string
 }
@@ -60,7 +60,7 @@ export const stayTemplates = [
 ] as const
 export type StayTemplate = (typeof stayTemplates)[number]
 
-/** What a mail says, by template: the values that its words need. */
+/** Values of each mail template. */
 export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'listing-offered': { firstName: string; partner: string; offered: string; listingId?: string; link: string }
   /** `address` is the place that was searched for; empty for none. `search` is the query of its address. */
@@ -86,7 +86,7 @@ export type MailValues = { [Template in StayTemplate]: StayMailValues } & {
   'person-waiting': { name: string; link: string }
   /** `reports`: kind, name and reason of the reports as JSON, of the first ones where there are many; `count` of all. */
   'reports-waiting': { count: string; reports: string; link: string }
-  /** `kind`: `offer` or `request`; mails that have waited since before it was told have none. */
+  /** `kind`: `offer` or `request`; absent in mails queued by earlier versions. */
   'listing-approved': { firstName: string; listingId?: string; title: string; kind?: string; link: string }
   'listing-rejected': { firstName: string; title: string; note: string; link: string }
   'listing-closed': { firstName: string; title: string; reason: string; link: string }
@@ -119,9 +119,9 @@ export type OutgoingMail = {
 export type Mailer = { send(mail: OutgoingMail): Promise<void> }
 
 /**
- * A mail was not taken. `deferred`: not now, so it is tried again. `refused`: for good, this mail to this address need not be
- * tried again. `uncertain`: the connection broke after the text was handed over, so it may have gone out and must not be sent
- * by itself again. The message is the server's answer where there is one.
+ * The mail server did not accept a mail. `deferred`: temporarily, it is tried again. `refused`: permanently. `uncertain`:
+ * the connection broke after the text was sent, so the mail may have been delivered and must not be sent again
+ * automatically. The message is the server's answer where there is one.
  */
 export class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken'

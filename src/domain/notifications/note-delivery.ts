@@ -5,7 +5,7 @@ import type { PendingMail, RuleContext } from './pending-mail.ts'
 import { gatherReport } from './report-mails.ts'
 import { recipientOf } from './recipient.ts'
 
-/** Notes one mail that is owed because of an event; a message and a report join the mail that already waits. */
+/** Queues a mail of an event. Messages and reports join the mail that already waits. */
 export async function noteDelivery(context: RuleContext, event: DomainEvent, owed: PendingMail): Promise<void> {
   const to = await recipientOf(context, owed)
   if (!to) return

@@ -4,18 +4,18 @@ import type { Locale } from '#kernel/locale.ts'
 import type { App } from '../app.ts'
 import type { MailTemplate, MailValues } from './mailer.ts'
 
-/** Where somebody gets mail, how they are spoken to, and in which language. */
+/** The recipient's address, name and language. */
 export type Recipient = { recipient: string; firstName: string; locale: Locale }
 
-/** What a rule knows. */
+/** The context of a rule. */
 export type RuleContext = {
   tx: Transaction<DB>
   app: Pick<App, 'publicUrl' | 'marketplace' | 'clock' | 'messageMails'>
 }
 
 /**
- * A mail that somebody is owed. Values that are secret, such as a code, are left out here and worked out when the mail is
- * sent, so that no table holds them. `gathers`: a message that waits with others of its conversation for one mail.
+ * A mail that an event causes. Secret values, such as a code, are left out here and derived when the mail is sent, so that
+ * no table holds them. `gathers`: a message that shares one mail with others of its conversation.
  */
 export type PendingMail = {
   [Template in MailTemplate]: {
@@ -24,7 +24,7 @@ export type PendingMail = {
     values: Partial<MailValues[Template]> & Record<string, string>
     /** When it leaves, if not at once. */
     at?: Date
-    /** Where it goes when it is for somebody without an account. */
+    /** The recipient when the person has no account. */
     visitor?: Recipient
     /** The message that joins the mail which already waits for its conversation. */
     gathers?: { conversationId: string; messageId: string }
@@ -34,7 +34,7 @@ export type PendingMail = {
 }[MailTemplate]
 
 /**
- * A part of what a rule owes. Functions are run one by one, each on a savepoint: one that throws takes no other part of the
- * event with it.
+ * A part of a rule's mails. Each function runs on a savepoint, so that an error in one does not prevent the mails of the
+ * others.
  */
 export type PendingMailPart = PendingMail | (() => Promise<PendingMail[]>)

@@ -4,7 +4,7 @@ import { greetingName } from './greeting-name.ts'
 import type { MailTemplate } from './mailer.ts'
 import type { PendingMail, Recipient, RuleContext } from './pending-mail.ts'
 
-/** What is sent to an address that its owner has not confirmed: nothing that somebody else has written. */
+/** Templates that may go to an unconfirmed address: none contains text of other people. */
 const toUnproven: readonly MailTemplate[] = [
   'verify-email',
   'confirm-new-address',

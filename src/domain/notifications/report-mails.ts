@@ -5,7 +5,7 @@ import type { PendingMail, RuleContext } from './pending-mail.ts'
 import { titleOf } from './mail-values.ts'
 
 const minute = 60_000
-/** How long a mail waits for further reports. */
+/** Default time in milliseconds that a mail waits for further reports. */
 const usualWait = 2 * minute
 /** After this number of reports within an hour, the next mail waits for an hour. */
 const manyReports = 5
@@ -13,7 +13,7 @@ const manyReports = 5
 const maxNamed = 5
 const maxCounted = 500
 
-/** Everybody of the staff hears of a report. */
+/** Returns the mails about a report to all staff. */
 export async function mailsOfReport(
   { subjectId }: Pick<DomainEvent<'report.created'>, 'subjectId'>,
   staff: { id: string }[],
@@ -53,7 +53,7 @@ export async function gatherReport(
   return { joined: true }
 }
 
-/** How long a mail waits for further reports, in milliseconds. */
+/** Returns how long a mail waits for further reports, in milliseconds. */
 async function waitFor({ app, tx }: RuleContext): Promise<number> {
   const now = app.clock.now().getTime()
   const { count } = await tx
@@ -104,7 +104,7 @@ export async function reportsToSend(
   }
 }
 
-/** What staff call somebody in the console; empty for accounts that are gone. */
+/** Returns a person's name as staff see it in the console; empty for deleted accounts. */
 async function displayNameOf({ db }: Pick<App, 'db'>, userId: string): Promise<string> {
   const person = await db.selectFrom('publicUsers').select('displayName').where('id', '=', userId).executeTakeFirst()
   return person?.displayName ?? ''

@@ -9,7 +9,7 @@ import { kindOf, nameOf, titleOf } from './mail-values.ts'
 
 type Rule<Name extends EventName> = (event: DomainEvent<Name>, context: RuleContext) => Promise<PendingMailPart[]>
 
-/** Who gets which mail because of which event. The whole list; what is not here sends nothing. */
+/** All rules: the mails that each event causes. Events without a rule send nothing. */
 export const rules: { [Name in EventName]?: Rule<Name> } = {
   'user.verification-requested': async ({ subjectId, payload: { verificationId } }, context) => [
     {
@@ -140,7 +140,7 @@ async function isForNewAddress({ tx }: RuleContext, userId: string, id: string):
   return row !== undefined && row.wanted === row.pendingEmail
 }
 
-/** Staff hear of somebody who has to be let in once the address is proven: before, nobody can judge. */
+/** Returns the mails to staff about a person who awaits approval, once the address is proven. */
 async function mailsOfWaitingPerson(context: RuleContext, userId: string): Promise<PendingMail[]> {
   const person = await context.tx
     .selectFrom('users')

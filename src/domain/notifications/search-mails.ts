@@ -5,7 +5,7 @@ import { askedStay, parseSearchQuery, savedSearchKey, whoLooksFor } from '../sea
 import type { MailValues } from './mailer.ts'
 import type { PendingMail, RuleContext } from './pending-mail.ts'
 
-/** Whoever has kept a search that finds a new listing hears of it: of each listing once, whatever the number of searches. */
+/** Returns the mails to members whose saved search finds a new listing: one for each member and listing. */
 export async function mailsOfFinding({ tx, app }: RuleContext, listingId: string): Promise<PendingMail[]> {
   const seekers = await whoLooksFor(tx, app, listingId)
   return seekers.map(({ userId, searchId, query, address }) => ({

@@ -18,11 +18,11 @@ export async function mailOfReport(
   if (report.reporterId) return [{ userId: report.reporterId, ...mail }]
   if (!report.reporterEmail) return []
   const locale = spokenLocale(report.reporterLocale, app.marketplace)
-  // A visitor has no id: the report stands for the person.
+  // A visitor has no id; the id of the report is used instead.
   return [{ userId: subjectId, ...mail, visitor: { recipient: report.reporterEmail, firstName: '', locale } }]
 }
 
-/** The author of a review hears that staff removed or restored it. */
+/** Returns the mail to the author of a review that staff removed or restored. */
 export async function mailOfReview(
   { name, payload }: DomainEvent<'review.removed' | 'review.restored'>,
   context: RuleContext,
@@ -33,7 +33,9 @@ export async function mailOfReview(
   return [{ userId: authorId, template, values: { title, reason, link: context.app.publicUrl } }]
 }
 
-/** Mails the author of a listing that staff closed or reopened. Authors get no mail about their own changes. */
+/**
+ * Returns the mail to the author of a listing that staff closed or reopened. Authors get no mail about their own changes.
+ */
 export async function mailOfListingByStaff(
   { name, subjectId, payload }: DomainEvent<'listing.closed' | 'listing.opened'>,
   context: RuleContext,
@@ -57,8 +59,8 @@ export async function isHidden({ tx }: RuleContext, listingId: string): Promise<
 }
 
 /**
- * Mails about an approval that was undone, and that still wait, are not sent. Those whose searches found the listing can be
- * told of it when it is approved again.
+ * Deletes waiting mails about an approval that was undone. Members whose searches found the listing get a mail when it is
+ * approved again.
  */
 export async function dropMailsOfApproval({ tx }: RuleContext, listingId: string): Promise<void> {
   const dropped = await tx

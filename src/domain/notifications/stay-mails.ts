@@ -36,7 +36,7 @@ export async function mailsOfStep(
   )
 }
 
-/** Returns a mail of the process that came later, or the reminder to whoever owes an answer. */
+/** Returns a delayed mail of the process, or the reminder to the side that owes an answer. */
 export async function mailWhenDue(
   event: DomainEvent<'transaction.notification-due'>,
   context: RuleContext,
@@ -51,7 +51,7 @@ export async function mailWhenDue(
   return said ? owe(context, stay, said.to, said.template, { event }) : []
 }
 
-/** The guest of an agreed stay hears that it takes place at another address; the address itself is on the page. */
+/** Returns the mail to the guest of an agreed stay about a change of address. The address itself is only on the page. */
 export async function mailOfMove(
   event: DomainEvent<'transaction.address-changed'>,
   context: RuleContext,
@@ -60,7 +60,7 @@ export async function mailOfMove(
   return owe(context, stay, 'customer', 'stay-address-changed', { event })
 }
 
-/** Somebody who looks for a place hears what was put forward. */
+/** Returns the mail to a guest about an offered listing. */
 export async function mailOfOffer(
   event: DomainEvent<'transaction.offered'>,
   context: RuleContext,

@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { staffActor } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
-/** What somebody of the staff did. */
+/** An action of staff. */
 export type AuditEntry = {
   id: string
   action: string
@@ -64,7 +64,7 @@ export async function auditLog(
 
 const noId = '00000000-0000-0000-0000-000000000000'
 
-/** What listings are called and people are named; a stay and a review by their listing. */
+/** Returns the titles of listings and the names of people; for stays and reviews the title of their listing. */
 async function namesOf(
   { db }: Pick<App, 'db'>,
   rows: { subjectKind: string; subjectId: string }[],

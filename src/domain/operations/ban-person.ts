@@ -17,10 +17,10 @@ const schema = z.object({ userId: z.uuid('not-found'), reason: reasonField })
 export type BanInput = z.input<typeof schema>
 
 /**
- * Bans a person: every session, token and open page ends, nobody sees the person's listings any more, agreed stays and open
- * requests end, and the person is notified of the reason. The listings keep their states, so that unbanning shows them again. Somebody of
- * the staff loses the role. Banning twice changes nothing. Throws `forbidden`, `not-found`, `field-required`,
- * `staff-not-yourself`, `staff-last-owner`, and `transaction-locked` while a payment of the person is under way.
+ * Bans a person: every session, token and open page ends, the person's listings are hidden, agreed stays and open requests
+ * end, and the person gets the reason by mail. The listings keep their states, so that unbanning shows them again. Staff
+ * lose their role. Banning twice changes nothing. Throws `forbidden`, `not-found`, `field-required`, `staff-not-yourself`,
+ * `staff-last-owner`, and `transaction-locked` while a payment of the person is under way.
  */
 export async function banPerson(app: Needs, viewer: Viewer, input: BanInput): Promise<void> {
   const actorId = staffActor(viewer)
@@ -54,8 +54,8 @@ export async function banPerson(app: Needs, viewer: Viewer, input: BanInput): Pr
 }
 
 /**
- * Lifts a ban: the person can log in again, and the listings are seen in the states that they had. Stays that ended stay
- * ended, and a role has to be given anew. Throws `forbidden`, `not-found`, `field-required`.
+ * Lifts a ban: the person can log in again, and the listings are shown in their earlier states. Ended stays are not
+ * restored, nor is a role. Throws `forbidden`, `not-found`, `field-required`.
  */
 export async function unbanPerson(app: Pick<App, 'db' | 'clock'>, viewer: Viewer, input: BanInput): Promise<void> {
   const actorId = staffActor(viewer)

@@ -10,9 +10,9 @@ import type { Viewer } from '../users/viewer.ts'
 const schema = z.object({ transactionId: z.uuid('transaction-not-found'), reason: reasonField })
 
 /**
- * Staff cancel an agreed stay: its nights are free again, and both sides are notified of the reason. The process defines which step this is.
- * Throws `forbidden`, `transaction-not-found`, `field-required`, and `transaction-invalid-transition` when there is no
- * agreed stay to cancel.
+ * Cancels an agreed stay on behalf of staff: its nights are free again, and both sides get the reason by mail. The process
+ * defines the transition. Throws `forbidden`, `transaction-not-found`, `field-required`, and
+ * `transaction-invalid-transition` when there is no agreed stay to cancel.
  */
 export async function cancelStay(
   app: Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>,

@@ -16,9 +16,9 @@ const schema = z.object({
 })
 
 /**
- * An owner makes somebody an owner or a moderator, or takes the role away with null. It counts from the next request on.
- * Somebody who waits for approval is approved with the role.
- * Throws `forbidden`, `not-found`, `account-banned`, `field-required`, `staff-not-yourself`, `staff-last-owner`.
+ * Gives a person the role of owner or moderator, or removes it with null; for owners. It applies from the next request on.
+ * A person who awaits approval is approved with the role. Throws `forbidden`, `not-found`, `account-banned`,
+ * `field-required`, `staff-not-yourself`, `staff-last-owner`.
  */
 export async function changeRole(
   app: Pick<App, 'db' | 'clock'>,

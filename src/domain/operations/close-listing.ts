@@ -7,8 +7,8 @@ import { signalChange } from '../change-signal.ts'
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 /**
- * Staff close a listing, see `closeByStaff`: open requests about it end, because nobody may accept them any more; agreed
- * stays remain unless `cancelStays` says otherwise. Both sides of each ended stay are notified. Throws like `closeByStaff`, and
+ * Closes a listing on behalf of staff, see `closeByStaff`. Open requests about it end; agreed stays remain unless
+ * `cancelStays` is set. Both sides of each ended transaction get a mail. Throws like `closeByStaff`, and
  * `transaction-locked` while a payment is under way.
  */
 export async function closeListingByStaff(
@@ -24,8 +24,8 @@ export async function closeListingByStaff(
 }
 
 /**
- * Staff reject a listing, see `rejectListing`: open requests about it end, and their guests are notified; agreed stays remain.
- * Throws like `rejectListing`, and `transaction-locked` while a payment is under way.
+ * Rejects a listing on behalf of staff, see `rejectListing`. Open requests about it end, and their guests get a mail;
+ * agreed stays remain. Throws like `rejectListing`, and `transaction-locked` while a payment is under way.
  */
 export async function rejectListingByStaff(
   app: Needs,

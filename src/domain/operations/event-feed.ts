@@ -7,7 +7,7 @@ import type { EventSource } from '../caller.ts'
 import type { EventName } from '../events.ts'
 import { forgetHistoryOf } from './event-history.ts'
 
-/** What an event of the engine is called in the feed, and what it is about; what is not here is nobody else's business. */
+/** Type and resource of each event in the feed. Events that are missing here are internal. */
 const fed: { [Name in EventName]?: { type: string; resource: string } } = {
   'user.created': { type: 'user/created', resource: 'user' },
   'user.updated': { type: 'user/updated', resource: 'user' },
@@ -62,20 +62,23 @@ export type FeedEvent = {
   resourceType: string
   relatedIds: string[]
   actorId: string | null
-  /** Who of the staff did it in the actor's name. */
+  /** The member of staff who acted for the actor. */
   operatorId: string | null
   /** By what it was caused, and by which request of which API client; null for events from before that was kept. */
   source: EventSource | null
   clientId: string | null
   requestId: string | null
   at: Date
-  /** What the change replaced, by the names of columns: only what differs, and of extended data only those keys. */
+  /** Replaced values by the names of columns: only those that differ, and of extended data only those keys. */
   previousValues: Record<string, unknown>
   /** The listing or account as it was right after the change, by the names of columns; a booking's state. Null once forgotten. */
   snapshot: Record<string, unknown> | null
 }
 
-/** Events by rising number, at most a hundred: ask again with the last number. For the operator's programs. */
+/**
+ * Returns at most a hundred events by ascending number; for the next page, pass the last number. For the operator's
+ * programs.
+ */
 export async function queryFeed(app: Pick<App, 'db' | 'clock'>, query: FeedQuery): Promise<FeedEvent[]> {
   const asked = parse(querySchema, query)
   await numberEvents(app)
@@ -105,8 +108,8 @@ export async function queryFeed(app: Pick<App, 'db' | 'clock'>, query: FeedQuery
 const batch = 1000
 
 /**
- * Numbers what is new in the order of the database's transactions. Of several nodes one does it at a time. Returns how many
- * events it read.
+ * Numbers new events in the order of the database's transactions. One node at a time does this. Returns the number of
+ * events read.
  */
 export async function numberEvents({ db }: Pick<App, 'db'>): Promise<number> {
   let numbered = 0
@@ -157,7 +160,10 @@ async function numberBatch(tx: Transaction<DB>): Promise<number> {
   return rows.length
 }
 
-/** What the changes of these transactions replaced, by transaction and thing. What lies before them is not needed again. */
+/**
+ * Returns the values that the changes of these transactions replaced, by transaction and resource, and deletes earlier
+ * ones.
+ */
 async function takeReplaced(tx: Transaction<DB>, rows: Row[], lastXid: string): Promise<Map<string, Replaced>> {
   const xids = [...new Set(rows.map(({ xid }) => xid))]
   const { rows: found } = await sql<{ xid: string; resourceId: string; before: Replaced }>`
@@ -165,7 +171,7 @@ async function takeReplaced(tx: Transaction<DB>, rows: Row[], lastXid: string): 
       and xid >= ${xids[0]}::xid8 and xid <= ${lastXid}::xid8 order by number`.execute(tx)
   await sql`delete from changed_values where xid < ${lastXid}::xid8`.execute(tx)
   const replaced = new Map<string, Replaced>()
-  // A thing that was changed twice: the earlier row knows how it was before.
+  // For a resource that was changed twice, the earlier row holds the original values.
   for (const { xid, resourceId, before } of found) {
     const key = `${xid} ${resourceId}`
     replaced.set(key, earliest(replaced.get(key) ?? {}, before))
@@ -201,14 +207,14 @@ function entryOf({ id, name, subjectId, payload, snapshot, at, ...row }: Row, pr
       clientId,
       requestId,
       at,
-      // What was just made has replaced nothing.
+      // A created resource has replaced nothing.
       previousValues: JSON.stringify(known.type.endsWith('/created') ? {} : previous),
       snapshot: snapshotFor(name, payload, snapshot),
     },
   ]
 }
 
-/** A booking and a review are only told by their state; how a transaction was, its steps tell. */
+/** A booking and a review are described by their state, a transaction by its transitions. */
 function snapshotFor(name: EventName, payload: Row['payload'], taken: Row['snapshot']): string | null {
   if (name.startsWith('booking.')) return JSON.stringify({ state: payload.state })
   if (name === 'review.posted') return JSON.stringify({ state: 'pending' })

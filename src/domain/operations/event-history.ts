@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 
-/** What an entry of the feed has once it does not tell any more how things were before and after the change. */
+/** Columns of an entry of the feed whose values before and after the change were deleted. */
 const nothingKept = { snapshot: null, previousValues: '{}' }
 
 /**

@@ -25,7 +25,7 @@ export type FailedWork = {
   person: PersonCard | null
 }
 
-/** How many things of a kind are parked, and how many are tried again by themselves. */
+/** Number of parked items of a kind, and of those that are tried again automatically. */
 export type FailedCount = { kind: FailedKind; parked: number; retrying: number }
 
 const perPage = 50
@@ -84,7 +84,7 @@ export function requireStaffOrSystem(viewer: Viewer): string | null {
   return viewer.kind === 'system' ? null : requireStaff(viewer).userId
 }
 
-/** Of an address outside, which may hold a password, only where it leads. */
+/** Returns only the host of an external address, because the rest may hold a password. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }

@@ -27,8 +27,8 @@ const schema = z.object({
 const perPage = 30
 
 /**
- * People by name or e-mail address, the newest first, 30 to a page; deleted accounts are left out. Owners find a part of an
- * address, moderators only a whole one. For staff. Throws `forbidden`.
+ * Returns people by name or e-mail address, the newest first, 30 to a page, without deleted accounts. Owners find parts of
+ * an address, moderators only a whole one. For staff. Throws `forbidden`.
  */
 export async function findMembers(
   app: Pick<App, 'db'>,

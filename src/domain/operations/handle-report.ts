@@ -19,8 +19,8 @@ const schema = z.strictObject({
 })
 
 /**
- * Staff close a report with a note on what they did, and answer the reporter if they want to. Closing twice changes
- * nothing. Throws `forbidden`, `not-found`, `field-too-long`.
+ * Closes a report with a note on what was done and an optional answer to the reporter. Closing twice changes nothing. For
+ * staff. Throws `forbidden`, `not-found`, `field-too-long`.
  */
 export async function handleReport(
   app: Pick<App, 'db' | 'clock'>,

@@ -17,7 +17,7 @@ export type Decision = {
   title: string
   action: DecisionAction
   by: string
-  /** Who decided; null for the command line and the operator's programs. */
+  /** The member of staff who decided; null for the command line and the operator's programs. */
   actorId: string | null
   at: Date
 }

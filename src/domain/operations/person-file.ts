@@ -9,7 +9,7 @@ import { reportsAbout, type ReportRow } from './reports.ts'
 import { type ReviewRow, reviewsAbout } from './review-rows.ts'
 import { type StayRow, staysAbout } from './stay-rows.ts'
 
-/** Everything that staff need to know to decide about a person. */
+/** Everything about a person that staff need for a decision. */
 export type PersonFile = {
   id: string
   name: string
@@ -21,7 +21,7 @@ export type PersonFile = {
   emailVerified: boolean
   awaitsApproval: boolean
   verified: boolean
-  /** What staff checked before they gave the seal. */
+  /** Checks of staff behind the seal. */
   verifiedChecks: string[]
   locale: string
   createdAt: Date

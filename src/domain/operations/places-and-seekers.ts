@@ -3,13 +3,16 @@ import type { App } from '../app.ts'
 import { requireStaff } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
-/** How many places are offered and how many people look for one in a city of the marketplace. */
+/** Number of offered places and of requests in a city of the marketplace. */
 export type CityBalance = { key: string; places: number; seekers: number }
 
 const freshMilliseconds = 5 * 60_000
 const kept = new WeakMap<object, { at: number; balance: CityBalance[] }>()
 
-/** Places and people looking by city. It reads every public listing, so its answer is kept for five minutes. For staff. */
+/**
+ * Returns offered places and requests by city. The result is cached for five minutes, because it reads every public
+ * listing. For staff.
+ */
 export async function placesAndSeekers(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,

@@ -15,7 +15,7 @@ import type { Viewer } from '../users/viewer.ts'
 export const reportReasons = ['money', 'unsafe', 'false', 'offensive', 'contact', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** What can be reported. */
+/** Kinds of things that can be reported. */
 export const reportSubjects = ['listing', 'user', 'review'] as const
 export type ReportSubject = (typeof reportSubjects)[number]
 
@@ -24,7 +24,7 @@ const schema = z.strictObject({
   id: z.uuid('not-found'),
   reason: z.enum(reportReasons, 'field-required'),
   text: z.string().max(2000, 'field-too-long').transform(cleanText).default(''),
-  /** Where a visitor wants to be answered. Members are answered in their account. */
+  /** Address for the answer to a visitor. Members are answered in their account. */
   email: z.union([z.literal(''), emailField]).default(''),
 })
 
@@ -37,10 +37,10 @@ const visitorLimit = { most: 5, seconds: 86_400 }
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'secret'>
 
 /**
- * Tells staff that something is wrong with a listing, a person or a review. Who is reported never learns by whom. A visitor
- * needs no account; `address` is the network address, of which only a keyed hash is kept, for the limit. Saying the same
- * again while it is open adds the words to the first report of a member. Throws `listing-not-found`, `not-found`,
- * `report-own`, `email-invalid`, `too-many-requests`, and `account-banned` and `forbidden` like `requireAccountOwner`.
+ * Reports a listing, a person or a review to staff. The reported person never learns who reported. A visitor needs no
+ * account; `address` is the network address, stored as a keyed hash for the limit. A member's second report of the same
+ * thing adds its text to the first while that is open. Throws `listing-not-found`, `not-found`, `report-own`,
+ * `email-invalid`, `too-many-requests`, and `account-banned` and `forbidden` like `requireAccountOwner`.
  */
 export async function report(
   app: Needs,
@@ -78,7 +78,7 @@ export async function report(
   })
 }
 
-/** Who answers for what is reported, if the viewer can see it at all. */
+/** Returns the person responsible for the reported thing. Throws when the viewer cannot see it. */
 async function personBehind(app: Needs, viewer: Viewer, kind: ReportSubject, id: string): Promise<string> {
   if (kind === 'listing') return (await findListing(app, viewer, id)).author.userId
   if (kind === 'review') return (await showReview(app, viewer, id)).authorId

@@ -31,7 +31,7 @@ export type ReportRow = {
 
 const perPage = 42
 
-/** Reports: the open ones, oldest first, or those that were handled, newest first. For staff. Throws `forbidden`. */
+/** Returns the open reports, oldest first, or the handled ones, newest first. For staff. Throws `forbidden`. */
 export async function reports(
   app: Pick<App, 'db'>,
   viewer: Viewer,
@@ -70,7 +70,7 @@ export async function reportsAbout(
   return toRows(app, rows)
 }
 
-/** One report. For staff. Throws `forbidden`, `not-found`. */
+/** Returns one report. For staff. Throws `forbidden`, `not-found`. */
 export async function reportById(app: Pick<App, 'db'>, viewer: Viewer, id: string): Promise<ReportRow> {
   staffActor(viewer)
   const rows = isId(id) ? await select(app).where('reports.id', '=', id).execute() : []

@@ -10,7 +10,7 @@ export type ReviewItem = {
   listing: ListingDetails
   hints: ListingHint[]
   author: { emailVerified: boolean; checked: boolean; published: number; locale: Locale }
-  /** What was asked of the author when the listing was last sent back. */
+  /** The changes that were requested when the listing was last sent back. */
   askedBefore: { note: string; at: Date } | null
 }
 

@@ -18,8 +18,8 @@ export type FailedWorkInput = z.input<typeof schema>
 type Needs = Pick<App, 'db' | 'clock'>
 
 /**
- * Has something that failed tried again at once, as if it had not failed before. For staff. Throws `forbidden`, and `not-found`
- * when it is not failed any more.
+ * Queues a failed item to be tried again at once, with its failures reset. For staff. Throws `forbidden`, and `not-found`
+ * when it is no longer failed.
  */
 export async function retryFailedWork(app: Needs, viewer: Viewer, input: FailedWorkInput): Promise<void> {
   await settle(app, viewer, input, 'failed-work.retried')

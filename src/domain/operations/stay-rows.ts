@@ -37,7 +37,9 @@ export async function staysAbout(
   return rows.map(toRow)
 }
 
-/** Requests that have waited for an answer for more than 48 hours, the longest wait first, at most 50. For staff. */
+/**
+ * Returns requests that have waited for an answer for more than 48 hours, the longest wait first, at most 50. For staff.
+ */
 export async function unansweredRequests(app: Pick<App, 'db' | 'clock'>, viewer: Viewer): Promise<StayRow[]> {
   staffActor(viewer)
   const rows = await waitingLong(app, select(app)).orderBy('lastTransitionedAt').limit(limit).execute()

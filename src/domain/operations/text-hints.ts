@@ -2,7 +2,7 @@
 export type TextHint = { kind: 'link' | 'email' | 'phone' | 'money'; start: number; end: number }
 
 const patterns: { kind: TextHint['kind']; pattern: RegExp }[] = [
-  // Also what is written to slip through: "anna (at) example.org", "anna[at]example punkt de".
+  // Covers disguised addresses: "anna (at) example.org", "anna[at]example punkt de".
   {
     kind: 'email',
     pattern:
@@ -22,7 +22,7 @@ const patterns: { kind: TextHint['kind']; pattern: RegExp }[] = [
   },
 ]
 
-/** Contact details and money in a text, in the order in which they stand. What lies inside another one is left out. */
+/** Returns contact details and money in a text, in their order. Matches inside another match are left out. */
 export function textHints(text: string): TextHint[] {
   const found = patterns.flatMap(({ kind, pattern }) =>
     [...text.matchAll(pattern)].map((match) => ({ kind, start: match.index, end: match.index + match[0].length })),
@@ -32,7 +32,7 @@ export function textHints(text: string): TextHint[] {
     .sort((a, b) => a.start - b.start)
 }
 
-/** Of two that overlap the one whose pattern comes first stays. */
+/** Of two overlapping matches, the one whose pattern comes first stays. */
 function isInside(hint: TextHint, other: TextHint, order: TextHint[]): boolean {
   const overlap = hint.start < other.end && other.start < hint.end
   return overlap && order.indexOf(other) < order.indexOf(hint)

@@ -7,7 +7,7 @@ import type { Viewer } from '../users/viewer.ts'
 /** A number of today and the same of yesterday. */
 export type DayFigure = { today: number; yesterday: number }
 
-/** What the marketplace looks like right now, for staff. */
+/** The present state of the marketplace, for staff. */
 export type Today = { waiting: number; oldestWaitingSince: Date | null; people: DayFigure; messages: DayFigure }
 
 /** Counts the day so far, in the marketplace's time zone, and the day before. */
@@ -52,7 +52,7 @@ function startOfDay(day: string, timeZone: string): Date {
   return new Date(midnight - offset(new Date(guess), timeZone))
 }
 
-/** How far a time zone is ahead of UTC at a moment, in milliseconds. */
+/** Returns the offset of a time zone from UTC at a moment, in milliseconds. */
 function offset(moment: Date, timeZone: string): number {
   const format = dateFormat('en', { timeZone, timeZoneName: 'longOffset' })
   const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''

@@ -3,13 +3,13 @@ import type { App } from '../app.ts'
 import { type PersonCard, personCards, requireStaff } from '../users/index.ts'
 import type { Viewer } from '../users/viewer.ts'
 
-/** Somebody who has signed up and waits to be let in. */
+/** A person whose account awaits approval. */
 export type WaitingPerson = { person: PersonCard; emailVerified: boolean; since: Date }
 
 const perPage = 50
 
 /**
- * Returns the people who wait to be let in, the longest wait first, fifty to a page; a page past the end is the last. For
+ * Returns the people who await approval, the longest wait first, fifty to a page; a page past the end returns the last. For
  * staff.
  */
 export async function waitingPeople(
@@ -37,7 +37,7 @@ export async function waitingPeople(
   return pageOf(rows, page, perPage, totalItems)
 }
 
-/** Returns how many people wait to be let in. For staff. */
+/** Returns how many people await approval. For staff. */
 export async function countWaitingPeople(app: Pick<App, 'db'>, viewer: Viewer): Promise<number> {
   requireStaff(viewer)
   const { count } = await waiting(app)

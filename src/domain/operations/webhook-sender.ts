@@ -1,2 +1,2 @@
-/** Port: hands a body to an address outside. Answers the HTTP status; throws when there was no answer. */
+/** Port: posts a body to an external address. Returns the HTTP status; throws when there was no answer. */
 export type WebhookSender = { post(url: string, body: string, headers: Record<string, string>): Promise<number> }

@@ -4,8 +4,8 @@ import type { App } from '../app.ts'
 import { countFailedWork, type FailedCount } from './failed-work.ts'
 
 /**
- * How the background work of the whole marketplace stands. `unreadEvents` by reader of the outbox, with the age of the oldest
- * in seconds; `deliveries` by state; timers that are due, with how long the oldest has been due in seconds.
+ * The state of the background work of the whole marketplace. `unreadEvents` by reader of the outbox, with the age of the
+ * oldest in seconds; `deliveries` by state; due timers, with the seconds since the oldest became due.
  */
 export type WorkFigures = {
   unreadEvents: { reader: string; count: number; oldestSeconds: number }[]

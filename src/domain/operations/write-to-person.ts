@@ -15,7 +15,7 @@ const schema = z.object({ userId: z.uuid('not-found'), text: reasonField })
 export type PersonText = z.input<typeof schema>
 
 /**
- * Staff write to a person, by mail in the person's account; the person never sees who of the staff wrote. Throws
+ * Sends a person a message of staff by mail and in the account; the person does not see which member of staff wrote. Throws
  * `forbidden`, `not-found`, `account-banned`, `field-required`.
  */
 export async function writeToPerson(app: Needs, viewer: Viewer, input: PersonText): Promise<void> {
@@ -34,7 +34,7 @@ export async function writeToPerson(app: Needs, viewer: Viewer, input: PersonTex
   })
 }
 
-/** Staff keep a note about a person, read by staff alone. Throws `forbidden`, `not-found`, `field-required`. */
+/** Stores a note about a person, visible to staff only. Throws `forbidden`, `not-found`, `field-required`. */
 export async function noteOnPerson(app: Needs, viewer: Viewer, input: PersonText): Promise<void> {
   const actorId = staffActor(viewer)
   const { userId, text } = parse(schema, input)

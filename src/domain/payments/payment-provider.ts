@@ -1,14 +1,14 @@
 import type { Money } from '#kernel/money.ts'
 
 /**
- * What is to be done with money. Every order has a key: the same key again is the same order, whose answer is given again
- * and whose money moves once.
+ * An order to the payment provider. An order is idempotent by its key: repeating it returns the same answer and moves the
+ * money once.
  */
 export type PaymentOrder = { key: string; transactionId: string } & (
   | {
       kind: 'create-intent'
       payin: Money
-      /** What of it the host gets. */
+      /** The host's share of it. */
       payout: Money
       customerId: string
       providerId: string
@@ -37,8 +37,8 @@ export type PaymentAnswer = {
 }
 
 /**
- * Port: whoever moves the money. Throws Problem `transaction-payment-failed` (with the sentence for the guest as
- * `params.stripeMessage`), `transaction-missing-stripe-account` or another refusal of the catalogue when it says no; any other
- * error means that nobody knows, and that the same order is to be given again.
+ * Port of the payment provider. Throws `transaction-payment-failed` (with the sentence for the guest as
+ * `params.stripeMessage`), `transaction-missing-stripe-account` or another code of the catalogue when the payment is
+ * refused. After any other error the outcome is unknown, and the same order must be repeated.
  */
 export type PaymentProvider = { perform(order: PaymentOrder): Promise<PaymentAnswer> }

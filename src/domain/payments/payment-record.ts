@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 
-/** Where the money of a transaction is. */
+/** State of a transaction's payment. */
 export type PaymentState = 'created' | 'held' | 'captured' | 'refunded' | 'paid-out'
 
 export type PaymentRecord = { transactionId: string; intentId: string; state: PaymentState }
@@ -16,7 +16,7 @@ export async function paymentOf(db: Kysely<DB>, transactionId: string): Promise<
   return row && { ...row, state: row.state as PaymentState }
 }
 
-/** Notes where the money is now, inside the database transaction of the step that moved it. */
+/** Stores the state of a payment, inside the database transaction of the transition that changed it. */
 export async function notePayment(tx: Transaction<DB>, record: PaymentRecord, at: Date): Promise<void> {
   const { transactionId, intentId, state } = record
   await tx

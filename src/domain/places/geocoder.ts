@@ -34,7 +34,7 @@ export type GeoResult = {
   /** West, south, east, north. East is less than west across the 180th meridian. */
   bbox: [number, number, number, number]
   kind: GeoKind
-  /** How far `center` may be off: at the door, in the street, in the postal area, the place, the region. */
+  /** Precision of `center`: the door, the street, the postal area, the place, the region. */
   precision: 'exact' | 'street' | 'postcode' | 'place' | 'region'
   /** Better first; comparable within one answer only. */
   score: number
@@ -46,7 +46,7 @@ export type SuggestOptions = {
   lang: Locale
   /** At most this many, 1 to 20; five unless told. */
   limit?: number
-  /** What lies nearer is likelier meant. */
+  /** Nearer results rank higher. */
   near?: Point
   kinds?: GeoKind[]
   /** The text is finished, not being typed: services that forbid completion may be asked. */
@@ -56,7 +56,7 @@ export type SuggestOptions = {
 
 export type ReverseOptions = {
   lang: Locale
-  /** What is written at the door: the town that it names is likelier meant than a nearer one. */
+  /** The address of the place: results in its town rank before nearer ones. */
   address?: string
   signal?: AbortSignal
 }

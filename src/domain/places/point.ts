@@ -6,7 +6,7 @@ export type Bounds = { north: number; east: number; south: number; west: number 
 
 const earthRadiusKm = 6371.0088
 
-/** Kilometres between two points along the globe. */
+/** Returns the distance of two points in kilometres, along the globe. */
 export function distanceKm(a: Point, b: Point): number {
   const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2
   const square = half(b.lat - a.lat) + cosine(a.lat) * cosine(b.lat) * half(b.lng - a.lng)
@@ -40,12 +40,12 @@ export function parseBounds(text: string): Bounds | undefined {
   return onGlobe && south <= north ? { north, east, south, west } : undefined
 }
 
-/** The same text again, each number with at most eight decimals. */
+/** Returns the bounds as text, each number with at most eight decimals. */
 export function formatBounds({ north, east, south, west }: Bounds): string {
   return [north, east, south, west].map(writeDegrees).join(',')
 }
 
-/** Never with an exponent, which readers of the old format do not know. */
+/** Never with an exponent, which readers of the old format cannot parse. */
 function writeDegrees(degrees: number): string {
   const text = degrees.toFixed(8).replace(/\.?0+$/, '')
   return text === '-0' ? '0' : text

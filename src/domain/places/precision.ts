@@ -6,7 +6,7 @@ export function metresAround({ precision }: { precision: string }): number {
   return metres[precision] ?? 0
 }
 
-/** How far from its middle the homes of a town lie, at least and at most, in metres. */
+/** Minimum and maximum distance of a town's homes from its middle, in metres. */
 const [smallestTown, largestTown] = [1500, 15_000]
 
 /** Estimated people per square kilometre of a town, from which the area of a town is estimated. */

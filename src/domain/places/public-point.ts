@@ -10,18 +10,18 @@ const hamlet = 1000
 
 /** Side of the squares whose homes share a public point, in metres. */
 const cellMetres = 100
-/** How far a home may be from the middle of its square, and how far rounding may move the point, in metres. */
+/** Maximum distance of a home from the middle of its square plus the error of rounding, in metres. */
 const slack = cellMetres * Math.SQRT1_2 + 9
 
 const metresPerDegree = 111_195
 
-/** Whose home it is, and what nobody outside knows. */
+/** The host of the home, and the installation's secret. */
 export type DrawKey = { secret: string; hostId: string }
 
 /**
- * Returns the point that everybody may see in place of an exact one, rounded to four decimals: from 0.3 to 1 radius away
- * from every home in the same square of 100 m. It depends on the secret, the host and the square alone. So a host who
- * moves away and back, or deletes a listing and makes it anew, gets the same point, and nobody can average several draws.
+ * Returns the public point of an exact one, rounded to four decimals: from 0.3 to 1 radius away from every home in the same
+ * square of 100 m. It depends on the secret, the host and the square alone. So a host who moves away and back, or deletes a
+ * listing and creates it again, gets the same point, and several draws cannot be averaged.
  */
 export function drawPublicPoint(exact: Point, radiusMetres: number, key: DrawKey): Point {
   const cell = cellOf(exact)
@@ -52,7 +52,9 @@ export function keepsPublicPoint(exact: Point, publicPoint: Point, radiusMetres:
   return metres >= innerShare * radiusMetres && metres <= radiusMetres
 }
 
-/** Radius in metres of the circle shown for a home in a place of so many people. Unknown counts as few. */
+/**
+ * Returns the radius in metres of the circle shown for a home in a place of the given population. Unknown counts as small.
+ */
 export function radiusFor(population: number | undefined): number {
   if (population === undefined || population < hamlet) return 2000
   return population < village ? 1000 : 500

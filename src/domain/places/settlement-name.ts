@@ -1,6 +1,6 @@
 import type { GeoKind, GeoResult } from './geocoder.ts'
 
-/** What is named by its own name; anything finer has the name of a house or a street. */
+/** Kinds with a name of their own; anything finer is named after a house or a street. */
 const namedByItself: GeoKind[] = ['district', 'place', 'region', 'country']
 
 /** Returns the town of a result, with its district where one is known, such as Dortmund-Hörde. Never a street. */

@@ -2,7 +2,7 @@ import type { Money } from '#kernel/money.ts'
 
 export type Side = 'customer' | 'provider'
 
-/** One line of what a stay costs. Exactly one of quantity, percentage, and seats with units says how often. */
+/** One line of a price. Exactly one of quantity, percentage, and seats with units is given. */
 export type LineItem = {
   /** Such as `line-item/night` or `line-item/provider-commission`. */
   code: string
@@ -18,7 +18,7 @@ export type LineItem = {
   includeFor: Side[]
 }
 
-/** What the guest pays and what the host gets, in minor units of one currency. */
+/** The amounts that the guest pays and the host gets, in minor units of one currency. */
 export type Totals = { payin: Money; payout: Money }
 
 /**
@@ -30,7 +30,7 @@ export function lineItemName(code: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Sums up the lines of each side. Lines have one currency, and there is at least one. */
+/** Returns the sums of each side. All lines have one currency, and there is at least one. */
 export function totalsOf(items: LineItem[]): Totals {
   const currency = items[0]?.lineTotal.currency ?? ''
   const sum = (side: Side) =>

@@ -3,7 +3,7 @@ import { Problem } from '#kernel/problem.ts'
 import { multiply } from './exact.ts'
 import { type LineItem, totalsOf } from './line-item.ts'
 
-/** Most lines of one transaction. */
+/** Maximum number of lines of one transaction. */
 export const maxLineItems = 50
 
 const money = z.strictObject({ amount: z.number().int(), currency: z.string().length(3) })

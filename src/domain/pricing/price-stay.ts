@@ -5,7 +5,7 @@ import { Problem } from '#kernel/problem.ts'
 import { multiply } from './exact.ts'
 import type { LineItem } from './line-item.ts'
 
-/** What is asked for: days, and how many seats share the price. */
+/** The requested days, and the number of seats that share the price. */
 export type PricedStay = { from: CalendarDate; until: CalendarDate; seats?: number }
 
 /**
@@ -23,7 +23,7 @@ export function priceStay(
   return priceUnits({ currency, pricing }, price, { code: `line-item/${pricing?.unit}`, quantity })
 }
 
-/** The same for hours, at the price of one. Throws as `priceStay`. */
+/** Returns the lines of a booking by the hour, at the price of an hour. Throws as `priceStay`. */
 export function priceHours(
   marketplace: Pick<Marketplace, 'currency' | 'pricing'>,
   price: Money | null,

@@ -18,8 +18,8 @@ export type OpenDealing = {
 }
 
 /**
- * Returns what stands in the way of a deletion, or would end with it: the viewer's own unfinished transactions, or with
- * `listingId` those about a listing of the viewer's own; none for somebody else's. Throws `not-signed-in`.
+ * Returns the transactions that prevent a deletion or would end with it: the viewer's own unfinished ones, or with
+ * `listingId` those about the viewer's own listing; none for another author's listing. Throws `not-signed-in`.
  */
 export async function openDealings(
   app: Pick<App, 'db'>,

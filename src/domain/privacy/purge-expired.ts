@@ -9,7 +9,7 @@ import { type PurgeContext, purgeSteps } from './purge-steps.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'storage' | 'log'>
 
-/** How many rows were erased or emptied, by the name of the step; with a dry run, how many would be. */
+/** Number of rows erased or emptied by the name of the step; with a dry run, of rows that would be. */
 export type PurgeReport = Record<string, number>
 
 /** Thrown to undo a dry run. */

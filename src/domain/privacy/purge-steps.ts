@@ -5,13 +5,13 @@ import { removeListing } from '../listings/index.ts'
 import { forgetPastHistory } from '../operations/index.ts'
 import { endStranded, findStranded, forgetPastAddresses } from '../transactions/index.ts'
 
-/** What a step may use. `before` is the moment until which the data of its period has expired. */
+/** The context of a step. `before` is the moment until which the data of its period has expired. */
 export type PurgeContext = {
   app: Pick<App, 'clock' | 'marketplace' | 'db' | 'log'>
   tx: Transaction<DB>
   now: Date
   before: (period: keyof App['marketplace']['retention']) => Date
-  /** Contents of pictures whose files go after the commit. */
+  /** Content hashes of pictures whose files are erased after the commit. */
   contentHashes: string[]
 }
 

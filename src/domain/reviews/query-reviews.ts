@@ -28,14 +28,14 @@ const querySchema = z
 export type ReviewQuery = z.input<typeof querySchema>
 
 /**
- * Public reviews, newest first: about a listing, about a person, or of a stay. Exactly one of the three is asked for; with
- * none or several: `review-scope-missing`. Reviews that are still hidden are in no answer here.
+ * Returns public reviews, newest first: about a listing, about a person, or of a stay. Throws `review-scope-missing` unless
+ * exactly one of the three is given. Hidden reviews are never included.
  */
 export async function queryReviews(app: Pick<App, 'db'>, query: ReviewQuery): Promise<Page<Review>> {
   return find(app, query, (rows) => rows.where('state', '=', 'public'))
 }
 
-/** Reviews that are still hidden, asked for in the same way: one's own, for our own programs all, for others none. */
+/** Returns hidden reviews for the same query: the viewer's own; for the operator's programs all. */
 export async function queryPendingReviews(
   app: Pick<App, 'db'>,
   viewer: Viewer,
@@ -56,7 +56,7 @@ async function find(app: Pick<App, 'db'>, query: ReviewQuery, visible: (rows: Ro
   const matching = visible(app.db.selectFrom('reviews'))
     .where('deleted', '=', false)
     .$if(listingId !== undefined, (rows) => rows.where('listingId', '=', listingId ?? ''))
-    // What is said of a listing is said by its guests.
+    // Reviews of a listing are those by its guests.
     .$if(listingId !== undefined && !type, (rows) => rows.where('type', '=', 'ofProvider'))
     .$if(subjectId !== undefined, (rows) => rows.where('subjectId', '=', subjectId ?? ''))
     .$if(transactionId !== undefined, (rows) => rows.where('transactionId', '=', transactionId ?? ''))
@@ -72,12 +72,12 @@ async function find(app: Pick<App, 'db'>, query: ReviewQuery, visible: (rows: Ro
   return pageOf(rows.map(toReview), page, perPage, total)
 }
 
-/** Reviews by their ids, hidden ones among them: for the operator's programs. */
+/** Returns reviews by their ids, hidden ones included, for the operator's programs. */
 export async function reviewsById({ db }: Pick<App, 'db'>, ids: string[]): Promise<Review[]> {
   return (await db.selectFrom('reviews').selectAll().where('id', 'in', ids).execute()).map(toReview)
 }
 
-/** One review: public ones for everybody, hidden ones for their author. Throws `not-found`. */
+/** Returns one review: public ones to everybody, hidden ones to their author. Throws `not-found`. */
 export async function showReview(app: Pick<App, 'db'>, viewer: Viewer, reviewId: string): Promise<Review> {
   if (!isId(reviewId)) throw new Problem('not-found')
   const row = await app.db.selectFrom('reviews').selectAll().where('id', '=', reviewId).executeTakeFirst()

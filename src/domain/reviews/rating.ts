@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
 
-/** How many public reviews there are, and their mean, from 1 to 5, rounded to a tenth; null without any. */
+/** Number of public reviews, and their mean from 1 to 5, rounded to a tenth; null without any. */
 export type Rating = { count: number; average: number | null }
 
 /** Returns the rating of listings by what their guests said. Every id asked for is in the answer. */

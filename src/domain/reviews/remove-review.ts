@@ -13,14 +13,15 @@ const schema = z.object({ reviewId: z.uuid('not-found'), reason: reasonField })
 export type ReviewRemoval = z.input<typeof schema>
 
 /**
- * Staff remove a review: nobody reads it any more and it does not count. Its author is notified of the reason. Its text is kept, so that
- * it can be restored. Removing twice changes nothing. Throws `forbidden`, `not-found`, `field-required`.
+ * Removes a review on behalf of staff: it is hidden and does not count in ratings. Its author gets the reason by mail. Its
+ * text is kept, so that it can be restored. Removing twice changes nothing. Throws `forbidden`, `not-found`,
+ * `field-required`.
  */
 export function removeReview(app: Needs, viewer: Viewer, input: ReviewRemoval): Promise<void> {
   return setRemoved(app, viewer, input, true)
 }
 
-/** Staff restore a removed review as it was. Throws like `removeReview`. */
+/** Restores a removed review on behalf of staff. Throws like `removeReview`. */
 export function restoreReview(app: Needs, viewer: Viewer, input: ReviewRemoval): Promise<void> {
   return setRemoved(app, viewer, input, false)
 }

@@ -16,10 +16,10 @@ const inputSchema = z.object({
 export type ReviewStayInput = z.input<typeof inputSchema>
 
 /**
- * Reviews a stay as the viewer's side: the first review, or the second if the other side was first, also when it was a
- * moment ago. Both stay hidden until both are there or the time for them is over.
- * Throws `transaction-not-found`, `transaction-already-reviewed-by-customer` or `-provider`,
- * `transaction-invalid-transition` before the stay has ended or after the time, or what is wrong with a field.
+ * Reviews a stay for the viewer's side: as the first review, or as the second if the other side has reviewed, even a moment
+ * before. Both stay hidden until both exist or the period for reviews is over. Throws `transaction-not-found`,
+ * `transaction-already-reviewed-by-customer` or `-provider`, `transaction-invalid-transition` before the stay has ended or
+ * after the period, or the code of an invalid field.
  */
 export async function reviewStay(
   app: Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>,
