@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 
-/** What came of work on a savepoint: its value, or what it threw with everything that it wrote undone. */
+/** The result of work on a savepoint: its value, or the error after everything it wrote was undone. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: unknown }
 
 /**
- * Does a part of a database transaction so that its failure undoes this part alone. Rejects only when the transaction itself
- * is lost, for example with its connection.
+ * Runs a part of a database transaction so that its failure undoes this part alone. Rejects only when the transaction
+ * itself is lost, for example with its connection.
  */
 export async function onSavepoint<T>(tx: Transaction<DB> | Kysely<DB>, work: () => Promise<T>): Promise<Outcome<T>> {
   await sql`savepoint part`.execute(tx)

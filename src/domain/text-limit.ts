@@ -2,8 +2,8 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from './app.ts'
 
 /**
- * Throws `field-too-long` with `max` for a text that is longer than the marketplace allows. Schemas are made once and know
- * only the ceiling of that setting.
+ * Throws `field-too-long` with `max` for a text that is longer than the marketplace allows. Schemas check only the maximum
+ * of that setting, because they are created once.
  */
 export function requireTextLength(
   { marketplace }: Pick<App, 'marketplace'>,

@@ -8,19 +8,19 @@ import { countedUpTo } from './parse-search-query.ts'
 import type { SearchQuery } from './search-query.ts'
 import { byTime, chooseWalk, type Place, walkedColumns, walkListings } from './walk-listings.ts'
 
-/** How much of a large marketplace a search looks at. Tests set lower limits. */
+/** Limits of how much of a large marketplace a search reads. Tests set lower ones. */
 export type Limits = {
   /** With filters matches are counted so far; the newest of them make the page and the groups of the map. */
   collected: number
-  /** So many of the newest listings that fulfil everything else are looked at for words at first, and where that is too few. */
+  /** Numbers of the newest listings that are searched for words, at first and when those hold too few. */
   lookedAtForWords: [number, number]
-  /** So many listings in a box are looked at sooner than the newest are found: one in twenty may match. */
+  /** In a box with at most this many listings, reading all is faster than finding the newest: one in twenty may match. */
   few: number
 }
 
 /** The limits of every search. */
 export const usualLimits: Limits = { collected: 1000, lookedAtForWords: [1500, 6000], few: 20_000 }
-/** What is said of collected matches. */
+/** One row of the collected matches. */
 export type Row = {
   /** Whether no match was left out. */
   complete: boolean
@@ -47,8 +47,8 @@ export type Asked = {
 export type Collected = { row: Row; counts: Map<string, Counted>; othersHaveNone: boolean }
 
 /**
- * Collects the newest matches, up to `most`, in any category: the switch of the categories shows the number of each. Where these
- * are not all, those of the wanted categories are collected by themselves.
+ * Collects the newest matches, up to `most`, in any category, because the category switch shows the number of each. When
+ * there are more, those of the wanted categories are collected separately.
  */
 export async function collectMatches(db: App['db'], query: SearchQuery, asked: Asked): Promise<Collected> {
   const everyCategory = { ...query, categories: [] }

@@ -14,7 +14,7 @@ export type SearchConditions = Pick<
 > &
   Partial<Pick<SearchQuery, 'origin' | 'within'>>
 
-/** Everything a listing has to fulfil, except for the words. Category by category is counted elsewhere. */
+/** Returns all conditions of a search except for words and category, which is counted separately. */
 export function conditionsOf(query: SearchConditions): Condition[] {
   const { bounds, categories, capacity, dates, price, verified, hosts, facets, origin, within } = query
   return [
@@ -47,7 +47,7 @@ export function insideBounds(bounds: Bounds): Condition {
   return sql`lat between ${bounds.south} and ${bounds.north} and (${sql.join(boxes, sql` or `)})`
 }
 
-/** Whole metres from a point to a row's public point: the same figure that `distanceKm` gives. */
+/** Returns whole metres from a point to a row's public point, as `distanceKm` computes them. */
 export function distanceTo({ lat, lng }: Point, from: Condition = sql``): Condition {
   return metres(lat, lng, from)
 }

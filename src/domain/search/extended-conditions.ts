@@ -5,7 +5,7 @@ import type { ExtendedFilter, SortKey, ValueRange } from './listing-query.ts'
 
 const columns = { publicData: 'l.public_data', metadata: 'l.metadata', privateData: 'l.private_data' } as const
 
-/** Keys that stand in a column of their own: a number (`capacity` is what places were called before), or one of some texts. */
+/** Keys with a column of their own: a number (`capacity` is an older name of places), or one of some texts. */
 const numberColumns: Record<string, string> = { capacityNumberOfPeople: 'l.capacity', capacity: 'l.capacity' }
 const highestCapacity = 2 ** 31 - 1
 /** Whether the search table has the value of a filter: what marketplaces add to listings, as words. */
@@ -21,7 +21,7 @@ const textColumns: Record<string, string> = {
   isVerified: ofAuthor('verified::text'),
 }
 
-/** What is said of the author beside the listing's own data. The search table has these as facets. */
+/** Data of the author that queries may use. The search table has them as facets. */
 const authorColumns: Record<string, string> = {
   profileType: ofAuthor('profile_type'),
   organisationType: ofAuthor('organisation_type'),
@@ -57,7 +57,7 @@ function isOfType(values: string[]): Condition {
   return sql`(l.category = any(${values}::text[]) or (l.category || ${hourSuffix} = any(${values}::text[]) and ${byTheHour}))`
 }
 
-/** From `min` included to `max` not included. */
+/** Returns the condition that a number lies from `min` included to `max` not included. */
 export function inValueRange(number: RawBuilder<unknown>, range: ValueRange): Condition {
   if ('exact' in range) return sql`${number} = ${range.exact}`
   const parts = [
@@ -67,7 +67,10 @@ export function inValueRange(number: RawBuilder<unknown>, range: ValueRange): Co
   return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`${number} is not null`
 }
 
-/** The same for a column of whole numbers up to `highest`: at least 2.5 people are at least 3, and nobody has exactly 2.5. */
+/**
+ * Returns the condition of `inValueRange` for a column of whole numbers up to `highest`: at least 2.5 means at least 3, and
+ * exactly 2.5 matches nothing.
+ */
 export function inWholeRange(
   column: RawBuilder<unknown>,
   range: ValueRange,

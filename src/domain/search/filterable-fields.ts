@@ -2,13 +2,13 @@ import type { Marketplace } from '#config/marketplace.ts'
 import { type Localised, yesAndNo } from '#kernel/locale.ts'
 import { hostFields } from './search-query.ts'
 
-/** What search needs to know of a marketplace. */
+/** The settings of a marketplace that search reads. */
 export type SearchableMarketplace = Pick<
   Marketplace,
   'fields' | 'categories' | 'organisationTypes' | 'search' | 'availability' | 'timeZone'
 >
 
-/** A field that search can filter by, with the values it knows. */
+/** A field that search can filter by, with its values. */
 export type FilterableField = { key: string; values: string[] }
 
 /** A filter as a screen offers it. */
@@ -16,7 +16,7 @@ export type OfferedFilter = {
   key: string
   place: 'primary' | 'secondary'
   label: Localised
-  /** What the question itself explains. */
+  /** The hint of the question. */
   hint: Localised | undefined
   /** Answered with yes or no. */
   yesNo: boolean

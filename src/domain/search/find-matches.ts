@@ -10,7 +10,7 @@ import { countedUpTo } from './parse-search-query.ts'
 import type { SearchQuery } from './search-query.ts'
 import { byTime, chooseWalk, type Place, placeOf, type Walk, walkListings } from './walk-listings.ts'
 
-/** One page of a search with its numbers and what a map shows of it. */
+/** Returns one page of a search with its counts and the groups of the map. */
 export async function findPage(
   db: App['db'],
   query: SearchQuery,
@@ -42,7 +42,7 @@ export async function findPage(
   }
 }
 
-/** So many matches among the newest are enough where only numbers and groups are asked for, as for a page of the list. */
+/** Number of the newest matches that suffice where only counts and groups are needed: one page of the list. */
 const aPage = 24
 
 /** Returns how many listings a search finds. */
@@ -76,7 +76,7 @@ export async function groupMatches(
   return groupsOf((await collectMatches(db, query, options)).row)
 }
 
-/** Kept counts, where they know all that is asked and more match than are collected otherwise. */
+/** Returns stored counts, where they cover the search and exceed the matches that would be collected. */
 async function keptCountsOf(
   db: App['db'],
   query: SearchQuery,

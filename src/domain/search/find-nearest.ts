@@ -9,7 +9,7 @@ import type { SearchQuery } from './search-query.ts'
 
 const halfTheGlobe = 20_038
 
-/** One page of matches by distance: circles around the point are searched, each wider, until one holds enough. */
+/** Returns one page of matches by distance, from circles around the point that grow until one holds enough. */
 export async function findNearest(
   db: App['db'],
   query: SearchQuery,

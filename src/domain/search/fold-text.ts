@@ -1,4 +1,4 @@
-/** Text as search compares it, the same as the database's `fold_text`: small letters without accents. */
+/** Returns text as search compares it, like `fold_text` of the database: lower case without accents. */
 export function foldText(text: string): string {
   return text
     .toLowerCase()

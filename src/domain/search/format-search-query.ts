@@ -1,7 +1,7 @@
 import { formatBounds } from '#domain/places/index.ts'
 import type { FacetFilter, NumberRange, SearchQuery } from './search-query.ts'
 
-/** Returns the query as it stands in addresses: only what differs from an empty search, always in the same order. */
+/** Returns the query as addresses hold it: only what differs from an empty search, always in the same order. */
 export function formatSearchQuery(query: Partial<SearchQuery>): URLSearchParams {
   const { origin, bounds, dates, price, hosts = [], facets = [], categories = [] } = query
   const entries: [string, string | null | undefined | false][] = [

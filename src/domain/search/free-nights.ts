@@ -4,7 +4,7 @@ import type { SearchQuery } from './search-query.ts'
 
 type Stay = { from: CalendarDate; until: CalendarDate }
 
-/** Where a statement finds what decides a night: in the projection, or in the listing itself. */
+/** Columns that decide a night: of the search table, or of the listing itself. */
 export type NightColumns = { id: Condition; capacity: Condition; week: Condition; hourly: Condition }
 type Condition = RawBuilder<unknown>
 
@@ -18,7 +18,7 @@ export const searchColumns: NightColumns = {
 /** Seats that must be free, and whether a listing has as many as it has places where its author says nothing. */
 export type WantedSeats = { wanted: number; shared: boolean; timeZone: string }
 
-/** As many seats as there are people, where places are shared; otherwise a party needs one, however many people it is. */
+/** Returns the seats that a search needs: one for each person where places are shared, otherwise one for the party. */
 export function seatsOfSearch({ nights, capacity }: Pick<SearchQuery, 'nights' | 'capacity'>): WantedSeats {
   return { ...nights, wanted: nights.wanted ?? (nights.shared ? Math.max(1, capacity?.min ?? 1) : 1) }
 }
@@ -46,7 +46,7 @@ function freeNights(seats: WantedSeats, stay: Stay, columns: NightColumns): Cond
 function freeByPlan({ wanted, shared }: WantedSeats, stay: Stay, { id, week, capacity }: NightColumns): Condition {
   const { from, until } = stay
   const usual = shared ? capacity : sql`1`
-  // As many nights as the plan leaves too few seats must have an exception that gives more.
+  // Each night with too few seats in the plan needs an exception with more.
   const tooFew = sql`case
     when ${week} is null then case when ${usual} < ${wanted} then ${nightsBetween(from, until)}::int else 0 end
     else (select coalesce(sum(d.nights), 0) from unnest(${week}, ${weekdaysOf(stay)}::int[]) d (seats, nights)
@@ -65,7 +65,7 @@ function freeByPlan({ wanted, shared }: WantedSeats, stay: Stay, { id, week, cap
   )`
 }
 
-/** Where hours are given, a day of the stay counts that has some by plan and is not blocked as a whole. */
+/** For listings by the hour, a day of the stay matches when the plan has hours on it and it is not blocked as a whole. */
 function openOnSomeDay(
   { wanted, timeZone }: WantedSeats,
   { from, until }: Stay,
@@ -82,7 +82,7 @@ function openOnSomeDay(
   )`
 }
 
-/** How many nights of a stay fall on each day of the week, from Monday on. */
+/** Returns the number of nights of a stay on each day of the week, from Monday on. */
 function weekdaysOf({ from, until }: Stay): number[] {
   const nights = nightsBetween(from, until)
   const first = (noonUtc(from).getUTCDay() + 6) % 7

@@ -3,7 +3,7 @@ import type { Bounds } from '#domain/places/index.ts'
 import { coverBounds } from './cells.ts'
 import type { Condition } from './conditions.ts'
 
-/** What the indexes of cells and squares hold of a row, so that the table itself need not be read. */
+/** Columns that the indexes of cells and squares include, so that the table itself is not read. */
 export const indexed = sql`listing_id, seq, cell, lat, lng, category, capacity, available_from, available_until, price, verified,
   facets, week, hourly`
 

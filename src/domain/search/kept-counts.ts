@@ -7,7 +7,7 @@ import { cellsAcross } from './map-squares.ts'
 import type { MatchedCluster } from './matches.ts'
 import { activeFilters, type SearchQuery } from './search-query.ts'
 
-/** How many listings a search without filters finds, in each category, and where they lie. */
+/** Number of listings that a search without filters finds, in each category, and where they lie. */
 export type KeptCounts = { total: number; counts: Map<string, number>; clusters: MatchedCluster[] }
 
 /** The levels of search_counts, the finest first, and the whole earth's. */
@@ -16,7 +16,7 @@ const coarsest = 12
 /** Maximum number of squares in a row of a box. More squares mean fewer listings at its edge, which are counted one by one. */
 const squaresInARow = 96
 
-/** Whether kept counts know everything a search asks: only a place and categories. */
+/** Returns whether stored counts suffice for a search: one with a place and categories only. */
 export function hasKeptCounts(query: SearchQuery): boolean {
   return activeFilters(query).length === 0 && query.within === null
 }
@@ -63,9 +63,9 @@ export async function countAround(db: App['db'], bounds: Bounds): Promise<number
 const rounding = 1e-9
 
 /**
- * Merges what was written since the last time into one row for each square and category. Returns how many rows were merged;
- * nothing while there are few, as each merge rewrites rows. Two who merge at once take different rows, and no sum changes: of a
- * listing that has moved within its square one of them may see the way alone, without the listing.
+ * Merges counts written since the last merge into one row for each square and category. Returns the number of merged rows;
+ * 0 below `atLeast`, because each merge rewrites rows. Concurrent merges take different rows, and no sum changes; when a
+ * listing has moved within its square, one of them may see the removal without the addition.
  */
 export async function mergeSearchCounts({ db }: Pick<App, 'db'>, atLeast = 1000): Promise<number> {
   const { rows } = await sql<{ merged: number }>`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { foldText } from './fold-text.ts'
 
-/** How a listing's words are compared: `exact` by stems, `tolerant` also by titles that look alike. */
+/** Comparison of words: `exact` by stems, `tolerant` also by similar titles. */
 export type WordMatch = 'exact' | 'tolerant'
 
 /** Returns the words of what was typed, as the database folds them: at most eight. */
@@ -26,8 +26,8 @@ export function wordCondition(words: string[], match: WordMatch, needed: 'all' |
 }
 
 /**
- * Programs ask so: any of the words is enough, whole (by its stems) or, from three letters on, as the beginning of a word, or
- * as the end of a longer word of the title. Words that every text has find nothing.
+ * Returns the condition for programs: any of the words matches, whole (by its stems) or, from three letters on, as the
+ * beginning of a word, or as the end of a longer word of the title. Words that occur in every text match nothing.
  */
 export function partCondition(words: string[]): RawBuilder<unknown> {
   if (words.length === 0) return sql`false`

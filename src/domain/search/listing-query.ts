@@ -3,7 +3,7 @@ import type { Bounds, Point } from '#domain/places/index.ts'
 /** From `min` (included) to `max`; `exact` is one number. */
 export type ValueRange = { min: number | null; max: number | null } | { exact: number }
 
-/** A condition on a key of extended data. `values` are as texts; `range` when what was asked can be read as numbers. */
+/** A condition on a key of extended data. `values` are texts; `range` is set when the values are numbers. */
 export type ExtendedFilter = {
   data: 'publicData' | 'metadata' | 'privateData'
   key: string
@@ -12,7 +12,7 @@ export type ExtendedFilter = {
   range: ValueRange | null
 }
 
-/** What a list is ordered by, the highest first unless `ascending`. */
+/** A key of the order, descending unless `ascending`. */
 export type SortKey = {
   by: 'createdAt' | 'price' | { data: 'publicData' | 'metadata'; key: string }
   ascending: boolean
@@ -28,7 +28,7 @@ export type AvailabilityFilter = {
   minDuration: number | null
 }
 
-/** What programs ask of the public listings. Everything given must be fulfilled. */
+/** The conditions of a program's query of public listings. All must be fulfilled. */
 export type ListingQuery = {
   ids?: string[] | undefined
   authorId?: string | undefined
@@ -46,6 +46,6 @@ export type ListingQuery = {
   sort: SortKey[]
   page: number
   perPage: number
-  /** Where the last page ended: the id of its last listing. Only in the order of creation. */
+  /** The id of the last listing of the previous page. Only in the order of creation. */
   cursor?: string | undefined
 }

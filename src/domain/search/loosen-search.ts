@@ -22,16 +22,17 @@ type Attempt = { query: SearchQuery } & (
   | { kind: 'everywhere' }
 )
 
-/** As many ways on are offered at most. */
+/** Maximum number of suggestions. */
 const most = 3
-/** As many other cities are looked into. */
+/** Maximum number of other cities that are searched. */
 const maxCities = 3
 /** A group can only be split where there are two hosts. */
 const hostsOfASplit = 2
 
 /**
- * For a search without results: what could be given up, with what that finds, the most fruitful first. At most three, a
- * wider area, or else the nearest other city, always among them where it helps and there is room. Where giving up one thing is not enough, giving up more.
+ * Returns suggestions for a search without results: conditions to drop, each with its number of results, the largest first.
+ * At most three; a wider area, or else the nearest other city, is always among them where it has results. Combinations
+ * follow when no single condition suffices.
  */
 export async function loosenSearch(app: Pick<App, 'db' | 'marketplace'>, query: SearchQuery): Promise<LooserSearch[]> {
   const attempts: Attempt[] = [

@@ -7,11 +7,11 @@ export type MatchedCluster = { lat: number; lng: number; count: number }
 /** A number of listings; where `exact` is false there are more than that. */
 export type Counted = { count: number; exact: boolean }
 
-/** Where the matches lie: each as a point while they are few, otherwise by squares of the map. */
+/** Positions of the matches: points up to a limit, otherwise squares of the map. */
 export type Groups = { total: Counted; points: MatchedPoint[]; clusters: MatchedCluster[] }
 
 /**
- * What one search answers. `counts` has the same search in each category that has any; `othersHaveNone`: certainly none in
- * all others.
+ * The result of one search. `counts`: the number in each category that has any; `othersHaveNone`: all other categories
+ * certainly have none.
  */
 export type Matches = Groups & { counts: Map<string, Counted>; othersHaveNone: boolean; page: number; ids: string[] }

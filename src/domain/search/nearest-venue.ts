@@ -2,7 +2,7 @@ import type { Marketplace } from '#config/marketplace.ts'
 import { type Bounds, distanceKm, metresAround, type Point } from '#domain/places/index.ts'
 import { centreOf } from './loosen-search.ts'
 
-/** Where people go from their place to stay, such as a stadium. */
+/** A venue of the occasion, such as a stadium. */
 export type Venue = { name: string; city: string; point: Point }
 
 /** Farther away than this a venue says nothing about a place to stay, in kilometres. */

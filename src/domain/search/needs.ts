@@ -8,18 +8,18 @@ import { formatSearchQuery } from './format-search-query.ts'
 import { parseSearchQuery } from './parse-search-query.ts'
 import { activeFilters, type FacetFilter, type FilterKey, type SearchQuery, withoutFilter } from './search-query.ts'
 
-/** What a place has to have besides room on the days: fields, price, seal and kind of host. */
+/** Conditions on a place apart from its days and seats: fields, price, seal and kind of host. */
 export type Needs = Pick<SearchQuery, 'facets' | 'price' | 'verified' | 'hosts'>
 
 /** A need that a place does not meet. Of a field, `label` is what is missing. */
 export type UnmetNeed = { filter: FilterKey; label: Localised | null }
 
-/** Returns the needs of a search as they stand in addresses, without a question mark; empty where there are none. */
+/** Returns the needs of a search as a query string without a question mark; empty where there are none. */
 export function formatNeeds({ facets, price, verified, hosts }: Needs): string {
   return formatSearchQuery({ facets, price, verified, hosts }).toString()
 }
 
-/** Reads needs from the query of an address. What the marketplace does not know is left out. */
+/** Returns the needs in the query of an address, without fields that the marketplace does not have. */
 export function parseNeeds(text: string | URLSearchParams, marketplace: SearchableMarketplace): Needs {
   const { facets, price, verified, hosts } = parseSearchQuery(new URLSearchParams(text), marketplace)
   return { facets, price, verified, hosts }

@@ -2,7 +2,7 @@ import type { App } from '#domain/app.ts'
 import { needsOfAnswers, type UnmetNeed, unmetNeeds } from './needs.ts'
 import { parseSearchQuery } from './parse-search-query.ts'
 
-/** What a request asks for: `capacity` is the number of people, `fields` its answers to the marketplace's questions. */
+/** The needs of a request: `capacity` is the number of people, `fields` its answers to the marketplace's questions. */
 type Request = { capacity: number; fields: Record<string, unknown> }
 
 /**

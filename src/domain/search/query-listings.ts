@@ -14,7 +14,7 @@ import { partCondition, partRank, wordsOf } from './keywords.ts'
 import type { ListingQuery } from './listing-query.ts'
 import { oneSquare } from './map-squares.ts'
 
-/** One page of ids, how many there are in all, and where the next page begins if it may be asked for that way. */
+/** One page of ids, the number of all matches, and the cursor of the next page where there can be one. */
 export type ListingPage = {
   ids: string[]
   /** null where a search answers one batch that is neither counted nor paged. */
@@ -28,10 +28,10 @@ type Needs = Pick<App, 'db' | 'marketplace'>
 const countedUpTo = 10_000
 
 /**
- * Finds what everybody may see by the conditions that programs send: published, not deleted, of people who are neither
- * banned nor deleted. Any of the keywords is enough. Ordered by whole metres from `origin`, else by `sort`, else by how well the
- * words fit, else the newest first. Every page can be reached. Numbers are exact without conditions, in a box and for categories
- * alone, otherwise up to 10,000, which also stands for more.
+ * Returns public listings by the conditions of a program: published, not deleted, of people who are neither banned nor
+ * deleted. Any of the keywords suffices. Ordered by whole metres from `origin`, else by `sort`, else by relevance of the
+ * words, else the newest first. Every page can be read. Counts are exact without conditions, in a box and for categories
+ * alone; otherwise 10,000 means 10,000 or more.
  */
 export async function queryListings(app: Needs, query: ListingQuery): Promise<ListingPage> {
   const found = await findWhere(app, query)
@@ -104,7 +104,7 @@ async function idsOf(db: App['db'], query: ListingQuery, source: RawBuilder<unkn
   return rows.map(({ id }) => id)
 }
 
-/** So many listings from the newest on (or the oldest) are looked at, before everything is. */
+/** Number of listings read from the newest on (or the oldest) before a full scan is used. */
 const walkedAtMost = 20_000
 
 /**
@@ -167,8 +167,8 @@ function behind({ sort }: ListingQuery, cursor: string): Condition {
 type Found = { source: RawBuilder<unknown>; canBeWalked: boolean; isQuick: boolean }
 
 /**
- * Rows of the search table are only joined where it knows more than the listing itself; a box that holds few is walked by
- * its cells, as the pages do, and words are then looked for in these alone.
+ * Joins the search table only where it is needed. A box with few listings is read by its cells, as the pages do, and words
+ * are then searched in these alone.
  */
 async function findWhere({ db, marketplace }: Needs, query: ListingQuery): Promise<Found> {
   const { keywords, bounds } = query
@@ -202,7 +202,7 @@ async function findWhere({ db, marketplace }: Needs, query: ListingQuery): Promi
   }
 }
 
-/** So many listings in a box can be gone through in the time a search has. */
+/** Number of listings in a box that can be read within the time limit of a search. */
 const quickRows = 40_000
 /** Looking at a listing's words costs several times as much as at its other columns. */
 const quickRowsWithWords = 6000
@@ -212,7 +212,7 @@ function quicknessOf(rows: number, hasWords: boolean): 'no' | 'yes' | 'withWords
   return rows <= quickRows ? 'yes' : 'no'
 }
 
-/** What the search table alone can say, or say sooner than the listing. */
+/** Returns the conditions that only the search table can answer, or answers faster than the listing. */
 function placedConditions({ bounds, extended }: ListingQuery): Condition[] {
   return conditionsOf({ ...everything, bounds: bounds ?? null, facets: extended.filter(isFacet) })
 }
@@ -233,7 +233,7 @@ function listingConditions(marketplace: Needs['marketplace'], query: ListingQuer
   ]
 }
 
-/** What never said how much there is has nothing, unless it is let through. */
+/** A listing without a stock counts as zero, unless `orUnsaid` includes it. */
 function inStock({ least, orUnsaid }: NonNullable<ListingQuery['stock']>): Condition {
   const said = sql`(select quantity from listing_stock where listing_id = l.id)`
   return sql`coalesce(${said} >= ${least}, ${orUnsaid}::boolean)`
@@ -246,7 +246,7 @@ const listingColumns: NightColumns = {
   hourly: sql`coalesce(l.availability_plan ->> 'type' = 'availability-plan/time', false)`,
 }
 
-/** Only listings whose plan is of the asked type; for whole days also that each of them has the seats. */
+/** Returns the condition that a listing's plan has the requested type; for whole days also that each has the seats. */
 function planOf(
   { availability, timeZone }: Needs['marketplace'],
   { start, end, mode, seats }: NonNullable<ListingQuery['availability']>,

@@ -15,7 +15,7 @@ export async function queryOwnListings(app: Pick<App, 'db'>, viewer: Viewer, que
   return find(app, { ...query, authorId: requireMember(viewer).userId }, [sql`not l.deleted`])
 }
 
-/** Everybody's listings in every state, for the operator's programs. Deleted ones are gone. */
+/** Returns the listings of all authors in every state, for the operator's programs, without deleted ones. */
 export async function queryAllListings(app: Pick<App, 'db'>, query: ManagedQuery): Promise<Found> {
   return find(app, query, [sql`not l.deleted`])
 }

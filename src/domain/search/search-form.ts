@@ -1,6 +1,6 @@
 import { isCalendarDate } from '#kernel/dates.ts'
 
-/** What forms of the search send beside the names that its address has. */
+/** Names that forms of the search send in addition to those of its address. */
 const formNames = ['from', 'until', 'people', 'people_until', 'price_from', 'price_until', 'for', 'anytime']
 
 /**

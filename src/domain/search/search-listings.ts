@@ -10,14 +10,14 @@ import type { SearchQuery } from './search-query.ts'
 /** A number of listings; where `exact` is false there are more than that. */
 export type ListingCount = Counted
 
-/** One page of a search and everything that is shown around it. */
+/** One page of a search with its counts and suggestions. */
 export type SearchResult = {
   cards: ListingCard[]
   page: number
   perPage: number
   totalPages: number
   total: ListingCount
-  /** The same search in each category, by its key. */
+  /** Number of results of the same search in each category, by its key. */
   counts: Record<string, ListingCount>
   /** All matches, newest first, as long as there are at most 300. */
   markers: SearchMarker[]
@@ -26,8 +26,8 @@ export type SearchResult = {
 }
 
 /**
- * Searches what everybody may see: listings that are published and not deleted, by their public point. Where no listing has
- * the words, titles that look alike are found, for those who mistyped.
+ * Searches published listings by their public point. When no listing has the words, similar titles are returned, to allow
+ * for typing errors.
  */
 export async function searchListings(
   app: Pick<App, 'db' | 'marketplace'>,
@@ -54,7 +54,7 @@ export async function searchListings(
   }
 }
 
-/** Where counting stopped, there is a page behind the one that was asked for, as far as pages go. */
+/** Returns the number of pages; where counting stopped, there is always one more page, up to the last reachable one. */
 function pagesOf({ total, page }: Matches, perPage: number): number {
   const counted = Math.max(1, Math.ceil(Math.min(total.count, countedUpTo) / perPage))
   return total.exact ? counted : Math.min(Math.ceil(countedUpTo / perPage), Math.max(counted, page + 1))

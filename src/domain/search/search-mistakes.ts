@@ -2,7 +2,7 @@ import { isCalendarDate, nightsBetween } from '#kernel/dates.ts'
 import { longestStay, readPrice } from './parse-search-query.ts'
 import type { NumberRange } from './search-query.ts'
 
-/** What a search asks for in a way that cannot be, and which is therefore left out of it. */
+/** The invalid conditions of a search, which are ignored. */
 export type SearchMistakes = {
   /** `order`: departure is not after arrival. `half`: one of them is missing. `long`: more nights than any stay may have. */
   dates: 'order' | 'half' | 'long' | null

@@ -10,7 +10,7 @@ export type FacetFilter = { key: string; mode: 'any' | 'all'; values: string[] }
 /** From and to, both included; null is open. */
 export type NumberRange = { min: number | null; max: number | null }
 
-/** What is searched for: checked, and free of anything that the marketplace does not know. */
+/** A validated search. Unknown fields and values were removed. */
 export type SearchQuery = {
   /** Name of the place as typed or chosen. */
   address: string | null

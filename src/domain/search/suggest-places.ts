@@ -10,7 +10,7 @@ import {
 import type { Locale } from '#kernel/locale.ts'
 import { foldName } from './fold-text.ts'
 
-/** A place to choose: what stands in the field, what explains it, and the search it begins. */
+/** A place to choose: its label, its explanation, and the search it begins. */
 export type PlaceSuggestion = {
   id: string
   name: string
@@ -20,7 +20,10 @@ export type PlaceSuggestion = {
   kind: 'city' | 'venue' | 'place'
 }
 
-/** Places for what was typed: the marketplace's cities and venues first, then the gazetteer. Without a text its cities. */
+/**
+ * Returns places for a typed text: the marketplace's cities and venues first, then the gazetteer. Without a text, its
+ * cities.
+ */
 export async function suggestPlaces(
   app: Pick<App, 'geocoder' | 'marketplace'>,
   locale: Locale,
@@ -37,7 +40,7 @@ export async function suggestPlaces(
   return [...own.slice(0, most), ...others].slice(0, most)
 }
 
-/** Cities whose name begins so, then venues; without a text all cities. */
+/** Returns cities whose name begins with the text, then venues; without a text all cities. */
 function ownPlaces({ marketplace }: Pick<App, 'marketplace'>, locale: Locale, text: string): PlaceSuggestion[] {
   const typed = foldName(text)
   const begins = (name: string) => foldName(name).startsWith(typed)

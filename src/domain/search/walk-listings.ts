@@ -25,19 +25,24 @@ export const walkedColumns = sql`listing_id, seq, cell, lat, lng, category`
 /** A place to search: a box with a number that it does not hold more listings than; infinite without a box. */
 export type Place = { bounds: Bounds | null; around: number }
 
-/** Looks up how many listings lie around a box. */
+/** Returns the number of listings around a box. */
 export async function placeOf(db: App['db'], bounds: Bounds | null): Promise<Place> {
   return { bounds, around: bounds ? await countAround(db, bounds) : Number.POSITIVE_INFINITY }
 }
 
-/** Chooses a walk: where no more than `few` listings lie in the box, looking at each is as quick as any. */
+/**
+ * Returns the walk for a box: `cells` where at most `few` listings lie in it, because reading each is as fast as any other.
+ */
 export function chooseWalk({ bounds, around }: Place, few: number): Walk {
   if (!bounds) return 'newest'
   if (around <= few) return 'cells'
   return squaresOf(bounds).length <= maxSquares ? 'squares' : 'newest'
 }
 
-/** Up to `limit` rows of listing_search that fulfil the conditions, the newest first (or the oldest, as the query is sorted). */
+/**
+ * Returns up to `limit` rows of listing_search that fulfil the conditions, the newest first (or the oldest, as the query is
+ * sorted).
+ */
 export function walkListings(
   query: SearchConditions & Pick<SearchQuery, 'sort'>,
   walk: Walk,

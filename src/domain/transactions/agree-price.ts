@@ -10,7 +10,7 @@ import { requireProcess } from './processes.ts'
 
 type Priced = Pick<Marketplace, 'currency' | 'pricing'>
 
-/** What of a listing decides a price. */
+/** The parts of a listing that decide a price. */
 export type PricedListing = {
   priceAmount: number | null
   priceCurrency: string | null

@@ -18,8 +18,9 @@ export function makesBooking({ actions }: Pick<Transition, 'actions'>): boolean 
 }
 
 /**
- * A conversation may follow any process; more than that only one that the marketplace allows. Otherwise a client could
- * choose a process without payment where stays cost money. Throws `transaction-unknown-alias`.
+ * Checks that the marketplace allows the process. A conversation may follow any process; any other transition needs an
+ * allowed one, because a client could otherwise choose a process without payment where stays cost money. Throws
+ * `transaction-unknown-alias`.
  */
 export function requireAllowed(marketplace: ProcessSettings, process: Process, transition: Transition): void {
   if (isOnlyChat(transition) || allowedAliases(marketplace).includes(aliasOf(process))) return

@@ -34,9 +34,9 @@ type Deps = Pick<App, 'db' | 'clock' | 'marketplace'>
 /**
  * Returns up to three places for a guest whose request was declined, expired or cancelled: published offers of other hosts
  * whom the guest has not asked for these days yet. First come places that meet all needs of the guest's search and of the
- * guest's own requests, the nearest first. When there is none, places that lack something: those that lack least first, then
- * the nearest. Distances are between public points. Empty for a transaction without days, for days that have begun, and for
- * a guest who has an agreed stay on these nights.
+ * guest's own requests, the nearest first. When there is none, places that lack something: those that lack least first,
+ * then the nearest. Distances are between public points. Empty for a transaction without days, for days that have begun,
+ * and for a guest who has an agreed stay on these nights.
  */
 export async function findAlternatives(app: Deps, transactionId: string, max = 3): Promise<Alternative[]> {
   const stay = await wantedStay(app.db, transactionId)
@@ -64,7 +64,7 @@ export async function alternativeNeeds(app: Deps, transactionId: string): Promis
   return stay ? namedNeeds(app.marketplace, await needsOf(app, stay)) : []
 }
 
-/** What somebody asked for in a transaction: days, people and places held, needs, and around which point. */
+/** The wishes of a transaction: days, people and places held, needs, and the point to search around. */
 export type WantedStay = {
   transactionId: string
   listingId: string
@@ -117,7 +117,7 @@ async function needsOf(app: Deps, { customerId, from, until, needs }: WantedStay
 
 type Candidate = Omit<Alternative, 'unmet'>
 
-/** Offers of others around, the nearest first, whose days, size and, unless null, needs fit. */
+/** Returns offers of other hosts nearby, the nearest first, whose days, size and, unless null, needs fit. */
 async function candidates(
   { db, marketplace }: Deps,
   { from, until, people, seats, lat, lng, customerId, providerId }: WantedStay,

@@ -13,7 +13,7 @@ export type NewMessage = {
   content: string
   /** Idempotency key of the sender's page: a second message with the same key is not sent. */
   clientKey: string
-  /** The transition that the message comes with and whose own mail tells the recipient of both. */
+  /** The transition that is taken with the message; its mail covers both. */
   with?: string
 }
 

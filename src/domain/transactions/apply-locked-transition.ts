@@ -22,7 +22,7 @@ export type TransitionRequest = {
   reason?: string | null | undefined
   message?: string | undefined
   clientKey?: string | undefined
-  /** What the customer asks for now, where an enquiry may have named other days or people. */
+  /** The customer's present wish, where an enquiry may have named other days or people. */
   wish?: z.output<typeof stayWish> | undefined
 }
 

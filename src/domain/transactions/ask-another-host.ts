@@ -24,9 +24,9 @@ export type AskAnotherHostInput = z.input<typeof inputSchema>
 type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /**
- * Asks another host with one tap: the same days, the same people and the same words as in a request that was declined,
- * withdrawn or not answered. Throws `transaction-not-found` for anybody but its guest, `transaction-invalid-transition`
- * while it may still come true, and what `requestStay` throws.
+ * Sends a request to another host with the days, people and text of a request that was declined, withdrawn or not answered.
+ * Throws `transaction-not-found` for anybody but its guest, `transaction-invalid-transition` while it may still be
+ * accepted, and what `requestStay` throws.
  */
 export async function askAnotherHost(app: Deps, viewer: Viewer, input: AskAnotherHostInput): Promise<Initiated> {
   const asked = parse(inputSchema, input)
@@ -45,7 +45,7 @@ export async function askAnotherHost(app: Deps, viewer: Viewer, input: AskAnothe
   })
 }
 
-/** Places to ask for instead, for the guest of a request that came to nothing. Empty for everybody and everything else. */
+/** Returns alternative places for the guest of a request that ended without a stay; otherwise none. */
 export async function alternativesFor(app: Deps, viewer: Viewer, transactionId: string): Promise<Alternative[]> {
   const isInVain = await requireInVain(app, viewer, transactionId).then(
     () => true,

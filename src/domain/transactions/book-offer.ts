@@ -56,9 +56,9 @@ const bookSchema = z.object({
 })
 
 /**
- * Asks for a listing that was offered: for the days and people of the request unless others are given. Throws `not-found`
- * when it was not offered to the viewer, `field-required` when neither the request nor the guest names days, and what
- * `requestStay` throws.
+ * Requests a listing that was offered, for the days and people of the guest's request unless others are given. Throws
+ * `not-found` when it was not offered to the viewer, `field-required` when neither the request nor the input names days,
+ * and what `requestStay` throws.
  */
 export async function bookOffer(app: Deps, viewer: Viewer, input: z.input<typeof bookSchema>): Promise<Initiated> {
   const member = requireActive(viewer)

@@ -9,7 +9,7 @@ export type PictureWords = {
   begin: string
   state(name: string): string
   step(name: string): string
-  /** Who takes a step; a timer has no actor. */
+  /** Returns the name of the actor of a step, or of a timer when there is none. */
   who(actor: Actor | undefined): string
   when(time: TimeExpression): string
 }

@@ -1,4 +1,4 @@
-/** What EDN can say of a process: keywords keep their colon, so that they differ from texts. */
+/** A value of EDN. Keywords keep their colon, which distinguishes them from texts. */
 export type Edn = string | number | boolean | null | Keyword | Edn[] | EdnMap
 export type Keyword = { keyword: string }
 export type EdnMap = { map: [Edn, Edn][] }

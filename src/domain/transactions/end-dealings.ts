@@ -11,19 +11,17 @@ import { applyLockedTransition } from './apply-locked-transition.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
 
-/** What was ended, by kind; enquiries are left as they are, because nothing is held for them. */
+/** Ended transactions by kind. Enquiries do not end, because they hold nothing. */
 export type EndedDealings = { stays: Dealing[]; requests: Dealing[]; enquiries: Dealing[] }
 
 /**
- * Ends every request and, unless `stays` is `keep`, every accepted stay of a person (on either side) or of a listing, inside
- * the caller's database transaction. The nights are free again, each step is recorded with its reason, and both sides are
- * told by event, mail and inbox; mails go to active accounts only. Where money is held, the step is reserved and
- * `resumeSteps` finishes it after the commit. Returns what was ended.
- *
- * Call it before the caller changes or locks the rows of the user and the listing: the order of locks is people,
- * transactions, listings. Nobody can begin anything with the person, or on the listing, until the commit; what the caller
- * changes after this call decides what is possible then. Call `signalChange(app)` after the commit.
- * Throws `transaction-locked` while a payment of one of the transactions is under way: try again later.
+ * Ends every request and, unless `stays` is `keep`, every accepted stay of a person (on either side) or of a listing,
+ * inside the caller's database transaction. The nights are free again, each step is recorded with its reason, and both
+ * sides are notified by event, mail and inbox; mails go to active accounts only. Where money is held, the step is reserved
+ * and `resumeSteps` finishes it after the commit. Returns the ended transactions. Call it before the caller changes or
+ * locks the rows of the user and the listing: the order of locks is people, transactions, listings. Until the commit, no
+ * transaction can begin with the person or on the listing. Call `signalChange(app)` after the commit. Throws
+ * `transaction-locked` while a payment of one of the transactions is under way; the caller can try again later.
  */
 export async function endDealingsOf(
   app: Needs,
@@ -87,8 +85,8 @@ async function endDealing(app: Needs, tx: Transaction<DB>, dealing: Dealing, rea
 export type Stranded = { subject: DealingsSubject; reason: EndingReason }
 
 /**
- * Returns whose dealings are open and should not be: those of banned or deleted accounts and of deleted listings. There are
- * none unless a deletion was interrupted by a payment, or another program changed the database. At most 500.
+ * Returns banned or deleted accounts and deleted listings that still have open transactions, at most 500. There are none
+ * unless a deletion was interrupted by a payment, or another program changed the database.
  */
 export async function findStranded({ clock }: Pick<App, 'clock'>, db: Kysely<DB>): Promise<Stranded[]> {
   const holding = ['pending', 'proposed', 'accepted']

@@ -8,8 +8,8 @@ export function isEndingReason(reason: string | null | undefined): reason is End
 }
 
 /**
- * Returns the sides to notify: the guest, and the host where an account is gone. A host whose listing goes knows it already, and mails to an
- * account that is gone are not sent.
+ * Returns the sides to notify: the guest, and the host when an account was deleted. A host who deletes a listing needs no
+ * notice, and deleted accounts get no mail.
  */
 export function sidesToldOf(reason: EndingReason): ('customer' | 'provider')[] {
   return reason.startsWith('listing-') ? ['customer'] : ['customer', 'provider']

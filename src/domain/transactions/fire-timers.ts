@@ -94,8 +94,8 @@ async function nextTimer(app: Needs, db: Kysely<DB>, transactionId: string): Pro
 }
 
 /**
- * Records that a mail of the process is due. After a stop, a reminder is left out whose deadline has passed, or that a later
- * reminder has overtaken: nobody gets two at once.
+ * Records that a mail of the process is due. After an interruption, a reminder is left out when its deadline has passed or
+ * a later reminder is due, so that nobody gets two at once.
  */
 async function tellLater(app: Needs, tx: Transaction<DB>, locked: LockedTransaction, timer: DueTimer): Promise<void> {
   const { transaction, process } = locked

@@ -7,7 +7,7 @@ import { stepsOf } from './steps-of.ts'
 
 export { forgetStayAddresses } from './stay-address.ts'
 
-/** Deletes the addresses of stays whose guests may no longer know them. Returns how many. */
+/** Deletes the addresses of stays whose guests may no longer read them. Returns how many. */
 export async function forgetPastAddresses(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   limit = 1000,

@@ -17,12 +17,12 @@ type Asked = {
   steps: TakenStep[]
 }
 
-/** What a guest knows only after the acceptance: where the home is, and at which number its host is reached. */
+/** Data that a guest may read only after the acceptance: the address of the home and the host's phone number. */
 export type Arrival = { address: StayAddress | null; hostPhone: string | null }
 
 /**
- * Returns where the guest will stay, as it was agreed, and whom to call: from the acceptance until the end that the process
- * sets after the stay, and to nobody else through a transaction. The host knows both anyway.
+ * Returns the agreed address of a stay and the host's phone number, for its guest alone: from the acceptance until the time
+ * after the stay that the process sets.
  */
 export async function guestAddress(
   app: Pick<App, 'clock' | 'marketplace'>,
@@ -34,7 +34,7 @@ export async function guestAddress(
   return { address: await stayAddressOf(db, id), hostPhone: await contactPhone(db, providerId) }
 }
 
-/** Whether a guest may know the address now. */
+/** Returns whether a guest may read the address now. */
 export function maySeeAddress({ clock, marketplace }: Pick<App, 'clock' | 'marketplace'>, asked: Asked): boolean {
   const { role, transaction, process, booking, steps } = asked
   if (role !== 'customer' || booking?.state !== 'accepted') return false

@@ -21,7 +21,7 @@ const inputSchema = stayWish.extend({
   transition: z.string().max(100),
   /** The process to follow, such as `free-stay/release-1`; the marketplace's own without it. */
   processAlias: z.string().max(100).optional(),
-  /** What the transition's actions read, such as `bookingStart` and `bookingEnd`. */
+  /** Parameters of the transition's actions, such as `bookingStart` and `bookingEnd`. */
   params: z.record(z.string().max(100), z.unknown()).optional(),
   message: messageText.optional(),
   clientKey: clientKey.optional(),
@@ -104,7 +104,7 @@ export function newTransaction(
   }
 }
 
-/** Returns the state of a new transaction, whose two people were found active, when its first transition is applied. */
+/** Returns the state of a new transaction before its first transition. Both people must be active. */
 export function initialState({
   id,
   listingId,

@@ -6,7 +6,7 @@ import { readProcess } from './read-process.ts'
 const state = z.templateLiteral(['state/', z.string().min(1)]) as z.ZodType<StateName>
 const transition = z.templateLiteral(['transition/', z.string().min(1)]) as z.ZodType<TransitionName>
 
-/** What Quartier has to know of a process beside its `process.edn`. */
+/** Settings of a process beside its `process.edn`. */
 const detailsSchema = z.strictObject({
   alias: z
     .string()
@@ -23,7 +23,7 @@ const detailsSchema = z.strictObject({
       }),
     )
     .default([]),
-  /** In which states the guest knows the exact address, and for how long after the stay, such as `P7D`. */
+  /** The states in which the guest may read the exact address, and the time after the stay, such as `P7D`. */
   address: z
     .strictObject({ states: z.array(state), after: z.string().default('P1D') })
     .default({ states: [], after: 'P1D' }),

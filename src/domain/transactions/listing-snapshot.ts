@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import type { Member } from '../users/viewer.ts'
 import type { StateName } from './process.ts'
 
-/** What decides how a member can ask for a time of a listing. Nothing of it is locked. */
+/** The data that decide how a member can request a time of a listing. Nothing of it is locked. */
 export type ListingSnapshot = {
   capacity: number
   availabilityPlan: unknown

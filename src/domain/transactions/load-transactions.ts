@@ -14,7 +14,9 @@ import type { Deadline, TransactionReview, TransactionView } from './transaction
 
 type Row = Selectable<Transactions>
 
-/** Rows of transactions as the viewer sees them, in the same order. The caller has asked whether the viewer may. */
+/**
+ * Returns transactions as the viewer may see them, in the same order. The caller has checked that the viewer may read them.
+ */
 export async function loadTransactions(
   app: Pick<App, 'clock' | 'marketplace'>,
   db: Kysely<DB>,
@@ -23,7 +25,7 @@ export async function loadTransactions(
 ): Promise<TransactionView[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  // One after the other: inside a database transaction there is one connection.
+  // One query after the other: a database transaction has one connection.
   const steps = await stepsOf(db, ids)
   const bookings = await bookingsOf(db, ids)
   const reviews = await reviewsOf(db, ids)
@@ -128,7 +130,7 @@ async function reviewsOf(db: Kysely<DB>, ids: string[]): Promise<Map<string, Tra
     authorId,
     subjectId,
     rating,
-    // What staff removed is read by nobody.
+    // Texts that staff removed are shown to nobody.
     content: deleted ? '' : content,
     deleted,
     createdAt,

@@ -3,8 +3,8 @@ import { textCeiling } from '#kernel/text-ceiling.ts'
 import { cleanText } from '#kernel/typed-text.ts'
 
 /**
- * What somebody writes to somebody: trimmed, not empty, angle brackets as their full-width look-alikes. Who stores it asks
- * `requireTextLength` whether the marketplace allows as many characters.
+ * Schema of a text for another person: trimmed, not empty, angle brackets replaced by full-width ones. Callers that store
+ * it check the marketplace's limit with `requireTextLength`.
  */
 export const messageText = z
   .string('message-required')

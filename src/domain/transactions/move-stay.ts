@@ -15,10 +15,10 @@ import { updateInboxes } from './update-inboxes.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'log'>
 
-/** The address that a guest knows, and the listing's present one, where they differ. */
+/** The address that the guest has, and the listing's present one, where they differ. */
 export type AddressChange = { agreed: ExactLocation | null; present: ExactLocation }
 
-/** For the host of an accepted stay that is not over: whether the listing has moved since. Null when it has not. */
+/** Returns the change of the listing's address for the host of an accepted stay that is not over; null without a change. */
 export async function addressChangeOf(
   app: Needs,
   viewer: Viewer,
@@ -35,9 +35,9 @@ export async function addressChangeOf(
 }
 
 /**
- * The host says that an accepted stay takes place at the listing's new address. The guest is told by mail and inbox, and
- * sees the new address in the conversation. Saying it twice changes nothing. Throws `not-found` for strangers, `forbidden`
- * for the guest, `transaction-invalid-transition` for a stay that is not agreed or over.
+ * Moves an accepted stay to the listing's new address, for its host. The guest is notified by mail and inbox, and sees the
+ * new address in the conversation. Moving it twice changes nothing. Throws `not-found` for people outside the conversation,
+ * `forbidden` for the guest, `transaction-invalid-transition` for a stay that is not agreed or over.
  */
 export async function moveStay(app: Needs, viewer: Viewer, { id }: { id: string }): Promise<void> {
   const member = requireActive(viewer)

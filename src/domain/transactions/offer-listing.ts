@@ -17,9 +17,9 @@ type Deps = Pick<App, 'db' | 'clock' | 'marketplace'>
 const offerSchema = z.object({ transactionId: z.uuid('not-found'), listingId: z.uuid('field-invalid') })
 
 /**
- * Puts one of the host's own listings forward in a conversation about somebody's request; putting it forward again changes
- * nothing. Throws `not-found` for strangers, `forbidden` for whoever looks for a place, `message-not-allowed`,
- * `field-invalid` for a listing that is not the host's own and public, `too-many-requests` after ten.
+ * Offers one of the host's own listings in a conversation about a guest's request; offering it again changes nothing.
+ * Throws `not-found` for people outside the conversation, `forbidden` for the guest, `message-not-allowed`, `field-invalid`
+ * for a listing that is not the host's own and public, `too-many-requests` after ten.
  */
 export async function offerListing(app: Deps, viewer: Viewer, input: z.input<typeof offerSchema>): Promise<void> {
   const member = requireActive(viewer)

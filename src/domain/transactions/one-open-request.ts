@@ -7,10 +7,10 @@ import type { BookingTime } from '../availability/index.ts'
 type Asked = { transactionId: string; listingId: string; customerId: string; time: BookingTime }
 
 /**
- * A guest has one open request for a listing and a time: a second one would hold the same places twice. Call it before the
- * places are held, so that the guest is led to the first request, and again afterwards: of two requests at the same moment
- * the second waits for the places and then finds the first. Throws `transaction-already-requested` with the id of the first
- * as `transaction`.
+ * Checks that a guest has no other open request for a listing and a time, which would hold the same places twice. Call it
+ * before the places are held, so that the guest is led to the first request, and again afterwards: of two concurrent
+ * requests the second waits for the places and then finds the first. Throws `transaction-already-requested` with the id of
+ * the first as `transaction`.
  */
 export async function requireNoOtherOpenRequest(db: Kysely<DB>, asked: Asked): Promise<void> {
   const transaction = await otherOpenRequest(db, asked)
@@ -53,7 +53,7 @@ export async function openRequestsOf(db: Kysely<DB>, customerId: string, listing
     .execute()
 }
 
-/** The moments as a booking keeps them: moments that stand for days count from midnight UTC. */
+/** Returns the moments as a booking stores them: moments that stand for days count from midnight UTC. */
 function momentsOf(time: BookingTime): { start: Date; end: Date } {
   if ('from' in time) return { start: new Date(`${time.from}T00:00:00Z`), end: new Date(`${time.until}T00:00:00Z`) }
   const { start, end, byDay = false } = time

@@ -5,8 +5,9 @@ import type { Member } from '../users/viewer.ts'
 import { whyNotEnquire } from './policy.ts'
 
 /**
- * Locks a listing on which a member wants to begin something, and both people, until the database transaction ends: the
- * listing is not closed and nobody is banned in between. Returns the author's id. Throws what `whyNotEnquire` says.
+ * Locks a listing for which a member starts a transaction, and both people, until the database transaction ends, so that
+ * the listing cannot be closed and nobody can be banned in between. Returns the author's id. Throws the codes of
+ * `whyNotEnquire`.
  */
 export async function lockOpenListing(tx: Transaction<DB>, member: Member, listingId: string): Promise<string> {
   // People before listings, the order in which an account is deleted: otherwise each could wait for the other.

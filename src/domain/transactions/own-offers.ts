@@ -10,12 +10,12 @@ export { offerListing } from './offer-listing.ts'
 export { openRequestsOf }
 
 /**
- * An own listing of a host, and whether it fits somebody's request; what does not fit is said by key. `requested`: whoever
- * wrote the request has an open request for that listing already, which holds its nights.
+ * A host's own listing with the keys of what does not fit a guest's request. `requested`: the guest has an open request for
+ * that listing already, which holds its nights.
  */
 export type OwnOffer = { listingId: string; title: string; misfits: ('requested' | 'places' | 'dates')[] }
 
-/** The host's own public offers for somebody's request, those that fit first. */
+/** Returns the host's own public offers for a guest's request, those that fit first. */
 export async function ownOffersFor(app: Deps, viewer: Viewer, requestId: string): Promise<OwnOffer[]> {
   const { userId } = requireActive(viewer)
   const request = await app.db

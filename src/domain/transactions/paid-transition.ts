@@ -13,10 +13,10 @@ type Deps = Pick<App, 'db' | 'clock' | 'payments'>
 /** Everything that a step does in the database. Where money moves it runs twice: once to record its payment orders, then for good. */
 export type StepWork<Result> = (tx: Transaction<DB>, payments: PaymentCommands) => Promise<Result>
 
-/** What is stored to resume a step that was interrupted while its money moved; null for the first step of a transaction. */
+/** Stored input to resume a step that was interrupted during a payment; null for the first step of a transaction. */
 export type StepRequest = Record<string, unknown> | null
 
-/** How long a reservation keeps other steps out before `resumeSteps` takes it over. */
+/** Time in milliseconds during which a reservation blocks other steps, before `resumeSteps` takes it over. */
 const leaseMilliseconds = 120_000
 
 /**
@@ -56,7 +56,7 @@ export function movesMoney({ actions }: Transition): boolean {
 
 export type Reserved = { transactionId: string; attemptId: string; orders: PaymentOrder[] }
 
-/** Performs the orders and runs the work for good. Where the work refuses, intents that were created are refunded. */
+/** Performs the orders and runs the work. When the work refuses, intents that were created are refunded. */
 export async function settle<Result>(
   app: Deps,
   provider: PaymentProvider,
@@ -67,7 +67,7 @@ export async function settle<Result>(
   try {
     for (const order of orders) answers.push(await provider.perform(order))
     return await app.db.transaction().execute(async (tx) => {
-      // The row first, as whoever reserves does: otherwise each could wait for the other.
+      // Lock the row first, as a reservation does, to avoid a deadlock.
       await tx.selectFrom('transactions').select('id').where('id', '=', transactionId).forUpdate().execute()
       const mine = await tx
         .deleteFrom('stepAttempts')
@@ -79,7 +79,7 @@ export async function settle<Result>(
       return work(tx, replayResults(answers))
     })
   } catch (error) {
-    // Without a refusal nobody knows what has happened: the attempt stays, and is gone on with after its lease.
+    // Without a refusal the outcome is unknown: the attempt is kept and resumed after its lease.
     if (!isProblem(error) || isOutage(error) || error.code === 'transaction-locked') throw error
     await takeBack(provider, orders, answers)
     await app.db
@@ -98,7 +98,7 @@ async function reserve<Result>(
   work: StepWork<Result>,
 ): Promise<PaymentOrder[]> {
   return db.transaction().execute(async (tx) => {
-    // LockedTransaction until the reservation is there, so that no other step slips in between.
+    // Locked until the reservation is stored, so that no other step can start in between.
     await tx.selectFrom('transactions').select('id').where('id', '=', transactionId).forUpdate().execute()
     const leaseUntil = new Date(clock.now().getTime() + leaseMilliseconds)
     const orders = await collectCommands(tx, (payments) => work(tx, payments))

@@ -7,7 +7,7 @@ export type PaymentCommand = PaymentOrder extends infer Order
     : never
   : never
 
-/** How actions call the payment provider. No call is made inside a database transaction. */
+/** Interface through which actions call the payment provider. No call is made inside a database transaction. */
 export type PaymentCommands = { perform(command: PaymentCommand): PaymentAnswer }
 
 /** Returns commands that are only recorded: for the first run of a step, and for speculation. */

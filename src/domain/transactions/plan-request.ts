@@ -7,15 +7,15 @@ import { loadListingSnapshot } from './listing-snapshot.ts'
 import { possible, type Process, type StateName, type Transition } from './process.ts'
 import { requireProcess } from './processes.ts'
 
-/** How somebody can ask for a time of a listing now. */
+/** The way in which a time of a listing can be requested now. */
 export type RequestPlan = {
-  /** The open enquiry in which the request goes on; null for a new transaction. */
+  /** The open enquiry that the request continues; null for a new transaction. */
   enquiry: string | null
   /** The transition that holds the time. */
   transition: string
   /** Whether the line items are a parameter of that transition. */
   isPriced: boolean
-  /** What a night or an hour costs; null where nothing is paid. */
+  /** The price of a night or an hour; null where nothing is paid. */
   price: Money | null
   availability: AvailabilityPlan
 }

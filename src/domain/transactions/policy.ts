@@ -4,7 +4,7 @@ import type { Member } from '../users/viewer.ts'
 import type { Step } from './actions/action.ts'
 import type { Transition } from './process.ts'
 
-/** What the policy needs to know of a listing and its author. */
+/** The parts of a listing and its author that the policy reads. */
 export type Enquirable = {
   authorId: string
   authorState: string
@@ -40,8 +40,8 @@ export function mayWrite(sides: { customerState: string; providerState: string }
 }
 
 /**
- * Nobody asks, answers or reviews somebody who is banned or gone. Whoever only lets go of days, by declining, withdrawing or
- * cancelling, may always do so. Throws `transaction-provider-banned-or-deleted` or `transaction-customer-banned-or-deleted`.
+ * Checks that the other side of a step is neither banned nor deleted. Steps that only release nights (decline, withdraw,
+ * cancel) are always allowed. Throws `transaction-provider-banned-or-deleted` or `transaction-customer-banned-or-deleted`.
  */
 export function requirePartner({
   transaction,
@@ -52,7 +52,7 @@ export function requirePartner({
   if (refusal) throw new Problem(refusal)
 }
 
-/** The same as an answer, for screens. */
+/** Returns the code that `requirePartner` would throw; undefined when the step is allowed. */
 export function whyNotWithPartner(
   { customerState, providerState }: { customerState: string; providerState: string },
   transition: Transition,

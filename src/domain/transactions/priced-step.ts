@@ -14,7 +14,10 @@ import type { TransitionInput } from './transition.ts'
 
 export { priceBooking } from './price-booking.ts'
 
-/** What a client says that it showed its guest a price for. Nothing is priced by it; it must agree with what is booked. */
+/**
+ * The values for which a client has shown its guest a price. They must agree with the booking; the price is not computed
+ * from them.
+ */
 export type Shown = { start?: Date | undefined; end?: Date | undefined; seats?: number | undefined }
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace'>
@@ -42,9 +45,9 @@ export async function priceBeginning(app: Needs, input: InitiateInput, shown: Sh
 }
 
 /**
- * The same for a later step. The listing is that of the transaction; a `listingId` that names another is refused with
- * `field-invalid`. Without a booking of its own the step is priced by the one that the transaction has.
- * Throws also `transaction-not-found`.
+ * Returns the input of a later step with its lines. The listing is that of the transaction; another `listingId` throws
+ * `field-invalid`. A step without a booking of its own is priced by that of the transaction. Throws also
+ * `transaction-not-found`.
  */
 export async function priceTransition(
   app: Needs,
@@ -66,7 +69,7 @@ export async function priceTransition(
   return { ...input, params: { ...params, lineItems: linesOf(app, listing, time, params, shown) } }
 }
 
-/** What only a trusted caller may say is not taken from one whom we trust for the price alone. */
+/** Returns the parameters without those that only a trusted caller may give. */
 function untrusted(params: Record<string, unknown> = {}): Record<string, unknown> {
   const { lineItems: _lines, metadata: _metadata, ...others } = params
   return others

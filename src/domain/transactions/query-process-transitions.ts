@@ -5,7 +5,10 @@ import { requireProcess } from './processes.ts'
 import { showTransaction } from './show-transaction.ts'
 import type { NextStep } from './transaction-view.ts'
 
-/** Of a transaction: what the viewer may do now. Of a process: what a guest may begin with, or do after a transition. */
+/**
+ * With a transaction: the transitions the viewer may take now. With a process: those a guest may begin with, or take after
+ * a transition.
+ */
 export type ProcessTransitionsQuery = { transactionId: string } | { processAlias: string; lastTransition?: string }
 
 /** Returns the transitions a caller may take. Throws `transaction-not-found` or `transaction-unknown-alias`. */

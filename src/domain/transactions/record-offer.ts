@@ -4,7 +4,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { App } from '../app.ts'
 import { record } from '../events.ts'
 
-/** Most listings that are put forward in one conversation. */
+/** Maximum number of listings offered in one conversation. */
 const maxOffers = 10
 
 type NewOffer = {
@@ -18,7 +18,7 @@ type NewOffer = {
   quiet?: boolean
 }
 
-/** Notes an offer inside the database transaction that makes it. */
+/** Stores an offer, inside the database transaction that makes it. */
 export async function recordOffer(app: Pick<App, 'clock'>, tx: Transaction<DB>, offer: NewOffer): Promise<void> {
   const { transactionId, listingId, customerId, providerId, offeredId, offeredBy } = offer
   const { made } = await tx

@@ -29,9 +29,9 @@ type Input = z.output<typeof inputSchema>
 type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /**
- * Asks a host for some hours of a day, where a place is given by the hour: as `requestStay` does for days. Throws
- * `date-until-not-after-from` on `end`, `transaction-booking-time-not-available` where a place is given by the night or the
- * hours are not free, and what `initiate` and `transition` throw.
+ * Requests some hours of a day, for places by the hour, as `requestStay` does for days. Throws `date-until-not-after-from`
+ * on `end`, `transaction-booking-time-not-available` where a place is given by the night or the hours are not free, and
+ * what `initiate` and `transition` throw.
  */
 export async function requestHours(app: Deps, viewer: Viewer, input: z.input<typeof inputSchema>): Promise<Initiated> {
   const member = requireActive(viewer)

@@ -19,7 +19,7 @@ const inputSchema = z.object({
   listingId: z.uuid('transaction-listing-not-found'),
   dates: stayDates,
   people: z.number().int().min(1).max(500).nullish(),
-  /** What the guest searched for, as `StayWish` keeps it. */
+  /** The needs of the guest's search, as `StayWish` stores them. */
   needs: z.string().max(500).nullish(),
   message: messageText.optional(),
   clientKey,
@@ -31,9 +31,9 @@ type Input = z.output<typeof inputSchema>
 type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
 /**
- * Asks a host for days, which are held until there is an answer. If the guest has asked a question about the listing before,
- * the request goes on in the same conversation. A party takes a place for each person where parties share a place, and one
- * otherwise; where stays cost something, the lines are worked out here. The same `clientKey` asks once.
+ * Requests days of a listing; they are held until the host answers. After an earlier question about the listing, the
+ * request continues the same conversation. A party takes a place for each person where parties share a place, and one
+ * otherwise; where stays cost something, the lines are computed here. Requests with the same `clientKey` are made once.
  * Throws what `initiate` and `transition` throw.
  */
 export async function requestStay(app: Deps, viewer: Viewer, input: RequestStayInput): Promise<Initiated> {

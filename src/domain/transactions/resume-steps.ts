@@ -9,7 +9,7 @@ import { type TransitionRequest, applyLockedTransition } from './apply-locked-tr
 
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments' | 'log'>
 
-/** What a step was asked with, as it was written down before the provider was. */
+/** The input of a step, stored before the payment provider is called. */
 type KeptRequest = {
   transition: string
   actor: Actor | 'system'
@@ -22,9 +22,9 @@ type KeptRequest = {
 }
 
 /**
- * Goes on with steps that were interrupted while their money moved: the provider is asked again by the same keys, so that
- * money moves once, and the step is done. A transaction that had not begun yet is not begun; what was prepared for it is
- * taken back. Answers how many it went on with.
+ * Resumes steps that were interrupted during a payment: the provider is called again with the same keys, so that money
+ * moves once, and the step is finished. A transaction that had not begun is not begun; its preparation is undone. Returns
+ * the number of resumed steps.
  */
 export async function resumeSteps(app: Needs): Promise<number> {
   const provider = app.payments

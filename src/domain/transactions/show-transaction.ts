@@ -11,9 +11,8 @@ import type { TransactionView } from './transaction-view.ts'
 export type { TransactionView } from './transaction-view.ts'
 
 /**
- * Returns a transaction as one of its sides, or the staff, sees it: where it stands, its steps, days, lines and totals,
- * reviews, deadlines, what the viewer may do next, and the address while the viewer may know it. Throws
- * `transaction-not-found`.
+ * Returns a transaction as one of its sides, or staff, may see it: state, steps, days, lines and totals, reviews,
+ * deadlines, the viewer's next transitions, and the address while the viewer may read it. Throws `transaction-not-found`.
  */
 export function showTransaction(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
@@ -23,7 +22,7 @@ export function showTransaction(
   return viewTransaction(app, app.db, viewer, id)
 }
 
-/** The same of several by their ids; those that the viewer may not see are left out. */
+/** Returns several transactions by their ids, without those that the viewer may not see. */
 export async function showTransactions(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,
@@ -35,7 +34,7 @@ export async function showTransactions(
   return loadTransactions(app, app.db, viewer, seen)
 }
 
-/** The same inside a database transaction that may not be kept. */
+/** Returns a transaction like `showTransaction`, read inside a database transaction that may be rolled back. */
 export async function viewTransaction(
   app: Pick<App, 'clock' | 'marketplace'>,
   db: Kysely<DB>,

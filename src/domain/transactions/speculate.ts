@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 
-/** Does the work in a database transaction that is rolled back in any case, and answers with what the work found. */
+/** Runs the work in a database transaction that is always rolled back, and returns its result. */
 export async function speculate<Result>(
   db: Kysely<DB>,
   work: (tx: Transaction<DB>) => Promise<Result>,

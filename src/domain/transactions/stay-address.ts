@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { type ExactLocation, locationOfStay } from '../listings/index.ts'
 
-/** Where a guest stays, and since when it is another place than the one agreed at first; null while it is the same. */
+/** The address of a stay, and the time of its last change; null while it is the one agreed at first. */
 export type StayAddress = ExactLocation & { changedAt: Date | null }
 
 /** Copies the listing's exact place to a stay, as it is now. Nothing is written for a listing without a place. */
@@ -23,7 +23,7 @@ export async function fixStayAddress(
     .execute()
 }
 
-/** Returns the address that was agreed for a stay; null for none. The caller has asked whether the reader may know it. */
+/** Returns the agreed address of a stay; null for none. The caller has checked that the reader may see it. */
 export async function stayAddressOf(db: Kysely<DB>, transactionId: string): Promise<StayAddress | null> {
   const found = await db
     .selectFrom('stayAddresses')
@@ -33,7 +33,7 @@ export async function stayAddressOf(db: Kysely<DB>, transactionId: string): Prom
   return found ?? null
 }
 
-/** Forgets the addresses of a host's stays, when the host's account or listing goes. */
+/** Deletes the addresses of a host's stays when the host's account or listing is deleted. */
 export async function forgetStayAddresses(
   tx: Transaction<DB>,
   subject: { providerId: string } | { listingId: string },

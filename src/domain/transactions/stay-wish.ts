@@ -10,7 +10,7 @@ export type StayWish = {
   people: number | null
   /** Id of the listing that is offered. */
   offer: string | null
-  /** What the guest searched for besides, such as `pub_accessibility=yes`, as in the address of a search; or empty. */
+  /** Further needs of the guest's search, such as `pub_accessibility=yes`, as in the address of a search; or empty. */
   needs: string
 }
 

@@ -4,7 +4,7 @@ import { momentInZone } from '#kernel/time-zone.ts'
 import type { Booking } from '../availability/index.ts'
 import type { AnswerTime, TimeExpression, Timepoint } from './process.ts'
 
-/** What a timer counts from: the steps a transaction has taken, in order, and its days. */
+/** The life of a transaction on which timers depend: its steps, in order, and its days. */
 export type Life = {
   startedAt: Date
   steps: { transition: string; toState: string; at: Date }[]

@@ -5,8 +5,8 @@ import { type Life, momentOf } from './time-expression.ts'
 export type PlannedTimer = { kind: 'transition' | 'notification' | 'reminder'; name: string; dueAt: Date }
 
 /**
- * Returns what is due after a step: the automatic transitions of the new state, the step's mails that come later, and the
- * reminders to whoever owes an answer, at their shares of the time until then.
+ * Returns the timers after a step: the automatic transitions of the new state, delayed mails of the step, and the reminders
+ * to the side that owes an answer, at their shares of the time until then.
  */
 export function planTimers(process: Process, step: Transition, life: Life, now: Date): PlannedTimer[] {
   const transitions = timers(process, step.to).flatMap(({ name, at }): PlannedTimer[] => {

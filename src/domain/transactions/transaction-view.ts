@@ -15,10 +15,10 @@ export type TakenStep = {
   reason: string | null
 }
 
-/** What happens by itself if nothing else does before. */
+/** The next automatic transition. */
 export type Deadline = { transition: string; at: Date; owedBy: 'customer' | 'provider' | null }
 
-/** A review, as the viewer may see it: published ones, and one's own before that. */
+/** A review that the viewer may see: a published one, or the viewer's own. */
 export type TransactionReview = {
   id: string
   type: 'ofProvider' | 'ofCustomer'
@@ -67,9 +67,9 @@ export type TransactionView = {
   reviews: TransactionReview[]
   deadlines: Deadline[]
   next: NextStep[]
-  /** Where the home is, while the viewer may know it. */
+  /** The address of the home, while the viewer may read it. */
   address: StayAddress | null
-  /** Where the host is called, for as long as the address may be known. */
+  /** The host's phone number, for as long as the address may be read. */
   hostPhone: string | null
   protectedData: Record<string, unknown>
   metadata: Record<string, unknown>

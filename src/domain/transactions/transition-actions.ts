@@ -27,7 +27,7 @@ import { calculateFullRefund, setLineItemsTrusted } from './actions/price-action
 import { postReviewByCustomer, postReviewByProvider, publishReviews } from './actions/review-actions.ts'
 import type { ActionName, Process, Transition } from './process.ts'
 
-/** What each action of a process does. A process file that names another action is refused when the app starts. */
+/** Functions of the actions of a process. A process file with another action is refused when the app starts. */
 const runners: Record<ActionName, ActionRunner> = {
   'create-pending-booking': createPendingBooking,
   'create-booking': createPendingBooking,
@@ -58,13 +58,13 @@ export function canRun(transition: Transition): boolean {
   return transition.actions.every(({ name }) => Object.hasOwn(runners, name))
 }
 
-/** Actions of a process that nobody has built, by name. */
+/** Returns the names of a process's actions that do not exist. */
 export function unknownActions({ transitions }: Process): string[] {
   const names = transitions.flatMap(({ actions }) => actions.map(({ name }) => name))
   return [...new Set(names)].filter((name) => !Object.hasOwn(runners, name))
 }
 
-/** Names of the parameters a transition reads: those a caller must give, and those a caller may give. */
+/** Returns the names of the parameters of a transition: required and optional ones. */
 export function paramsOf(transition: Transition): { required: string[]; optional: string[] } {
   const entries = Object.entries(shapeOf(transition))
   const isOptional = ([, schema]: [string, unknown]) => (schema as z.ZodType).safeParse(undefined).success

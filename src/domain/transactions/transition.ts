@@ -30,7 +30,7 @@ const inputSchema = z.object({
   id: z.uuid('transaction-not-found'),
   transition: z.string().max(100),
   params: z.record(z.string().max(100), z.unknown()).optional(),
-  /** What is said with it; it stands in the conversation. */
+  /** A message that is sent with the transition. */
   message: messageText.optional(),
   reason: z.enum(declineReasons).nullish(),
   clientKey: clientKey.optional(),
@@ -42,7 +42,7 @@ export type TransitionInput = z.input<typeof inputSchema>
 type Input = z.output<typeof inputSchema>
 type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 
-/** What is written in the database transaction of the step, such as an audit entry. */
+/** Writes in the database transaction of the step, such as an audit entry. */
 type Alongside = { alongside?: ((tx: Transaction<DB>) => Promise<void>) | undefined }
 
 /**
@@ -68,7 +68,7 @@ export async function transition(
   return { transactionId: asked.id }
 }
 
-/** The same without keeping anything: the transaction as it would be. */
+/** Returns the transaction as it would be after the transition; changes nothing. */
 export async function transitionSpeculative(
   app: Deps,
   viewer: Viewer,
@@ -98,7 +98,7 @@ async function findNamed({ db }: Deps, asked: Input): Promise<Transition | undef
   return found && processOf(found).transitions.find(({ name }) => name === asked.transition)
 }
 
-/** A name that the process does not know: to strangers the transaction is not there either. */
+/** A name that the process does not know. Strangers get the code of an unknown transaction. */
 async function whyNotNamed({ db }: Deps, viewer: Viewer, { id }: Input) {
   const found = await db
     .selectFrom('transactions')
@@ -140,7 +140,7 @@ async function chooseStep(
   return { transition: fitting, actor }
 }
 
-/** Whoever has reviewed already is told so; everything else is simply not possible now. */
+/** A second review gets a code of its own; any other transition is simply not possible now. */
 async function whyNotNow(tx: Transaction<DB>, transaction: TransactionState, named: Transition[], roles: Actor[]) {
   for (const side of ['customer', 'provider'] as const) {
     const reviews = named.some(({ actions }) => actions.some(({ name }) => name === `post-review-by-${side}`))

@@ -4,7 +4,7 @@ import type { Transition } from './process.ts'
 /** Whether the call comes from our own server or another trusted one, and not from a browser with a person's token alone. */
 export type Trust = { trusted?: boolean }
 
-/** A privileged transition is for trusted callers. Throws `forbidden`. */
+/** Checks that a privileged transition has a trusted caller. Throws `forbidden`. */
 export function requireTrust({ privileged = false }: Transition, trusted: boolean): void {
   if (privileged && !trusted) throw new Problem('forbidden')
 }

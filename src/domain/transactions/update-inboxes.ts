@@ -14,7 +14,10 @@ export type Activity = {
   unreadBy: readonly Side[]
   /** Whether the transaction leaves the archive of both sides. */
   unarchives: boolean
-  /** What a step sets: who owes an answer and until when, and the days of an accepted stay. Kept when absent. */
+  /**
+   * Values of a step for the inboxes: the side that owes an answer and until when, and the days of an accepted stay. Absent
+   * values stay.
+   */
   due?: {
     answerRole: Side | null
     answerBy: Date | null

@@ -9,8 +9,8 @@ import type { Viewer } from '../users/viewer.ts'
 const schema = z.object({ id: z.uuid('transaction-not-found'), metadata: extendedData })
 
 /**
- * The operator's program keeps something with a transaction, merged key by key; `null` takes a key away. Throws `forbidden`
- * for everybody else, `transaction-not-found`, `extended-data-too-large`.
+ * Merges metadata of a transaction key by key, for the operator's program; `null` removes a key. Throws `forbidden` for
+ * everybody else, `transaction-not-found`, `extended-data-too-large`.
  */
 export async function updateTransactionMetadata(
   app: Pick<App, 'db' | 'clock'>,

@@ -7,13 +7,13 @@ import { Problem } from '#kernel/problem.ts'
 /** Which search of whom, with the key that only its mails have. */
 export type SavedSearchKey = { userId: string; id: string; key: string }
 
-/** Ends a search of one's own; one that is gone stays gone. Throws `not-signed-in`. */
+/** Deletes one of the viewer's saved searches; unknown ids are ignored. Throws `not-signed-in`. */
 export async function endSavedSearch({ db }: Pick<App, 'db'>, viewer: Viewer, id: string): Promise<void> {
   const { userId } = requireMember(viewer)
   if (isId(id)) await remove(db, userId, id)
 }
 
-/** Ends a search by the link of its mails, whoever is signed in. Throws `not-found` for a wrong key. */
+/** Deletes a saved search by the link of its mails, for any viewer. Throws `not-found` for a wrong key. */
 export async function endSavedSearchByKey(app: Pick<App, 'db' | 'secret'>, named: SavedSearchKey): Promise<void> {
   if (!isSavedSearchKey(app, named)) throw new Problem('not-found')
   await remove(app.db, named.userId, named.id)

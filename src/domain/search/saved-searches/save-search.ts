@@ -5,7 +5,7 @@ import { Problem } from '#kernel/problem.ts'
 import { formatSearchQuery } from '../format-search-query.ts'
 import type { SearchQuery } from '../search-query.ts'
 
-/** So many searches of one person are kept. */
+/** Maximum number of saved searches of one person. */
 const most = 20
 
 /**
@@ -22,7 +22,7 @@ export async function saveSearch(
   if (scopes !== 'user') throw new Problem('forbidden')
   const text = savedText(query)
   return app.db.transaction().execute(async (tx) => {
-    // One after the other, so that the number holds.
+    // One after the other, so that the maximum holds.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const kept = await tx.selectFrom('savedSearches').select(['id', 'query']).where('userId', '=', userId).execute()
     const same = kept.find((each) => each.query === text)

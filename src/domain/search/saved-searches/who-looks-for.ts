@@ -7,15 +7,16 @@ import { wordCondition, wordsOf } from '../keywords.ts'
 import { parseSearchQuery } from '../parse-search-query.ts'
 import type { SearchQuery } from '../search-query.ts'
 
-/** Somebody whose kept search finds a listing. `address`: the place they looked at, as they called it. */
+/** A person whose saved search finds a listing. `address`: the name of the place in that search. */
 export type Seeker = { userId: string; searchId: string; query: string; address: string | null }
 
-/** So many searches are asked in one statement. */
+/** Number of searches in one statement. */
 const batch = 100
 
 /**
- * Everybody whose kept search finds this listing and who has not heard of it yet: each once, by the oldest of their searches
- * that does. From now on they have heard of it. Nobody is told of a listing of their own, or of one that is not public.
+ * Returns the people whose saved search finds this listing and who were not notified of it yet, each once with the oldest
+ * matching search, and marks them as notified. Authors are not notified of their own listings, and nobody of a listing that
+ * is not public.
  */
 export async function whoLooksFor(
   tx: Transaction<DB>,

@@ -8,10 +8,10 @@ import type { TransactionState } from '../lock-transaction.ts'
 import type { PaymentCommands } from '../payment-commands.ts'
 import type { Action, Actor, Process, Transition } from '../process.ts'
 
-/** What a step leaves for its end: events to be recorded, and the booking as it is now. */
+/** The outcome of a step: events to be recorded, and the booking as it is now. */
 export type StepOutcome = { events: NamedEvent[]; booking?: Booking }
 
-/** What an action may use. It changes the database through `tx` alone. */
+/** The context of an action. It changes the database through `tx` alone. */
 export type Step = {
   app: Pick<App, 'db' | 'clock' | 'marketplace'>
   tx: Transaction<DB>
@@ -19,14 +19,14 @@ export type Step = {
   process: Process
   transition: Transition
   actor: Actor | 'system'
-  /** Who acts; null when it is the system. */
+  /** The acting user; null for the system. */
   actorId: string | null
   params: Record<string, unknown>
   payments: PaymentCommands
   outcome: StepOutcome
 }
 
-/** One action of a process: what it reads from the caller's parameters, and what it does. */
+/** One action of a process: the schema of its parameters, and its function. */
 export type ActionRunner = {
   params?: z.ZodRawShape
   /** Runs the action. Throws a Problem to refuse; then nothing of the whole step is kept. */

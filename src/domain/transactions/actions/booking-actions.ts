@@ -25,7 +25,7 @@ const params = {
 /** Asks for days and holds them until there is an answer. Refuses when a night is taken, in the past or too far ahead. */
 export const createPendingBooking: ActionRunner = { params, run: (step, action) => book(step, action, 'pending') }
 
-/** Asks for days without holding them: whoever is accepted first has them. */
+/** Proposes days without holding them: the first accepted booking gets them. */
 export const createProposedBooking: ActionRunner = { params, run: (step, action) => book(step, action, 'proposed') }
 
 /** Agrees on the days, at the address that the listing has now. */

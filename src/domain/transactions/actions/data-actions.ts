@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Problem } from '#kernel/problem.ts'
 import type { ActionRunner, Step } from './action.ts'
 
-/** Most bytes of a map of further data, as JSON. */
+/** Maximum size of a map of further data, in bytes as JSON. */
 export const maxDataBytes = 50_000
 
 const dataMap = z

@@ -90,7 +90,7 @@ async function move(
   await notePayment(tx, { ...payment, state }, app.clock.now())
 }
 
-/** What is paid in and out. Nothing is charged for nothing, and never less than what is passed on. */
+/** Returns the amounts to charge and to pay out. Nothing is charged without a price, and never less than is paid out. */
 async function totalsOf({ tx, transaction }: Step): Promise<{ payin: Money; payout: Money }> {
   const { payinAmount, payoutAmount, currency } = await tx
     .selectFrom('transactions')

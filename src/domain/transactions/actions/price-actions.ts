@@ -9,5 +9,5 @@ export const setLineItemsTrusted: ActionRunner = {
   },
 }
 
-/** Takes every line back: nobody pays, nobody is paid. */
+/** Reverses every line, so that nothing is paid by or to either side. */
 export const calculateFullRefund: ActionRunner = { run: ({ tx, transaction }) => refundInFull(tx, transaction.id) }

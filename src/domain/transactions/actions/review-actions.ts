@@ -16,7 +16,7 @@ const params = {
     .pipe(z.string().min(1, 'field-required').max(textCeiling, 'field-too-long')),
 }
 
-/** The guest's review of host and place: kept, and shown to nobody but its author until reviews are published. */
+/** Stores the guest's review of host and place, visible only to its author until reviews are published. */
 export const postReviewByCustomer: ActionRunner = { params, run: (step) => postReview(step, 'customer') }
 
 /** The host's review of the guest. */
