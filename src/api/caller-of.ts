@@ -1,7 +1,7 @@
 import type { Caller } from '#domain/caller.ts'
 import type { Access } from '#domain/users/index.ts'
 
-/** Whom events of a request name that came with this token. */
+/** Returns the caller recorded in the events of a request with this token. */
 export function callerOf({ scope, clientId, viewer }: Access, requestId: string): Caller {
   return {
     source: scope === 'integ' ? 'integration-api' : 'marketplace-api',

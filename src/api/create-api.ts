@@ -21,14 +21,14 @@ import { readQuery } from './wire/read-query.ts'
 import { Refusal } from './wire/refusal.ts'
 
 /**
- * Answers requests below `/v1`, and those that the server of a client app used to answer; null for addresses that are not
- * the API's. `address` is where the request comes from.
+ * Handles requests below `/v1`, and those that the server of a client app used to handle; null for other addresses.
+ * `address` is the network address of the request.
  */
 export type Api = (request: Request, address: string) => Promise<Response> | null
 
-/** What an operator may set about the API. */
+/** Limits of the API that an operator can set. */
 export type ApiLimits = RateLimits & {
-  /** Most bytes of a body that is not an upload, and of an answer. */
+  /** Maximum size in bytes of a body that is not an upload, and of a response. */
   bodyBytes: number
   answerBytes: number
 }

@@ -6,7 +6,7 @@ import type { View } from './wire/read-query.ts'
 /** A resource by its kind and id. `made` is one that no table holds, with everything it says. */
 export type Ref = { kind: string; id: string; made?: MadeResource | undefined }
 
-/** What a resource says and what it leads to. */
+/** Attributes and relationships of a resource. */
 export type MadeResource = { attributes: Record<string, unknown>; refs?: Record<string, Ref | Ref[] | null> }
 
 /** The numbers of a page. Where a list cannot be counted they are null and `paginationUnsupported` says so. */
@@ -17,19 +17,19 @@ export type PageMeta = {
   perPage: number
   paginationLimit?: number
   paginationUnsupported?: boolean
-  /** Where the next page begins: give it back as `cursor`. */
+  /** The start of the next page, to be passed as `cursor`. */
   nextCursor?: string | null
 }
 
-/** What an endpoint found or did. */
+/** The result of an endpoint. */
 export type Outcome = { one: Ref } | { many: Ref[]; meta?: PageMeta }
 
-/** Who calls, and how the answer is to look. */
+/** The caller, and the form of the response. */
 export type Call = {
   app: App
   access: Access
   view: View
-  /** Where the request comes from. */
+  /** Network address of the request. */
   address: string
   requestId: string
   /** Keys of extended data such as `pub_category`, where the endpoint takes them. */
@@ -38,7 +38,7 @@ export type Call = {
   request: Request
 }
 
-/** Who may call: the scopes of tokens that are let in. */
+/** The token scopes that may call an endpoint. */
 export const everybody: readonly Scope[] = ['public-read', 'user', 'user:limited', 'trusted:user']
 export const members: readonly Scope[] = ['user', 'user:limited', 'trusted:user']
 /** Members themselves, not somebody of the staff in their name. */
@@ -47,8 +47,8 @@ export const trusted: readonly Scope[] = ['trusted:user']
 export const integrations: readonly Scope[] = ['integ']
 
 /**
- * One endpoint: where it is, who may call it, what it takes, what it does. The router, the OpenAPI document, the reference
- * page and the tests that go over all endpoints are made from these.
+ * One endpoint: its path, its callers, its input and its handler. The router, the OpenAPI document, the reference page and
+ * the tests over all endpoints use these definitions.
  */
 export type Endpoint = {
   api: 'marketplace' | 'integration'
@@ -79,7 +79,7 @@ export function reads<Schema extends z.ZodObject>(definition: Definition<Schema>
   return { ...defaults, ...definition, api: 'marketplace', method: 'GET' }
 }
 
-/** One that shows what the marketplace has: for everybody but members from whom looking was taken. */
+/** Returns an endpoint that shows public data, for everybody except members to whom reading is denied. */
 export function browses<Schema extends z.ZodObject>(definition: Omit<Definition<Schema>, 'who'>): Endpoint {
   const run: Definition<Schema>['run'] = async (call, input) => {
     requireReading(call.access.viewer)
@@ -93,7 +93,7 @@ export function writes<Schema extends z.ZodObject>(definition: Definition<Schema
   return { ...defaults, ...definition, api: 'marketplace', method: 'POST' }
 }
 
-/** The same endpoints, for the operator's programs. */
+/** Returns an endpoint that reads, for the operator's programs. */
 export function integrationReads<Schema extends z.ZodObject>(definition: Omit<Definition<Schema>, 'who'>): Endpoint {
   return { ...defaults, ...definition, who: integrations, api: 'integration', method: 'GET' }
 }

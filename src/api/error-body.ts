@@ -18,9 +18,7 @@ export type WireError = {
   meta?: Record<string, unknown>
 }
 
-/**
- * Returns the error body of what was thrown. What nobody expected is written to the log under the number of the request.
- */
+/** Returns the error body of a thrown value. Unexpected errors are logged with the number of the request. */
 export function errorAnswer(
   { log }: Pick<App, 'log'>,
   error: unknown,
@@ -80,7 +78,7 @@ function titleOf(problem: Problem): string {
 
 type Wire = { status: number; code: string }
 
-/** What the public contract calls a refusal of the domain. What is not here keeps its own name and status. */
+/** Returns the code and status of a refusal in the public contract. Codes without an entry keep their own. */
 function wireCode(code: ProblemCode, write: boolean): Wire {
   const known = contract[code]
   if (code === 'listing-not-found' || code === 'listing-deleted' || code === 'listing-not-available')

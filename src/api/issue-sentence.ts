@@ -7,7 +7,9 @@ export function issueSentence(issue: z.core.$ZodIssue): string {
   return (own ?? byKind(issue) ?? 'is not understood').slice(0, 500)
 }
 
-/** What the schema itself says. A code of the catalogue is no sentence: what is expected under that name is said then. */
+/**
+ * Returns the schema's own message. A code of the catalogue is no sentence; then the expected value is described instead.
+ */
 function bySchema({ message, path, code }: z.core.$ZodIssue): string | undefined {
   if (isProblemCode(message)) return expected[String(path.findLast((part) => typeof part === 'string'))]
   const isStandard = /^(Invalid|Too (big|small)|Unrecognized)/.test(message)

@@ -6,9 +6,8 @@ const most = 1000
 const known = new WeakMap<object, Map<string, { client: ApiClient; until: number }>>()
 
 /**
- * Returns the client of that id, looked up anew after half a minute: every cold page of an app asks for a token first, and
- * that must cost no look at the database. A client that was revoked is known that much longer. Null for one that does not
- * exist.
+ * Returns the client of an id, from a cache of half a minute: every cold page of an app requests a token first, which must
+ * not query the database. A revoked client works that much longer. Null for an unknown id.
  */
 export async function knownClient(app: Pick<App, 'db' | 'clock'>, id: string): Promise<ApiClient | null> {
   const clients = known.get(app.db) ?? new Map<string, { client: ApiClient; until: number }>()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { extendedData, id, latLng, money, text } from './wire/input.ts'
 import { availabilityPlan } from './save-plan.ts'
 
-/** What a listing is written with. How long texts may be and what a listing needs are rules of the domain. */
+/** Body of a listing. Lengths of texts and required parts are rules of the domain. */
 export const listingBody = {
   title: text(1000),
   description: text(20_000).nullable(),

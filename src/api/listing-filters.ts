@@ -6,7 +6,7 @@ import type { ExtendedFilter, ListingQuery, SortKey, ValueRange } from '#domain/
 import { paging, query } from './wire/input.ts'
 import { Refusal } from './wire/refusal.ts'
 
-/** What `listings/query` takes beside keys of extended data. */
+/** Conditions of `listings/query` beside keys of extended data. */
 export const listingFilters = z.strictObject({
   ids: query.ids(100).optional(),
   authorId: query.id.optional(),
@@ -32,7 +32,7 @@ export const listingFilters = z.strictObject({
   ...paging(),
 })
 
-/** What queries over one's own or all listings take. */
+/** Conditions of queries over the viewer's own or all listings. */
 export const managedFilters = listingFilters
   .omit({
     minStock: true,
@@ -91,7 +91,7 @@ function isInCreationOrder(orders: SortKey[], keywords: string | undefined): boo
   return orders.length === 0 ? !keywords?.trim() : orders.length === 1 && first?.by === 'createdAt'
 }
 
-/** The same for one's own or all listings. */
+/** Returns the query over the viewer's own or all listings. */
 export function readManagedQuery(
   { states, ...filters }: z.output<typeof managedFilters>,
   extended: Record<string, string>,
@@ -100,7 +100,10 @@ export function readManagedQuery(
   return { ...readListingQuery(filters, extended, marketplace), states }
 }
 
-/** `pub_key=a,b`, `has_all:a,b`, `has_any:a,b`, `true`, `5`, `5,10`, `5,`. Several values mean any, save for lists of choices. */
+/**
+ * Returns the condition of `pub_key=a,b`, `has_all:a,b`, `has_any:a,b`, `true`, `5`, `5,10`, `5,`. Several values mean any,
+ * except for lists of choices.
+ */
 export function extendedFilter(name: string, value: string, marketplace: Pick<Marketplace, 'fields'>): ExtendedFilter {
   const [, prefix = '', key = ''] = /^(pub|meta|priv)_(.*)$/s.exec(name) ?? []
   if (key === '' || key.length > 100 || value.length > 2000) throw invalid(name, 'is not a key with a value')
@@ -113,14 +116,14 @@ export function extendedFilter(name: string, value: string, marketplace: Pick<Ma
   return { data, key, mode: all ? 'all' : 'any', values, range: mode === undefined ? readRange(value) : null }
 }
 
-/** Returns the conditions for listings. A category that only clients know is matched in the stored client category. */
+/** Returns the conditions for listings. A category that only clients have is matched in the stored client category. */
 function listingFilter(name: string, value: string, marketplace: Marketplace): ExtendedFilter {
   const filter = extendedFilter(name, value, marketplace)
   const isForeign = name === 'pub_category' && !marketplace.categories.some(({ key }) => filter.values.includes(key))
   return isForeign ? { ...filter, key: clientCategory } : filter
 }
 
-/** `neLat,neLng,swLat,swLng`. A box whose west lies east of its east crosses the 180th meridian. */
+/** Returns the box of `neLat,neLng,swLat,swLng`. A box whose west lies east of its east crosses the 180th meridian. */
 function readBounds(text: string): NonNullable<ListingQuery['bounds']> {
   const parts = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   const [north = 0, east = 0, south = 0, west = 0] = parts

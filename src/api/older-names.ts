@@ -1,8 +1,8 @@
 import type { Call } from './endpoint.ts'
 
 /**
- * Steps of `free-stay` under the names of `flex-default-process`: what a client that knows only those has to take them for,
- * so that its hosts find a request and can answer it.
+ * Transitions of `free-stay` under the corresponding names of `flex-default-process`, so that hosts with a client that has
+ * only those names can find and answer a request.
  */
 const older: Record<string, string> = {
   'transition/request': 'transition/confirm-payment',
@@ -14,7 +14,7 @@ const older: Record<string, string> = {
 const ownProcess = 'free-stay'
 const olderProcess = 'flex-default-process'
 
-/** Whether the marketplace says of this client that it knows only the names of `flex-default-process`. */
+/** Returns whether the marketplace configures this client for the names of `flex-default-process` only. */
 export function knowsOlderNames({ app, access }: Pick<Call, 'app' | 'access'>): boolean {
   return app.marketplace.olderClients.includes(access.clientId)
 }
@@ -32,7 +32,7 @@ export function inOlderNames<Attributes extends { processName: unknown; transiti
   }
 }
 
-/** Conditions in which an older client names steps and processes, with what else these names stand for. */
+/** Returns the conditions with an older client's names of transitions and processes extended by the present ones. */
 export function fromOlderNames<
   Filters extends { lastTransitions?: string[] | undefined; processNames?: string[] | undefined },
 >(filters: Filters): Filters {

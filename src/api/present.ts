@@ -28,8 +28,8 @@ export async function present(call: Call, outcome: Outcome, { write }: { write: 
 }
 
 /**
- * Resources by their ids, whole, with the ids of the single things they lead to and of their pictures. What may not be seen is
- * left out. For the operator's programs, who may see whatever an id stands for.
+ * Returns complete resources by their ids, with the ids of their single relationships and of their pictures, without those
+ * that the caller may not see. For the operator's programs, which may see everything.
  */
 export async function resourcesOf(call: Call, refs: Ref[]): Promise<Map<string, unknown>> {
   const view: View = { ...call.view, fields: new Map(), include: {} }

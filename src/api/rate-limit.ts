@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { isInside } from '#kernel/inside-address.ts'
 import { Refusal } from './wire/refusal.ts'
 
-/** What callers may do in a minute from one public address; 0 is as often as they like. */
+/** Requests per minute that one public address may make; 0 means unlimited. */
 export type RateLimits = { queriesPerMinute: number; commandsPerMinute: number }
 
 const minute = 60_000

@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import { readJson, readTransit } from './wire/read-body.ts'
 import { Refusal, type Source } from './wire/refusal.ts'
 
-/** Most bytes of a body that is not an upload. */
+/** Maximum size of a body that is not an upload, in bytes. */
 export const bodyLimit = 1_048_576
 
 /** Returns the body of a write as plain values; of an empty body an empty object. Throws Refusal. */
@@ -52,7 +52,7 @@ function tooLarge(limit: number): Refusal {
 }
 
 /**
- * Returns what an endpoint takes, checked: the keys it knows, and those of extended data apart. Throws Refusal for each
+ * Returns the validated input of an endpoint: its own keys, and those of extended data separately. Throws Refusal for each
  * wrong key.
  */
 export function checkInput(

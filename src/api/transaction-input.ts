@@ -4,7 +4,7 @@ import { extendedData, instant, query } from './wire/input.ts'
 import { paging } from './wire/input.ts'
 import { Refusal } from './wire/refusal.ts'
 
-/** What `initiate` and `initiate_speculative` take. */
+/** Body of `initiate` and `initiate_speculative`. */
 export const initiateBody = z.strictObject({
   processAlias: z.string().max(100),
   transition: z.string().max(100),
@@ -41,7 +41,7 @@ const range = z
   .pipe(z.tuple([z.union([z.literal(''), moment]), z.union([z.literal(''), moment])]))
   .transform(([start, end]) => ({ ...(start ? { start } : {}), ...(end ? { end } : {}) }))
 
-/** What queries over transactions take. */
+/** Conditions of queries over transactions. */
 export const transactionFilters = z.strictObject({
   only: z.enum(['sale', 'order']).optional(),
   ids: query.ids(100).optional(),

@@ -4,8 +4,8 @@ const maxKeys = 20_000
 export type Allowance = (key: string, now: Date) => boolean
 
 /**
- * Rate limiter: allows `max` calls per key in each period of `seconds`. Counts are kept in the memory of this process. When
- * there are more than `maxKeys` keys, the least recently used ones are removed.
+ * Returns a rate limiter that allows `max` calls per key in each period of `seconds`. Counts are kept in the memory of this
+ * process. When there are more than `maxKeys` keys, the least recently used ones are removed.
  */
 export function createAllowance(max: number, seconds = 60): Allowance {
   let period = 0

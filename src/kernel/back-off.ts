@@ -1,6 +1,6 @@
 /**
- * Milliseconds to wait after so many failed attempts: `first` after the first one, `factor` times as long after each
- * further one, at most `longest`.
+ * Returns the milliseconds to wait after a number of failed attempts: `first` after the first one, `factor` times as long
+ * after each further one, at most `longest`.
  */
 export function backOff(
   attempts: number,

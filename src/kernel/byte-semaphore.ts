@@ -4,14 +4,14 @@ import { Problem } from './problem.ts'
 export type ByteSemaphore = <Result>(bytes: number, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * ByteSemaphore for work that needs room, such as large request bodies: together it may take `room` bytes, and a single larger piece
- * goes alone. Whoever waits is let in in order; more than `maxWaiting` may not wait.
+ * Returns a semaphore for work that needs memory or disk, such as large request bodies. All running work takes at most
+ * `room` bytes; a larger piece runs alone. Further work waits in order, at most `maxWaiting` pieces.
  */
 export function createByteSemaphore({ room, maxWaiting }: { room: number; maxWaiting: number }): ByteSemaphore {
   let taken = 0
   const waiting: { bytes: number; enter: () => void }[] = []
   const hasRoom = (bytes: number) => taken === 0 || taken + bytes <= room
-  // The place is taken for those who come in, so that nobody slips in before them.
+  // Bytes are taken before the work resumes, so that no later piece can take them in between.
   const letIn = () => {
     for (let next = waiting[0]; next && hasRoom(next.bytes); next = waiting[0]) {
       waiting.shift()

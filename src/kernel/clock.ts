@@ -9,7 +9,10 @@ export function systemClock(offsetMilliseconds = 0): Clock {
   return { now: () => new Date(Date.now() + offsetMilliseconds) }
 }
 
-/** Milliseconds of an ISO 8601 duration such as `PT16M`, `P8D` or `-P1DT2H`. Throws RangeError when it is not one. */
+/**
+ * Returns the milliseconds of an ISO 8601 duration such as `PT16M`, `P8D` or `-P1DT2H`. Throws RangeError for any other
+ * text.
+ */
 export function parseDuration(text: string): number {
   const match = /^(-)?P(?=\d|T\d)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(text)
   if (!match) throw new RangeError(`not an ISO 8601 duration: ${text}`)

@@ -16,7 +16,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return formatUtc(parseUtc(date) + days * 86_400_000)
 }
 
-/** Nights between two days; negative when `until` is before `from`. */
+/** Returns the nights between two days; negative when `until` is before `from`. */
 export function nightsBetween(from: CalendarDate, until: CalendarDate): number {
   return Math.round((parseUtc(until) - parseUtc(from)) / 86_400_000)
 }

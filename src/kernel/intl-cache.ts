@@ -1,4 +1,7 @@
-/** More than a marketplace of many languages and time zones needs; whoever asks for more begins with an empty store. */
+/**
+ * Maximum number of cached formats, more than a marketplace of many languages and time zones needs; beyond it the cache is
+ * cleared.
+ */
 const most = 300
 
 /**

@@ -6,7 +6,7 @@ type Limits = { atOnce: number; maxWaiting?: number }
 /** Runs work when its turn comes. Rejects with Problem `busy` when too many wait already. */
 export type Limit = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** At most `atOnce` run side by side and `maxWaiting` wait, in the order they came. */
+/** Returns a function that runs at most `atOnce` pieces of work concurrently and lets `maxWaiting` wait, in order. */
 export function limitConcurrency({ atOnce, maxWaiting = Number.POSITIVE_INFINITY }: Limits): Limit {
   const limit = pLimit(atOnce)
   return async (work) => {

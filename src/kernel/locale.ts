@@ -8,7 +8,7 @@ export type Locale = keyof typeof languages
 /** A text in every language. */
 export type Localised = Record<Locale, string>
 
-/** The language of texts whose reader is not known, before a marketplace says otherwise. */
+/** Language for readers whose language is unknown, unless a marketplace sets another. */
 export const fallbackLocale: Locale = 'de'
 
 /** Whether a text names a language the product speaks. */
@@ -48,7 +48,7 @@ export function languageName(locale: Locale): string {
   return languages[locale].name
 }
 
-/** Returns the tag whose formats (dates, numbers, money) and plural rules belong to the language, such as `de-DE`. */
+/** Returns the tag for formats (dates, numbers, money) and plural rules of a language, such as `de-DE`. */
 export function formatLocale(locale: Locale): string {
   return languages[locale].formats
 }
@@ -64,7 +64,7 @@ export function capitalisesNouns(locale: Locale): boolean {
   return languages[locale].capitalisesNouns
 }
 
-/** Returns the first language of an `Accept-Language` header that is among `spoken`, by the reader's own weights. */
+/** Returns the first language of an `Accept-Language` header that is among `spoken`, by the header's weights. */
 export function preferredLocale(
   acceptLanguage: string | null,
   spoken: readonly Locale[] = locales,

@@ -4,8 +4,8 @@ import { numberFormat } from './intl-cache.ts'
 export type Money = { amount: number; currency: string }
 
 /**
- * Money as a person reads it, such as `45 €` or `45,50 €`. `locale` is a tag of formats such as `de-DE`. With `decimals`
- * whole amounts have them too.
+ * Returns money as text, such as `45 €` or `45,50 €`. `locale` is a tag of formats such as `de-DE`. With `decimals`, whole
+ * amounts have decimals too.
  */
 export function formatMoney(money: Money, locale: string, { decimals = false } = {}): string {
   const { amount, currency } = money
@@ -32,7 +32,7 @@ function isWhole({ amount, currency }: Money): boolean {
   return amount % 10 ** minorDigits(currency) === 0
 }
 
-/** The same without the currency, as it stands in an input: `45` or `45,50`. */
+/** Returns an amount without its currency for an input: `45` or `45,50`. */
 export function moneyInput({ amount, currency }: Money, locale: string): string {
   const digits = minorDigits(currency)
   const whole = amount % 10 ** digits === 0

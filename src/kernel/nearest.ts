@@ -11,7 +11,7 @@ export function nearest(word: string, words: string[], most = Number.POSITIVE_IN
   return best.word
 }
 
-/** Letters to insert, leave out or replace; gives up at `most`. */
+/** Returns the number of letters to insert, leave out or replace, at most `most`. */
 function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) >= most) return most
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)

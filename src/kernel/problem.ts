@@ -179,7 +179,9 @@ export class Problem extends Error {
   }
 }
 
-/** Recognises a Problem also where two copies of this module are loaded (the page bundle and the engine). */
+/**
+ * Returns whether an error is a Problem, also when two copies of this module are loaded (the page bundle and the engine).
+ */
 export function isProblem(error: unknown): error is Problem {
   return error instanceof Error && error.name === 'Problem' && 'code' in error
 }

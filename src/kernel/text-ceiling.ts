@@ -1,2 +1,2 @@
-/** Most characters of a text that a marketplace may allow, in its setting `limits.text`. */
+/** Maximum length of a text in characters that a marketplace can set in `limits.text`. */
 export const textCeiling = 20_000

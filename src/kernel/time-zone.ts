@@ -3,7 +3,7 @@ import type { CalendarDate } from './dates.ts'
 const minute = 60_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Whether a text names a time zone that we know, such as `Europe/Berlin`. */
+/** Returns whether a text names a known time zone, such as `Europe/Berlin`. */
 export function isTimeZone(text: unknown): text is string {
   if (typeof text !== 'string' || text.length > 60) return false
   try {
@@ -41,7 +41,7 @@ function changeBetween(early: number, late: number, timeZone: string): number {
   return high
 }
 
-/** How far clocks in the zone are ahead of UTC at a moment, in milliseconds. */
+/** Returns the offset of a zone from UTC at a moment, in milliseconds. */
 function offsetAt(time: number, timeZone: string): number {
   const parts = formatOf(timeZone).formatToParts(time)
   const value = (type: string) => Number(parts.find((part) => part.type === type)?.value)

@@ -14,7 +14,7 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** The same for what stands on one line: names, titles. */
+/** Returns typed text for a single line, such as names and titles: like `cleanText`, without line breaks. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/gu, ' ')
 }

@@ -9,8 +9,9 @@ import { writeJson } from '../wire/write-json.ts'
 import { type Assets, assetsOf, logoId } from './marketplace-assets.ts'
 
 /**
- * Answers below `/v1/assets/`: `pub/<client>/a/latest/<path>` for what is so now, `pub/<client>/v/<version>/<path>` for what
- * never changes. One asset by its path, several as `<folder>/?assets=a.json,b.json`. Needs no token.
+ * Returns the response to requests below `/v1/assets/`: `pub/<client>/a/latest/<path>` for the present content,
+ * `pub/<client>/v/<version>/<path>` for content that never changes. One asset by its path, several as
+ * `<folder>/?assets=a.json,b.json`. Needs no token.
  */
 export async function answerAssets(
   app: App,
@@ -55,7 +56,7 @@ function knows(tags: string | null, etag: string): boolean {
   return (tags ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }
 
-/** What is so now, or was so under a version that somebody was told of. */
+/** Returns the assets of the present version, or of an earlier one that was published. */
 async function readVersion(app: App, kind: string, address: string): Promise<{ version: string; assets: Assets }> {
   const current = await currentVersion(app)
   if (kind === 'a' ? address === 'latest' : address === current.version) return current
@@ -98,8 +99,8 @@ function includedBy({ publicUrl }: App, data: unknown[]): { included?: unknown[]
 const kept = new WeakMap<object, Promise<{ version: string; assets: Assets }>>()
 
 /**
- * The version is the content: the same folder has the same one on every node and after every start. It is kept before
- * anybody is told of it, so that it can still be read when the folder has changed.
+ * Returns the present version, a hash of the content: the same folder has the same version on every node and after every
+ * start. It is stored before it is published, so that it can still be read when the folder has changed.
  */
 function currentVersion(app: App): Promise<{ version: string; assets: Assets }> {
   const { marketplace } = app

@@ -2,7 +2,7 @@ import { cutText } from '#kernel/cut-text.ts'
 import type { Marketplace } from '#config/marketplace.ts'
 import type { WordText } from '#kernel/word-text.ts'
 
-/** Texts and pages of a marketplace. */
+/** Returns the texts and pages of a marketplace. */
 export function contentAssets(marketplace: Marketplace): Record<string, unknown> {
   const { defaultLocale, words, pages, name, tagline, description } = marketplace
   const shown = pages.map(({ key, markdown }) => [`/content/pages/${key}.json`, page(key, markdown[defaultLocale])])
@@ -28,7 +28,7 @@ function plainText(word: WordText): string {
   return `{count, plural, ${forms.join(' ')}}`
 }
 
-/** A page of Markdown whose first line is its title. */
+/** Returns a page of Markdown whose first line is its title. */
 function page(key: string, markdown: string, ownTitle?: string): unknown {
   const [, title = key, text = ''] = /^#\s+(.*)\n?([\s\S]*)$/.exec(markdown.trim()) ?? []
   return {

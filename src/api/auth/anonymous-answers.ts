@@ -4,9 +4,9 @@ const most = 100
 const kept = new WeakMap<App, { second: number; answers: Map<string, string> }>()
 
 /**
- * Returns what the same form was answered within this second, if it asked for nobody's token. Such a token says only the
- * client and the second at which it ends, so that within a second all of them are the same text: every cold page of an app
- * asks for one, and a crawl of them must not sign the same thing again and again.
+ * Returns the cached response to an identical form of this second, if the form asked for an anonymous token. Such a token
+ * holds only the client and its second of expiry, so all tokens of one second are equal. Every cold page of an app requests
+ * one, and a crawl must not sign the same token again and again.
  */
 export function keptAnswer(app: App, form: string): string | undefined {
   const known = kept.get(app)

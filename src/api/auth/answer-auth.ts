@@ -12,8 +12,7 @@ import { type AuthForm, grantByIdentity, grantTokens } from './grant-tokens.ts'
 import { revokeTokens } from './revoke-tokens.ts'
 
 /**
- * Returns the part of the API that hands out tokens: forms in, JSON out. Whoever cannot be believed gets 401; what is not
- * even a question gets 400.
+ * Returns the handler of the token endpoints: forms in, JSON out. Failed authentication gets 401, an invalid request 400.
  */
 export async function answerAuth(
   app: App,

@@ -20,7 +20,7 @@ export type AuthForm = ReadonlyMap<string, string>
 
 type Grant = (app: App, client: ApiClient, form: AuthForm, address: string) => Promise<IssuedTokens>
 
-/** Hands out tokens for what the form proves. Throws Refusal 401 when it proves nothing, 400 when it asks for nothing. */
+/** Issues tokens for the credentials in a form. Throws Refusal 401 for wrong credentials, 400 for an invalid request. */
 export async function grantTokens(app: App, form: AuthForm, address: string): Promise<IssuedTokens> {
   const grant = grants.get(need(form, 'grant_type'))
   if (!grant) throw new Refusal('bad-request', 'There is no such grant_type.')
@@ -103,7 +103,7 @@ function onlyForPeople({ kind }: ApiClient): void {
   if (kind !== 'marketplace') throw unauthorized()
 }
 
-/** ByteSemaphore every refused log-in into 401, except too many attempts and server failures, which keep their status. */
+/** Turns every refused log-in into 401, except too many attempts and server failures, which keep their status. */
 async function unlessRefused<Value>(proving: Promise<Value>): Promise<Value> {
   try {
     return await proving

@@ -3,7 +3,7 @@ import { resolveAccess, revokeGrant } from '#domain/users/index.ts'
 import { Refusal } from '../wire/refusal.ts'
 import type { AuthForm } from './grant-tokens.ts'
 
-/** Ends what a refresh token stands for. Needs an access token that is still good. */
+/** Revokes the grant of a refresh token. Needs a valid access token. */
 export async function revokeTokens(app: App, form: AuthForm, request: Request): Promise<{ revoked: boolean }> {
   const bearer = /^bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!bearer) throw new Refusal('auth-missing-access-token', 'Revoking needs an access token.')

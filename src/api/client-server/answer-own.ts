@@ -15,7 +15,7 @@ import { identityBody, lineItemsBody, passwordBody, privilegedBody } from './own
 import { linesOfStay, type OwnCaller, runPrivileged } from './run-privileged.ts'
 import { ownToken } from './own-token.ts'
 
-/** Where these answers are. */
+/** Paths of these endpoints. */
 export const ownAddresses: ReadonlySet<string> = new Set([
   '/api/transaction-line-items',
   '/api/initiate-privileged',

@@ -22,7 +22,7 @@ export const stay = z
     seats: seats ?? undefined,
   }))
 
-/** What the price of a stay is asked with. */
+/** Body of a request for the price of a stay. */
 export const lineItemsBody = z.object({
   isOwnListing: z.boolean().optional(),
   listingId: id,
@@ -38,7 +38,7 @@ const included = z.union([
     .pipe(z.array(text(200)).max(50)),
 ])
 
-/** What a privileged step is asked with. */
+/** Body of a privileged transition. */
 export const privilegedBody = z.object({
   isSpeculative: z.boolean().optional(),
   bookingData: stay.nullish(),
@@ -54,7 +54,7 @@ export const privilegedBody = z.object({
 
 export const passwordBody = z.object({ currentPassword: text(1000) })
 
-/** What an account by another provider is opened with. */
+/** Body of a sign-up through another provider. */
 export const identityBody = z.object({
   clientId: id.default('10000000-0000-4000-8000-000000000001'),
   idpId: text(100),

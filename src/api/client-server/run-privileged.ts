@@ -25,7 +25,7 @@ import { readQuery } from '../wire/read-query.ts'
 import { Refusal } from '../wire/refusal.ts'
 import type { lineItemsBody, privilegedBody, stay } from './own-bodies.ts'
 
-/** Who calls one of our own addresses. */
+/** The caller of a client-server endpoint. */
 export type OwnCaller = { app: App; access: Access; request: Request; requestId: string }
 
 /** Returns the lines of what a stay costs; none where the marketplace takes no money. */

@@ -7,8 +7,8 @@ import type { ResourceKind } from './resource-kind.ts'
 import { bookingRef, messageRef, reviewRef } from './transaction.ts'
 
 /*
- * Things that people are handed ready made, by endpoints that have asked whether they may see them. Only the feed of the
- * operator's programs knows them by their ids alone.
+ * Resources that endpoints load themselves after checking the caller's rights. Only the feed of the operator's programs
+ * loads them by their ids.
  */
 
 export const booking = forOperator('booking', ['transaction'], bookingsById, bookingRef)

@@ -22,7 +22,7 @@ export const image: ResourceKind = {
   },
 }
 
-/** Sizes that clients know by name and that are made to order here. */
+/** Image sizes with a name in clients that are made on request. */
 const toOrder: Record<string, ImageVariant> = {
   default: { width: 750, height: 750, fit: 'scale' },
   'landscape-crop6x': { width: 2400, height: 1602, fit: 'crop' },

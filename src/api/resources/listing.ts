@@ -73,7 +73,7 @@ async function made<Record_ extends ListingRecord>(
   )
 }
 
-/** Returns how many there are as a resource; null where nobody said. */
+/** Returns a stock as a resource; null where none is set. */
 export function stockRef(stock: Stock | undefined): Ref | null {
   return stock ? { kind: 'stock', id: stock.id, made: { attributes: { quantity: stock.quantity } } } : null
 }
@@ -118,7 +118,7 @@ function wholeAttributes(record: OwnListingRecord, marketplace: Marketplace): Re
   return { ...ownAttributes(record, marketplace), revision: record.deleted ? null : record.revision }
 }
 
-/** What is left of a deleted listing: that it is. Clients look for that in the public data too. */
+/** Attributes of a deleted listing. Clients look for the mark in the public data too. */
 const deletedAttributes = {
   title: null,
   description: null,

@@ -14,7 +14,7 @@ export function previousValues({ resourceType, previousValues: before }: FeedEve
   return Object.keys(attributes).length > 0 ? { attributes } : {}
 }
 
-/** Values by the names of columns, in the shape of a resource's attributes. */
+/** Returns values by the names of columns in the shape of a resource's attributes. */
 export function inShape(resourceType: string, values: Values, currency: string): Values {
   return (shapes[resourceType] ?? plain)(values, currency)
 }
@@ -54,7 +54,7 @@ const shapes: Record<string, (before: Values, currency: string) => Values> = {
   },
 }
 
-/** A category that only clients know stands under the name that they gave it. */
+/** A category that only clients have is named as the client named it. */
 function renamed({ clientCategory, ...others }: Values = {}): Values {
   return clientCategory === undefined ? others : { ...others, category: clientCategory }
 }

@@ -6,7 +6,7 @@ import type { ResourceKind } from './resource-kind.ts'
 import { transaction } from './transaction.ts'
 import { currentUser, newUser, user, wholeUser } from './user.ts'
 
-/** A resource that is always handed over ready made. */
+/** Returns a resource kind that endpoints load themselves. */
 function handedOver(type: string, relationships: readonly string[] = []): ResourceKind {
   return { type, relationships, load: async () => new Map() }
 }

@@ -7,8 +7,8 @@ type Values = Record<string, unknown>
 type Resource = { attributes: Values } & Values
 
 /**
- * Returns the resource as it was right after the change that an event tells of, from the resource as it is now and what was
- * kept with the event. A listing that was deleted since is shown as it was then. Where nothing was kept, as it is now.
+ * Returns the resource as it was right after the change of an event, from the present resource and the data stored with the
+ * event. A listing that was deleted since is shown as it was then. Without stored data, the present resource is returned.
  */
 export function resourceThen(event: FeedEvent, now: unknown, currency: string): Resource | null {
   const present = now as Resource | null
@@ -54,7 +54,7 @@ function merged(present: Values, then: Values): Values {
 
 type Step = { transition: string; createdAt: Date }
 
-/** Where a transaction stood: its steps until then, the last of them, and the state that it led to. */
+/** Returns a transaction's state at an event: its transitions until then, the last of them, and its state. */
 function stepsUntil({ at }: FeedEvent, { attributes }: Resource): Values {
   const steps = (attributes.transitions as Step[]).filter(({ createdAt }) => createdAt <= at)
   const last = steps.at(-1)

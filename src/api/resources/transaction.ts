@@ -116,8 +116,9 @@ function transactionAttributes(view: TransactionView, currency: string) {
 }
 
 /**
- * Where the guest of an agreed stay goes, by the names under which clients know a listing's place, and whom to call. Empty for
- * everybody else, and whenever the guest may not know it: it is read from the stay each time and not kept in its data.
+ * Returns the address of an agreed stay, under the names of a listing's place in clients, and the host's phone number.
+ * Empty for everybody except the guest, and while the guest may not read it. It is read from the stay each time and not
+ * stored in its data.
  */
 function arrivalData({ address, hostPhone }: TransactionView): Record<string, unknown> {
   return {

@@ -52,8 +52,8 @@ export const wholeUser: ResourceKind = {
 export const newUser: ResourceKind = { ...wholeUser, type: 'currentUser' }
 
 /**
- * Returns the account for payouts of a member, as a client knows it that lets nobody publish without one: where nothing is
- * paid, such a client is told of one that lacks nothing. Null for all others, who have none.
+ * Returns the payout account of a member for clients that require one before publishing: where nothing is paid, such a
+ * client gets a complete one. Null for all other clients.
  */
 export function payoutAccountFor(call: Pick<Call, 'app' | 'access'>, userId: string): Ref | null {
   if (call.app.payments || !knowsOlderNames(call)) return null

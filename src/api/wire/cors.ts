@@ -14,7 +14,7 @@ export function sharedHeaders(requestId: string): AnswerHeaders {
   }
 }
 
-/** Answers what a browser asks before it calls. */
+/** Returns the response to a CORS preflight. */
 export function preflight(request: Request, shared: AnswerHeaders): Response {
   const headers = {
     ...shared,

@@ -1,7 +1,7 @@
 import { writeJson } from './write-json.ts'
 import { writeTransit } from './write-transit.ts'
 
-/** How an answer is written. */
+/** The encoding of a response. */
 export type Encoding = { kind: 'transit' | 'transit-verbose' | 'json'; contentType: string }
 
 const json: Encoding = { kind: 'json', contentType: 'application/json; charset=utf-8' }

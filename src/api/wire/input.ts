@@ -81,7 +81,7 @@ export const query = {
     .pipe(latLng),
 }
 
-/** `page` and `perPage`, counted from 1. */
+/** Returns the schema of `page` and `perPage`, counted from 1. */
 export function paging({ perPage = 100, most = 100 } = {}) {
   return { page: whole(1, 1_000_000).default(1), perPage: whole(1, most).default(perPage) }
 }

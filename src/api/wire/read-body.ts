@@ -2,7 +2,7 @@ import { cutText } from '#kernel/cut-text.ts'
 import transit from 'transit-js'
 import { Refusal } from './refusal.ts'
 
-/** Most levels of lists and maps inside each other. */
+/** Maximum depth of nested lists and maps. */
 const deepest = 64
 
 /**
@@ -20,7 +20,7 @@ export function readJson(text: string): unknown {
   return checkTexts(text, () => JSON.parse(text) as unknown)
 }
 
-/** Half a character and NUL can stand in a body only as escapes. */
+/** Lone surrogates and NUL can occur in a body only as escapes. */
 function checkTexts(text: string, read: () => unknown): unknown {
   const value = reading(read)
   if (text.includes('\\u')) requireStorable(value)

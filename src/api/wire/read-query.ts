@@ -1,7 +1,7 @@
 import { cutText } from '#kernel/cut-text.ts'
 import { Refusal } from './refusal.ts'
 
-/** How an answer is to look, whichever endpoint gives it. */
+/** The form of a response, for any endpoint. */
 export type View = {
   /** Dotted paths of relationships, as a tree. */
   include: IncludeTree

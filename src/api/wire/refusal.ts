@@ -21,7 +21,7 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus
 
-/** Where the wrong thing stands. */
+/** The location of an invalid value. */
 export type Source = { path: string[]; type: 'body' | 'query' }
 
 /** An answer with an error body. One for each wrong key in `more`. */

@@ -9,7 +9,7 @@ export function writeTransit(value: unknown, { verbose }: { verbose: boolean }):
   return verbose ? verboseValue(value) : new CompactWriter().write(value)
 }
 
-/** As many texts the readers of transit remember before they begin anew. */
+/** Number of texts that readers of Transit cache before they start over. */
 const cacheSize = 44 * 44
 
 class CompactWriter {

@@ -4,7 +4,7 @@ import { isCalendarDate } from '#kernel/dates.ts'
 const formNames = ['from', 'until', 'people', 'people_until', 'price_from', 'price_until', 'for', 'anytime']
 
 /**
- * ByteSemaphore what a search form sent into the names that the address of a search has; null when it holds nothing to turn.
+ * Converts the fields of a sent search form into the names of a search address; null when there is nothing to convert.
  * - `from`, `until` become `dates`, unless they are just the days (`anytime`) that stood in the form from the start. One day
  *   alone, and days in the wrong order, stay as they are: the page says what is wrong with them.
  * - `people`, `people_until` become `pub_capacityNumberOfPeople`; a larger upper end that was asked before stays.

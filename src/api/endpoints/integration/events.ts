@@ -21,7 +21,7 @@ const changed = [
   'stockAdjustment',
   'stockReservation',
 ] as const
-/** Every type that clients know; some of them never happen here. */
+/** All event types that clients know; some never occur here. */
 const eventTypes = [
   'transaction/initiated',
   'transaction/transitioned',

@@ -17,7 +17,7 @@ import { id, instant, paging, query } from '../../wire/input.ts'
 const window = { listingId: query.id, start: query.instant, end: query.instant }
 const longPages = paging({ most: 500 })
 
-/** The same for people and for the operator's programs. */
+/** Query of bookings for people and for the operator's programs. */
 export const bookingsQuery = {
   path: 'bookings/query',
   answers: 'booking',

@@ -131,7 +131,7 @@ export const currentUserEndpoints = [
   }),
 ]
 
-/** The person who calls, as a resource. */
+/** Returns the calling person as a resource. */
 export function self({ access }: Call): Ref {
   return { kind: 'currentUser', id: requireMember(access.viewer).userId }
 }

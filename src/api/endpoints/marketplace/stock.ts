@@ -7,7 +7,7 @@ import { adjustmentRef } from '../../resources/feed-resources.ts'
 import { stockRef } from '../../resources/listing.ts'
 import { id, paging, query } from '../../wire/input.ts'
 
-/** In whose name a listing's stock is changed. */
+/** Returns the viewer on whose behalf a listing's stock is changed. */
 type NameOf = (call: Call, listingId: string) => Promise<Viewer>
 
 /** Returns the three calls, for people in their own name and for the operator's programs in the author's. */

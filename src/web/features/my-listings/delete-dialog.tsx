@@ -94,7 +94,7 @@ function Consequences({ requests }: { requests: DealingLine[] }) {
   )
 }
 
-/** ByteSemaphore the open dialog into a modal one when script runs: it traps the focus, and Escape closes it. */
+/** Turns the open dialog into a modal one when script runs: it traps the focus, and Escape closes it. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
