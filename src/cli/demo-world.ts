@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { App } from '#domain/app.ts'
 import { mallocEnv } from './malloc-env.ts'
 
-/** Whether the demo world is still to be made: nobody lives here yet, or an attempt to make it was interrupted. */
+/** Returns whether the demo world has to be created: there are no people, or an attempt to create it was interrupted. */
 export async function lacksDemoWorld(app: App): Promise<boolean> {
   if (await isNoted(app, 'demo-world-begun')) return !(await isNoted(app, 'demo-world-filled'))
   return (await app.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
@@ -23,7 +23,7 @@ export async function isNoted({ db }: App, action: 'demo-world-begun' | 'demo-wo
 export async function seedApart(root: string, environment: NodeJS.ProcessEnv, stop: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'src/cli/quartier.mjs'), 'seed'], {
     env: { ...environment, ...mallocEnv },
-    // The channel tells the child when this process is gone, however it ended.
+    // The closed channel tells the child that this process has ended, for any reason.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let complaint = ''

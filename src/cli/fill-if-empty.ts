@@ -5,8 +5,8 @@ import { newId } from '#kernel/id.ts'
 import { isNoted, lacksDemoWorld } from './demo-world.ts'
 
 /**
- * Makes the demo world, with `listings` invented ones, in a database in which nobody lives yet. Returns whether it did.
- * Nobody can be served before it is whole, so what an interrupted attempt left is thrown away and made anew.
+ * Creates the demo world, with `listings` generated ones, in a database without people. Returns whether it did. The site
+ * must not start with a part of it, so the rest of an interrupted attempt is deleted and created again.
  */
 export async function fillIfEmpty(app: App, listings: number): Promise<boolean> {
   if (!(await lacksDemoWorld(app))) return false

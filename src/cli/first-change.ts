@@ -1,7 +1,7 @@
 import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
 
-/** How long files may be written on before the first change counts, in milliseconds: editors save in several steps. */
+/** Time in milliseconds during which further changes are awaited, because editors save in several steps. */
 const settles = 200
 
 /**
@@ -46,7 +46,7 @@ export function firstChange(root: string, folders: string[], signal: AbortSignal
 }
 
 function counts(name: string): boolean {
-  // What the words are compiled into changes with them.
+  // The compiled words change together with them.
   if (name.startsWith('compiled/')) return false
   return /\.(ts|tsx|js|json|md|css|sql)$/.test(name) && !/\.test\.tsx?$/.test(name)
 }

@@ -1,4 +1,4 @@
-/** Imports the product's code when a verb needs all of it. */
+/** Imports the whole code of the product, for verbs that need it. */
 export function loadApp() {
   return import('../app.ts')
 }

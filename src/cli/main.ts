@@ -116,8 +116,8 @@ function explain(name: string): void {
 }
 
 /**
- * A plain Error is a sentence written for the reader, and a Problem has one in the words of the product; anything else is a bug,
- * whose place in the code matters.
+ * A plain Error has a message for the reader, and a Problem has one in the product's words; anything else is a bug, whose
+ * stack is printed.
  */
 async function whatIsWrong(error: unknown): Promise<string> {
   if (!(error instanceof Error)) return String(error)

@@ -7,7 +7,7 @@ import { mallocEnv } from './malloc-env.ts'
 
 type Pictured = Pick<Marketplace, 'key' | 'cities' | 'pictures'>
 
-/** What `write-own-pictures.ts` makes: sizes of own pictures, and drawings for cities that have none. */
+/** Output of `write-own-pictures.ts`: sizes of own pictures, and drawings for cities without one. */
 export type PictureOrder = { pictures: Record<string, string>; cities: string[]; undrawn: string[]; into: string }
 
 /**

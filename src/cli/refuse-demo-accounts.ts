@@ -4,8 +4,8 @@ import type { App } from '#domain/app.ts'
 import { isSecretOf } from '#domain/users/index.ts'
 
 /**
- * Throws one sentence that names them when the database holds accounts or API clients of the demo: their passwords and
- * secrets are public. An account whose password was changed, or that was deleted or banned, may stay.
+ * Throws one sentence with their names when the database holds accounts or API clients of the demo, because their passwords
+ * and secrets are public. An account whose password was changed, or that was deleted or banned, is allowed.
  */
 export async function refuseDemoAccounts(app: Pick<App, 'db' | 'passwords'>): Promise<void> {
   const open = [...(await accountsWithDemoPassword(app)), ...(await clientsWithDemoSecret(app))]

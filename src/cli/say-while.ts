@@ -1,6 +1,6 @@
 /**
- * Says every 15 seconds that some work goes on, and for how long it has, so that a start on a busy machine does not look
- * stuck. Returns what the work returns.
+ * Prints every 15 seconds that some work is running, and for how long, so that a start on a busy machine does not look
+ * stuck. Returns the result of the work.
  */
 export async function sayWhile<T>(name: string, say: (line: string) => void, work: () => Promise<T>): Promise<T> {
   const started = performance.now()

@@ -1,7 +1,7 @@
 /**
- * Aborted by the first Ctrl-C, SIGTERM or hang-up, or when the npm that started us is gone. Later signals are ignored: npm
- * passes on what the terminal has already said to everybody. What has not ended in order after five seconds is ended;
- * PostgreSQL then ends by itself.
+ * Returns a signal that is aborted by the first Ctrl-C, SIGTERM or hang-up, or when the npm that started this process has
+ * ended. Later signals are ignored, because npm repeats those of the terminal. The process exits after five seconds even if
+ * work is still running; PostgreSQL then stops by itself.
  */
 export function listenForStop(startedByNpm: boolean): AbortSignal {
   const controller = new AbortController()

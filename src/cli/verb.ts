@@ -1,15 +1,15 @@
-/** Where a command runs: the project's folder and the environment with its settings. */
+/** The project's folder and the environment with its settings. */
 export type Place = { root: string; environment: NodeJS.ProcessEnv }
 
-/** A word of the command line. `usage` is what `--help` shows; `run` throws an Error whose message is one sentence. */
+/** A command. `usage` is shown by `--help`; `run` throws an Error whose message is one sentence. */
 export type Verb = { usage: string; run(words: string[], place: Place): Promise<void> }
 
-/** Refuses words that a command does not know, so that a typing error is not silently ignored. */
+/** Refuses unknown words of a command, so that a typing error is not silently ignored. */
 export function refuseWords(words: string[], usage: string): void {
   if (words.length > 0) throw new Error(`"${words.join(' ')}" is not understood. Usage: quartier ${usage}`)
 }
 
-/** What a command takes behind the person or thing that it is about. */
+/** The arguments of a command after its person or thing. */
 export type Words = 'nothing' | 'a role' | 'a reason'
 
 /** Throws one sentence when `words` is not what the command takes: a reason too many, or none where one is needed. */

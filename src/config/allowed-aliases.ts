@@ -8,14 +8,14 @@ export function allowedAliases({ process, otherProcesses }: ProcessSettings): st
 }
 
 /**
- * Returns the process that listings and assets name, because client templates know it: one of the allowed `default-`
+ * Returns the process named in listings and assets, because client templates know it: one of the allowed `default-`
  * processes, or a conversation without booking where the marketplace allows none of them.
  */
 export function clientAlias(marketplace: ProcessSettings): string {
   return allowedAliases(marketplace).find((alias) => alias.startsWith('default-')) ?? 'default-inquiry/release-1'
 }
 
-/** What clients count a booking in. `inquiry`: a conversation without booking counts nothing. */
+/** The unit of a booking in clients. `inquiry`: a conversation without booking has none. */
 export type ClientUnit = 'night' | 'hour' | 'inquiry'
 
 /** Returns the units that listings of a marketplace may have, the usual one first. */
@@ -24,10 +24,10 @@ export function clientUnits(marketplace: ProcessSettings & Pick<Marketplace, 'av
   return marketplace.availability.hours ? ['night', 'hour'] : ['night']
 }
 
-/** Name of the listing type of a category's listings that are given in this unit. */
+/** Returns the name of the listing type for a category and a unit. */
 export function clientListingType(category: string, unit: ClientUnit): string {
   return unit === 'hour' ? category + hourSuffix : category
 }
 
-/** Ends the name of a listing type whose listings are given by the hour. */
+/** End of the name of a listing type by the hour. */
 export const hourSuffix = '-hour'

@@ -152,7 +152,7 @@ export type Settings = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   demoListings: number
   metricsToken: string | undefined
-  /** Where the settings were read from, for messages. */
+  /** Source of the settings, for messages. */
   readFrom: string
   /** A sentence for each setting that is hardly meant as it is. */
   warnings: string[]

@@ -25,8 +25,8 @@ const fact = z.strictObject({
 const key = z.string().regex(/^[a-zA-Z]\w{0,39}$/, 'must be up to 40 letters, digits and _, and begin with a letter')
 
 /**
- * One question about a listing. From this one line come the wizard's input, its validation, the display on the
- * listing page, the filter of the search, and the API's search key `pub_<key>`.
+ * One question about a listing. It defines the wizard's input, its validation, the display on the listing page, the filter
+ * of the search, and the API's search key `pub_<key>`.
  */
 export const fieldSchema = z.strictObject({
   key: key.describe("Name in the listing's public data"),

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { byLocale, type Locale, type Localised, withFallback } from '#kernel/locale.ts'
 
 /**
- * One content page: its text in every language, as Markdown with a title line `# …` first. `files` are where it was read,
- * whether a file is marked as an example that an operator has to replace, and the line at which its text begins.
+ * One content page: its text in every language, as Markdown with a title line `# …` first. `files` are its sources, whether
+ * a file is marked as an example that an operator has to replace, and the line at which its text begins.
  */
 export type ContentPage = {
   key: string

@@ -24,8 +24,8 @@ function sentence(cause: unknown, file: string, folder: string): string {
 type Place = { at: string; line?: number; column?: number }
 
 /**
- * Where a file is wrong. Node begins the stack of a syntax error with the file and line, the line itself and a row of `^`;
- * other errors name the place in the first call within the folder.
+ * Returns the position of an error in a file. Node begins the stack of a syntax error with the file and line, the line
+ * itself and a row of `^`; other errors name the position in the first call within the folder.
  */
 function placeOf({ stack = '' }: Error, folder: string): Place | undefined {
   const [head = '', ...rest] = stack.split('\n')

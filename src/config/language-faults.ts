@@ -2,8 +2,8 @@ import { isLocale, type SpokenLocales } from '#kernel/locale.ts'
 import { pathOf } from './settings-place.ts'
 
 /**
- * Returns what the languages of a marketplace lack, one sentence for each gap with the setting's path: texts that do not
- * stand in every language it speaks, and a default that it does not speak. `data` are its settings as they are written.
+ * Returns the gaps in the languages of a marketplace, one sentence for each with the setting's path: texts that are missing
+ * in one of its languages, and a default that is none of its languages. `data` are its settings as written.
  */
 export function languageFaults(data: unknown, { locales, defaultLocale }: SpokenLocales): string[] {
   const unspoken = locales.includes(defaultLocale) ? [] : [`defaultLocale: there is no words/${defaultLocale}.json`]

@@ -14,7 +14,9 @@ export function missingLegalPages({ folder, locales, pages }: Folder): string[] 
     .map((file) => `${file} is missing: every site needs its own imprint, privacy policy and terms of service`)
 }
 
-/** What only the samples say: their organisations, people, sentences and numbers, and addresses of the domain `example`. */
+/**
+ * Content that occurs only in samples: organisations, people, sentences and numbers, and addresses of the domain `example`.
+ */
 const sampleNames = [
   /Quartier Gastfreundschaft/i,
   /Löyly Saunavermittlung/i,
@@ -47,9 +49,9 @@ function sampleSentence({ path, sample, markdown }: NonNullable<ContentPage['fil
 }
 
 /**
- * Refuses a marketplace whose legal pages are missing, or that has pages which are still samples: who runs the site must be
- * told in truth. Throws an Error with one sentence for each file. Removing the mark is the operator's confirmation that a page
- * is true.
+ * Refuses a marketplace whose legal pages are missing or that has sample pages, because the operator's details must be
+ * true. Throws an Error with one sentence for each file. Removing the mark is the operator's confirmation that a page is
+ * true.
  */
 export function refuseUnreadyPages(marketplace: Folder): void {
   const faults = [...missingLegalPages(marketplace), ...samplePages(marketplace)]

@@ -26,7 +26,7 @@ export const wizardTabs = [
 ] as const
 export type WizardTab = (typeof wizardTabs)[number]
 
-/** Social networks whose signs the footer can draw. */
+/** Social networks with an icon for the footer. */
 export const socialNetworks = ['facebook', 'instagram', 'twitter', 'linkedin', 'youtube'] as const
 
 const event = z.strictObject({

@@ -4,7 +4,7 @@ import { fieldSchema } from './field.ts'
 import { marketplaceSchema } from './marketplace-schema.ts'
 import { pictureSlots } from './picture-slots.ts'
 
-/** One setting as the documentation shows it: its path in marketplace.ts, what may stand there, and what it means. */
+/** One setting in the documentation: its path in marketplace.ts, its allowed values, and its meaning. */
 export type DocumentedSetting = { path: string; type: string; standard: string; meaning: string }
 
 type Json = {
@@ -30,7 +30,7 @@ export function fieldSettings(): DocumentedSetting[] {
   return settingsOf(jsonOf(fieldSchema), '')
 }
 
-/** Settings as a table in Markdown. */
+/** Returns settings as a table in Markdown. */
 export function settingsMarkdown(settings: DocumentedSetting[]): string {
   const rows = settings.map(
     ({ path, type, standard, meaning }) =>

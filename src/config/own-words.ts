@@ -66,7 +66,7 @@ function positionOf(text: string, message: string): number {
   return start + Math.max(0, within)
 }
 
-/** `file:line key`, for sentences about a word. */
+/** Returns `file:line key`, for messages about a word. */
 export function whereIs(text: string, file: string, key: string): string {
   return `${file}:${linesOf(text, key)[0] ?? 1} ${key}`
 }

@@ -2,7 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseJson } from './own-words.ts'
 
-/** A process file of a marketplace's folder, not read yet. `details` is what stands in `details.json` beside it, or for a later version in `details.v2.json` and so on. */
+/**
+ * A process file of a marketplace's folder. `details` is the content of `details.json` beside it, or of `details.v2.json`
+ * and so on for a later version.
+ */
 export type ProcessFile = { name: string; version: number; path: string; source: string; details: unknown }
 
 /**

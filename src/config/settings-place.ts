@@ -21,7 +21,7 @@ export function withPlace(sources: Source[], sentence: string): string {
   const second = twice && secondKey(sources, twice)
   if (second) return `${second} ${sentence}`
   const path = sentence.slice(0, Math.max(0, sentence.indexOf(': ')))
-  // What is missing has no line, and an entry's key stands where its name was found.
+  // A missing setting has no line; the key of an entry is at the line of its name.
   const shown = sentence.endsWith(': is missing')
     ? path.replace(/\.?\w+$/, '')
     : path.replace(/(?<=\))\.(key|value)$/, '')
@@ -53,7 +53,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
   return issue.message.endsWith('received undefined') ? 'is missing' : issue.message
 }
 
-/** Such as `fields (language).options (fr).label`. Entries without a name are counted from 1. */
+/** Returns a path such as `fields (language).options (fr).label`. Entries without a name are counted from 1. */
 export function pathOf(path: PropertyKey[], data: unknown): string {
   let value = data
   let text = ''

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { nearest } from '#kernel/nearest.ts'
 import { readEnvFile, unreadLines } from './env-file.ts'
 
-/** What the warnings look at. */
+/** The settings that the warnings check. */
 type Read = {
   /** The file `.env`, which need not exist. */
   envFile: string

@@ -49,7 +49,7 @@ export function themeFaults(css: string, file: string): string[] {
 function unfinished(css: string, file: string): string[] {
   const text = withoutComments(css)
   return [...text.matchAll(/([^;{}]+)([;{}]|$)/g)].flatMap(({ 1: part = '', 2: end, index }) => {
-    // What stands before a brace selects, as in `a:hover`.
+    // Text before a brace is a selector, as in `a:hover`.
     if (end === '{') return []
     const names = [...part.matchAll(/(?<=^|\n)\s*(-{0,2}[a-z][\w-]*)\s*:|\s(--[\w-]+)\s*:/g)]
     return names.slice(1).map((next, at) => {
@@ -78,14 +78,14 @@ function drawnFaults(token: string, { all, tokens, css, file }: Theme): string[]
   ]
 }
 
-/** One of the colours that mails and maps use, as `#rrggbb`. Throws when a theme that was not checked does not have it. */
+/** Returns a colour of the theme for mails and maps, as `#rrggbb`. Throws when an unchecked theme lacks it. */
 export function themeHex(css: string, look: Look, token: string): string {
   const colour = themeColours(css, look).get(token)
   if (!colour) throw new Error(`The theme has no opaque colour --${token}`)
   return toHex(colour)
 }
 
-/** Contrast of two colours as WCAG counts it: 1 for the same, 21 for black on white. */
+/** Returns the contrast of two colours as WCAG defines it: 1 for equal ones, 21 for black on white. */
 export function contrast(a: Colour, b: Colour): number {
   return wcagContrast(shown(a), shown(b))
 }

@@ -5,15 +5,15 @@ import type { App } from '#domain/app.ts'
 /** Work that is looked for again and again. `run` returns how much was done; with 0 the loop rests. */
 export type Loop = { name: string; run(): Promise<number> }
 
-/** A running loop. `wake` ends its rest; `stop` resolves when what it is doing is done. */
+/** A running loop. `wake` ends its pause; `stop` resolves when the current work is done. */
 export type RunningLoop = { wake(): void; stop(): Promise<void> }
 
 const pauseMilliseconds = 500
 const waitAfterFailure = { first: 500, longest: 60_000 }
 
 /**
- * Runs one kind of work by itself, so that nothing that fails or hangs in it delays another kind. After a failure it waits,
- * longer each time up to a minute, whatever wakes it.
+ * Runs one kind of work in a loop of its own, so that a failure or hang delays no other kind. After a failure it pauses,
+ * each time longer up to a minute, even when `wake` is called.
  */
 export function startLoop({ log }: Pick<App, 'log'>, { name, run }: Loop, pause = pauseMilliseconds): RunningLoop {
   let stopped = false
@@ -61,7 +61,7 @@ export function startLoop({ log }: Pick<App, 'log'>, { name, run }: Loop, pause 
   }
 }
 
-/** Where an error came from, without its message, which may quote what people wrote. */
+/** Returns the stack of an error without its message, which may quote personal texts. */
 function placesOf(error: unknown): string[] {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return stack

@@ -11,7 +11,7 @@ import { onChangeSignal } from '#domain/change-signal.ts'
 import { failureReason } from '#kernel/failure-reason.ts'
 import { type Loop, type RunningLoop, startLoop } from './loop.ts'
 
-/** The loops of a node. `wake` makes them look at once; `stop` waits for what they are doing. */
+/** The loops of a node. `wake` ends their pauses; `stop` waits for the current work. */
 export type Worker = { wake(): void; stop(): Promise<void> }
 
 /** Mail does not hurry: what is written within this time is looked at together. */

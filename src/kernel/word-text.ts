@@ -12,7 +12,7 @@ export function mainForm(text: WordText): string {
   return typeof text === 'string' ? text : text.other
 }
 
-/** Names of the values that a text takes, each once, sorted. */
+/** Returns the names of the values in a text, each once, sorted. */
 export function valueNames(text: WordText): string[] {
   const names = formsOf(text).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))
   return [...new Set(typeof text === 'string' ? names : [...names, 'count'])].sort()

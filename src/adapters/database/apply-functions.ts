@@ -9,9 +9,9 @@ export async function ensureFunctionTable(client: ClientBase): Promise<void> {
 }
 
 /**
- * Applies every function file whose text differs from the one that was applied last, in the order of their names, within the
- * caller's transaction. A function may call one of a later file: bodies are not checked until they run. Returns the names of
- * the files that were applied. Throws one sentence if a file fails.
+ * Applies every function file whose text differs from the one that was applied last, in the order of their names, within
+ * the caller's transaction. A function may call one of a later file: bodies are not checked until they run. Returns the
+ * names of the applied files. Throws one sentence if a file fails.
  */
 export async function applyFunctions(client: ClientBase, folder: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_functions')

@@ -7,8 +7,8 @@ const arrayOfDates = 1182
 const arrayOfTexts = 1009
 
 /**
- * How columns become values: `bigint` a number (a figure beyond 2^53 is an error, not a rounded number), `date` the plain
- * text YYYY-MM-DD, because a stay has no time zone; timestamps stay Date, `numeric` stays text.
+ * Parsers of columns: `bigint` becomes a number (beyond 2^53 an error, not a rounded number), `date` the text YYYY-MM-DD,
+ * because a stay has no time zone; timestamps become Date, `numeric` stays text.
  */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: (id: number, format?: 'text' | 'binary') => {

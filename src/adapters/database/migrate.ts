@@ -3,7 +3,7 @@ import { Client, type ClientBase, type Pool } from 'pg'
 import { applyFunctions, ensureFunctionTable, pendingFunctions } from './apply-functions.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.ts'
 
-/** Where the migrations stand, one file for each, and the functions that are applied after them. */
+/** The folders of the migrations, one file for each, and of the functions that are applied after them. */
 export type SqlFolders = { migrations: string; functions: string }
 
 const database = resolve(import.meta.dirname, '../../../db')
@@ -48,7 +48,7 @@ export async function applyMigrations(client: ClientBase, names: string[], folde
 
 /**
  * Returns the names of the migrations that a database still lacks, and of functions that were never applied to it; all of
- * them if it has never been migrated. A function whose text differs is not among them: another node may be newer.
+ * them if it has never been migrated. A function whose text differs is not included: another node may be newer.
  */
 export async function pendingMigrations(pool: Pool, folders = own): Promise<string[]> {
   const names = readSqlFiles(folders.migrations).map(({ name }) => name)

@@ -5,12 +5,12 @@ import { nameFailure } from './name-failure.ts'
 import type { Watch } from './watch-answers.ts'
 
 /**
- * Wraps a pool so that failures that are no fault of a statement are thrown as Problems `unavailable`, `busy`,
- * `storage-full`. A connection on which the database became unavailable is not used again.
+ * Wraps a pool so that failures that no statement caused are thrown as Problems `unavailable`, `busy`, `storage-full`. A
+ * connection on which the database became unavailable is not used again.
  */
 export function withNamedFailures(pool: Pool, watch: Watch = (answer) => answer): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
-  // What such a connection still answers would be taken for the answer to the next statement.
+  // A late answer on such a connection would be taken for the answer to the next statement.
   const broken = new WeakSet<PoolClient>()
   const query = (client: PoolClient, text: string, values?: readonly unknown[]) => {
     if (broken.has(client)) return Promise.reject(new Problem('unavailable', { params: { seconds: 5 } }))

@@ -49,7 +49,7 @@ export async function connect(url: string, directUrl = url, stop = async () => {
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  // The same for one that breaks while it is lent out: whoever has it hears so from its next statement.
+  // A connection that breaks while it is checked out reports the error through its next statement.
   pool.on('connect', (client) => client.on('error', () => {}))
   await refuseUnsuitable(pool, url)
   const db = new Kysely<DB>({

@@ -9,8 +9,8 @@ const gatherMilliseconds = 2
 const longestRetryMilliseconds = 30_000
 
 /**
- * Passes hints between the nodes of a site by NOTIFY, on a connection of its own. Nothing depends on it: a hint that is
- * lost, or a connection that does not come about, only means that others look a moment later.
+ * Forwards change signals between the nodes of a site by NOTIFY, on a connection of its own. Lost signals and failed
+ * connections only cause a delay, because listeners also poll.
  */
 export function bridgeChangeSignals(app: Pick<App, 'db' | 'log'>, directUrl: string): { close(): Promise<void> } {
   const self = newId()

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** How long a replica needs to get where its database is now, or why it does not. */
+/** The delay of a replica behind its database, or the reason why it does not follow. */
 export type ReplicaLag = { host: string; milliseconds: number; trouble: string | null }
 
 const patience = 5000
 
-/** Looks at each replica once: whether it follows the database behind `url`, and how fast. Never throws for a replica. */
+/** Checks each replica once: whether it follows the database behind `url`, and its delay. Never throws for a replica. */
 export async function replicaLags(url: string, replicaUrls: string[]): Promise<ReplicaLag[]> {
   const primary = await open(url)
   try {

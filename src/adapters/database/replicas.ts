@@ -10,7 +10,7 @@ export type Replicas = { db: Kysely<DB>; close(): Promise<void> }
 type Replica = {
   host: string
   pool: Pool
-  /** Until when everything that was written is known to be there, as `performance.now()` tells it. */
+  /** Time, as `performance.now()`, up to which all writes are known to be on the replica. */
   seenUntil: number
   /** When it was last known to follow, and whether the log says that it no longer does. */
   lastReached: number
@@ -49,7 +49,7 @@ export function openReplicas(urls: string[], primary: Pool, log: Log): Replicas 
       .catch(() => undefined)
     if (!reached) return
     for (const replica of replicas) {
-      // One that hangs is asked again when it has answered, and does not keep the others waiting.
+      // A hanging replica is asked again after it has answered, and does not delay the others.
       if (!replica.isAsked) void watch(replica, reached, began)
     }
     for (const replica of replicas) tellOfChange(replica, log)
@@ -86,7 +86,7 @@ function openReplica(url: string): Replica {
     keepAlive: true,
     application_name: 'quartier',
   })
-  // Nor may one that breaks while it is lent out end the process: whoever has it hears so from its next statement.
+  // A connection that breaks while it is checked out must not end the process: its next statement reports the error.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const { host, pathname } = new URL(url)

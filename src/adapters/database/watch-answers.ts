@@ -4,14 +4,14 @@ import { Problem } from '#kernel/problem.ts'
 /** Milliseconds after which a statement without an answer makes us ask whether the server answers at all. */
 const patience = { statement: 3000, server: 2000 }
 
-/** Waits for the answer to a statement. Throws Problem `unavailable` when the server answers nobody any more. */
+/** Waits for the answer to a statement. Throws `unavailable` when the server no longer answers. */
 export type Watch = <Result>(answer: Promise<Result>) => Promise<Result>
 
 type Pending = { since: number; giveUp: (reason: Error) => void }
 
 /**
- * Watches statements, so that those of a server that hangs end after five to seven seconds. A statement may take as long
- * as it needs while the server accepts new connections and answers there.
+ * Returns a watch over statements that ends those of a hanging server after five to seven seconds. A statement may take any
+ * time while the server accepts new connections and answers there.
  */
 export function watchAnswers(url: string): Watch {
   const pending = new Set<Pending>()
@@ -42,7 +42,7 @@ export function watchAnswers(url: string): Watch {
 
 async function answersAtAll(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: patience.server })
-  // Also after it was given up: an error that nobody hears ends the process.
+  // Also after the timeout: an unhandled rejection would end the process.
   client.on('error', () => {})
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, patience.server, false).unref())
   const asked = client

@@ -10,7 +10,7 @@ export type AskOptions = {
   timeoutMs: number
   /** Least time between two requests. */
   pauseMs: number
-  /** Answers kept for asking again; 0 keeps none. */
+  /** Number of answers to cache; 0 caches none. */
   remember: number
   userAgent: string
 }
@@ -61,7 +61,7 @@ export function askService({
       if (remember > 0) answers.set(url.href, { answer })
       return answer
     } catch (cause) {
-      // Somebody typed on: that says nothing about the service.
+      // The visitor typed on; this is no failure of the service.
       if (signal?.aborted) throw cause
       failures++
       if (failures >= failuresBeforeRest) resting = performance.now() + restMs

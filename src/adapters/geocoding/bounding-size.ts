@@ -1,7 +1,7 @@
 import type { Marketplace } from '#config/marketplace.ts'
 import type { GeoResult } from '#domain/places/index.ts'
 
-/** How far from its middle a place found by name reaches at least: metres to each side, of an address and of all else. */
+/** Minimum distance in metres from the middle of a named place to each side, for addresses and for other places. */
 export type BoundingSize = Marketplace['search']['boundingSize']
 
 const metresPerDegree = 111_200
@@ -12,8 +12,8 @@ export function boxAt([lng, lat]: GeoResult['center']): GeoResult['bbox'] {
 }
 
 /**
- * Returns a result whose box reaches as far from its middle as the size of its kind. Larger boxes stay as they are: an
- * outline of a house or of a hamlet would find nothing around it.
+ * Returns a result whose box is at least as large as the minimum for its kind, because the outline of a house or hamlet
+ * would contain nothing. Larger boxes are returned unchanged.
  */
 export function widened(result: GeoResult, size: BoundingSize): GeoResult {
   const [lng, lat] = result.center

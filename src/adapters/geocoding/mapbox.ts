@@ -44,8 +44,8 @@ const kinds: Record<string, GeoKind> = {
 }
 
 /**
- * Mapbox, geocoding version 6. The key is the parameter `access_token` of the base address. Results may be kept with
- * a listing only if it also has `permanent=true`, which Mapbox charges differently.
+ * Returns the provider Mapbox, geocoding version 6. The key is the parameter `access_token` of the base address. Results
+ * may be stored with a listing only with `permanent=true`, which Mapbox charges differently.
  */
 export function mapbox(base: URL): Provider {
   const path = '/search/geocode/v6'

@@ -35,7 +35,7 @@ const kinds: Record<string, GeoKind> = {
   address: 'address',
 }
 
-/** MapTiler. The key is the parameter `key` of the base address. */
+/** Returns the provider MapTiler. The key is the parameter `key` of the base address. */
 export function maptiler(base: URL): Provider {
   return {
     id: 'maptiler',

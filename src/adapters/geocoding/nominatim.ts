@@ -18,7 +18,10 @@ const place = z.object({
   boundingbox: z.tuple([degrees, degrees, degrees, degrees]),
   address: z.record(z.string(), z.string()).optional().catch(undefined),
 })
-/** Nominatim (OpenStreetMap data). The public server forbids completion and more than one request a second. */
+/**
+ * Returns the provider Nominatim (OpenStreetMap data). The public server forbids completion and more than one request a
+ * second.
+ */
 export function nominatim(base: URL): Provider {
   const common = { format: 'jsonv2', addressdetails: 1 }
   return {

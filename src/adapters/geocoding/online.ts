@@ -13,7 +13,7 @@ const providers: Record<string, (base: URL) => Provider> = { photon, nominatim, 
 const longestText = 200
 
 export type OnlineOptions = {
-  /** Answers alone when the service does not, and for places that it knows itself. */
+  /** Used alone when the service fails, and for places in its own table. */
   embedded: Geocoder
   /** Names this installation to the service, as the terms of Nominatim ask. */
   userAgent: string
@@ -55,7 +55,7 @@ export function createOnlineGeocoder(
   { embedded, userAgent, boundingSize, timeoutMs = 1500, onFailure }: OnlineOptions,
 ): Geocoder {
   const { id, attribution, can, pauseMs } = provider
-  // A service whose answers may not be kept is asked each time.
+  // A service that forbids storing its answers is asked each time.
   const ask = askService({ timeoutMs, pauseMs, remember: can.store ? 500 : 0, userAgent })
   const read = async (url: URL, signal: AbortSignal | undefined): Promise<GeoResult[]> => {
     try {
@@ -95,7 +95,7 @@ export function createOnlineGeocoder(
 /** A point that is no farther than this from the middle of a place, in kilometres, is that middle. */
 const sameMiddle = 0.02
 
-/** Places first as the embedded table knows them, streets first where a street was typed; nothing twice. */
+/** Merges results without duplicates: the embedded table's places first, streets first where a street was typed. */
 function merge(text: string, own: GeoResult[], found: GeoResult[], limit: number): GeoResult[] {
   const fresh = found.filter((result) => !own.some((other) => isSame(other, result)))
   const isNamed = own.some((result) => result.lines.some((line) => fold(line).startsWith(fold(text))))

@@ -37,7 +37,7 @@ const kinds: Record<string, GeoKind> = {
   country: 'country',
 }
 
-/** Photon (OpenStreetMap data): made for completion while typing. Answers in German, English or French. */
+/** Returns the provider Photon (OpenStreetMap data), which supports completion. Answers in German, English or French. */
 export function photon(base: URL): Provider {
   return {
     id: 'photon',

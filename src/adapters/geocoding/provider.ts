@@ -15,7 +15,9 @@ export type Provider = Pick<Geocoder, 'id' | 'attribution' | 'can'> & {
   read(answer: unknown): GeoResult[]
 }
 
-/** `base` with a path behind its own path, its own parameters (a key), and those given; empty ones are left out. */
+/**
+ * Returns `base` with a path after its own path, its own parameters (a key), and the given ones; empty ones are left out.
+ */
 export function addressOf(base: URL, path: string, parameters: Record<string, string | number | undefined>): URL {
   const url = new URL(base)
   url.pathname = url.pathname.replace(/\/$/, '') + path
@@ -27,7 +29,7 @@ export function addressOf(base: URL, path: string, parameters: Record<string, st
 
 export const openStreetMap = { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }
 
-/** About a kilometre or ten: enough for a service to prefer what is near, too little to follow somebody. */
+/** Rounds degrees to about one to ten kilometres: precise enough to prefer near results, too coarse to track a person. */
 export function coarse(degrees: number): number {
   return Math.round(degrees * 10) / 10
 }
@@ -50,7 +52,7 @@ export function linesOf(name: string, around: (string | undefined)[]): string[] 
   return rest ? [name, rest] : [name]
 }
 
-/** Address parts without those that are unknown. */
+/** Returns address parts without the unknown ones. */
 export function addressParts(
   parts: { [part in keyof GeoResult['address']]: string | undefined },
 ): GeoResult['address'] {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { IdentityProvider } from '#domain/users/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 
-/** A provider of OpenID Connect: our name for it, its issuer, and the clients whose tokens count here. */
+/** A provider of OpenID Connect: its name in the API, its issuer, and the clients whose tokens are accepted. */
 export type OpenIdSettings = { id: string; issuer: string; clientIds: string[] }
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>
@@ -21,8 +21,8 @@ const timeout = 5000
 const clockTolerance = '1 minute'
 
 /**
- * Proves ID tokens of a provider by its published keys, which are fetched when they are first needed and again when they are
- * old or lack the key of a token. A token that cannot be proven, or a provider that does not answer, proves nobody.
+ * Returns an identity provider that verifies ID tokens by the published keys, which are fetched when they are first needed
+ * and again when they are old or lack the key of a token. An invalid token, or a provider that does not answer, gives null.
  */
 export function openIdConnect({ id, issuer, clientIds }: OpenIdSettings, clock: Clock): IdentityProvider {
   let keys: Promise<KeySet> | undefined

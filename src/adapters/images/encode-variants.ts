@@ -19,7 +19,7 @@ export type EncodedFile = { name: string; bytes: Buffer }
 
 /**
  * Returns the work of encoding all variants of a picture, one piece for each size. Sizes that show the same pixels, such as
- * a 3:2 crop and the whole of a 3:2 picture, are encoded once and handed out under both names.
+ * a 3:2 crop and the whole of a 3:2 picture, are encoded once and stored under both names.
  */
 export function encodingsOf(pixels: Pixels, kind: ImageKind): (() => Promise<EncodedFile[]>)[] {
   const same = new Map<string, VariantName[]>()
@@ -65,7 +65,7 @@ function sizedFor(name: VariantName, pixels: Pixels): Promise<Pick<Pixels, 'data
     .toBuffer({ resolveWithObject: true })
 }
 
-/** One size of a picture that we have made before, so that its header can be believed. */
+/** Returns one size of a picture that this product encoded, so that its header can be trusted. */
 export async function encodeOne(source: Uint8Array, to: CustomVariant, format: VariantFormat): Promise<Buffer> {
   const picture = sharp(source)
   const size = await picture.metadata()

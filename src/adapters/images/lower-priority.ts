@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
-/** How far behind other work pictures stand when all cores are busy: they get a third of what a page gets. */
+/** Niceness of picture threads: when all cores are busy they get a third of the time of a page. */
 const niceness = 5
 
-/** How often new threads are looked for, in milliseconds. */
+/** Interval in milliseconds at which new threads are detected. */
 const pause = 100
 
 /** Before anything is lowered: later this thread itself stands behind, and what it counts from would move. */

@@ -7,9 +7,9 @@ const files = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.wof
 let fonts: Promise<Font[]> | undefined
 
 /**
- * Returns a drawing whose words are outlines of the site's own font: a server without fonts would draw boxes instead of
- * letters. Of `text` elements it knows `x`, `y`, `font-size` and `text-anchor`, and keeps the others. Characters that the
- * font does not have are left out.
+ * Returns a drawing whose words are outlines of the site's own font, because a server without fonts would draw boxes
+ * instead of letters. Of `text` elements it supports `x`, `y`, `font-size` and `text-anchor`, and keeps the others.
+ * Characters that the font lacks are left out.
  */
 export async function outlineLetters(svg: string): Promise<string> {
   const own = await (fonts ??= openFonts())

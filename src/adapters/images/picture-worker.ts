@@ -7,13 +7,13 @@ import { givingWay } from './lower-priority.ts'
 import { encodeOne, makeVariants } from './make-variants.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 
-/** What the worker is asked: every variant of a picture, one further size of one that was made before, or a drawing as pixels. */
+/** A task of the worker: every variant of a picture, one further size of a stored one, or a drawing as pixels. */
 export type PictureTask =
   | { id: number; givesWay: boolean; source: string | Uint8Array; kind: ImageKind }
   | { id: number; givesWay: boolean; source: Uint8Array; to: CustomVariant; format: VariantFormat }
   | { id: number; givesWay: boolean; svg: string; scale: 1 | 2 }
 
-/** What it says: a file as soon as it is made, and how a task has ended. */
+/** A message of the worker: each file as soon as it is encoded, and the end of a task. */
 export type PictureNews =
   | { id: number; file: { name: string; bytes: Uint8Array } }
   | { id: number; image: ProcessedImage | null }
@@ -45,7 +45,7 @@ const work: typeof places = (piece) =>
 port.on('message', async (task: PictureTask) => {
   const { id } = task
   const tell = (name: string, bytes: Uint8Array) => {
-    // A copy that belongs to nobody else may change hands.
+    // A copy with no other user can be transferred.
     const own = Uint8Array.from(bytes)
     port.postMessage({ id, file: { name, bytes: own } } satisfies PictureNews, [own.buffer])
   }

@@ -8,8 +8,8 @@ import { Problem } from '#kernel/problem.ts'
 export type Pixels = { data: Buffer; info: OutputInfo; original: Size; format: string }
 
 /**
- * Decodes a picture once. Only its first frame is read, broken files are refused, and every number in its header is
- * checked before pixels are made room for. Throws Problem `upload-unreadable` or `upload-too-many-pixels`.
+ * Decodes a picture once. Only its first frame is read, broken files are refused, and every number in its header is checked
+ * before memory for pixels is allocated. Throws `upload-unreadable` or `upload-too-many-pixels`.
  */
 export async function readPicture(source: string | Uint8Array, kind: ImageKind): Promise<Pixels> {
   const input = sharp(source, { limitInputPixels: uploadLimits.pixels, failOn: 'error' })
@@ -29,7 +29,7 @@ export async function readPicture(source: string | Uint8Array, kind: ImageKind):
   return { data, info, original, format: header.format }
 }
 
-/** Some 25 bytes from which a blurred picture can be made. */
+/** Returns some 25 bytes from which a blurred picture can be drawn. */
 export async function makeThumbhash(pixels: Pixels): Promise<Uint8Array> {
   const { data, info } = await fromPixels(pixels)
     .resize(100, 100, { fit: 'inside', withoutEnlargement: true })

@@ -2,7 +2,10 @@ import type { ImageProcessor } from '#domain/images/index.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import { createPictureThread } from './picture-thread.ts'
 
-/** One, whose sizes are made side by side: a second one would not be sooner, and holds its pixels meanwhile. */
+/**
+ * One picture at a time, whose sizes are encoded in parallel: a second one would not finish sooner, and would hold its
+ * pixels meanwhile.
+ */
 const picturesAtOnce = 1
 
 /** Uploads wait as files on disk, pictures of which another size is wanted and drawings in memory. */

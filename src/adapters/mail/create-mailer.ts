@@ -8,7 +8,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { MailSite } from './mail-site.ts'
 import type { RenderedMail } from './render-mail.ts'
 
-/** A mailer and the way to let go of its connections. */
+/** A mailer whose connections can be closed. */
 export type ClosableMailer = Mailer & { close(): void }
 
 /** Sends by SMTP, or keeps mails in the database where the demo shows them. */
@@ -16,7 +16,7 @@ export function createMailer(mail: Settings['mail'], site: MailSite, db: Kysely<
   return mail.kind === 'smtp' ? smtpMailer(mail.url, mail.from, site) : keepingMailer(mail.from, site, db, clock)
 }
 
-/** What draws mails is read into memory with the first mail. */
+/** The renderer of mails is loaded with the first mail. */
 async function renderOnDemand(mail: OutgoingMail, site: MailSite): Promise<RenderedMail> {
   const { renderMail } = await import('./render-mail.ts')
   return renderMail(mail, site)
@@ -64,7 +64,10 @@ function wayOut(mail: OutgoingMail): Record<string, string> {
   return { 'List-Unsubscribe': `<${mail.values.end}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** The Message-IDs of mails whose whole text has gone to the server: it asks for the text once it is ready to take it. */
+/**
+ * Returns the Message-IDs of mails whose whole text was sent to the server, which requests the text when it is ready to
+ * accept it.
+ */
 function watchHandover(transport: Transporter): Set<string> {
   const handedOver = new Set<string>()
   transport.use('stream', ({ message }, next) => {
@@ -85,8 +88,8 @@ function watchHandover(transport: Transporter): Set<string> {
 }
 
 /**
- * After the text was handed over and without an answer, nobody knows. An answer 5xx about this mail is for good (RFC 5321,
- * 4.2.1); one to the greeting or the log-in is about the connection, and everything else may pass.
+ * Without an answer after the text was sent, the outcome is uncertain. An answer 5xx about this mail is permanent (RFC
+ * 5321, 4.2.1); one to the greeting or the log-in concerns the connection, and everything else may be temporary.
  */
 function notTaken(error: unknown, handedOver: boolean): MailNotTaken {
   const { responseCode, command = '' } = error as { responseCode?: number; command?: string }

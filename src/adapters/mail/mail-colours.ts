@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import { type Look, themeColours, toHex } from '#config/theme-colours.ts'
 
 type LookColours = { brand: string; onBrand: string; quote: string }
-/** What mails have of the marketplace's colours. Mail programs read `#rrggbb` only. */
+/** The marketplace's colours in mails. Mail programs support `#rrggbb` only. */
 export type MailColours = Record<Look, LookColours>
 
 /** For themes that leave a colour out. */

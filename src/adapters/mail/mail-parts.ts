@@ -101,12 +101,12 @@ function row(style: CSSProperties, content: ReactNode) {
   return h('tr', null, h('td', { style }, content))
 }
 
-/** Begins with a capital, also where a word stands for a missing name. */
+/** Returns the text with a capital at the beginning, also where a word replaces a missing name. */
 export function capitalised(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 }
 
-/** A sentence to somebody whose name is not said: without the comma that belonged to it. */
+/** Returns a sentence without a name and without the comma that belonged to it. */
 function withoutName(text: string): string {
   return text
     .replace(/,\s*(?=[!?.])/g, '')
@@ -154,7 +154,7 @@ export function quietLink(text: string, href: string) {
   )
 }
 
-/** Somebody's own words, with their line breaks. */
+/** Returns a person's text with its line breaks. */
 export function quote(text: string) {
   return h(Quote, { text })
 }
@@ -180,7 +180,7 @@ function Quote({ text }: { text: string }) {
   )
 }
 
-/** Six digits, three and three. */
+/** Returns six digits in two groups of three. */
 export function codeBox(code: string) {
   return h(
     'p',

@@ -1,4 +1,4 @@
-/** What every mail knows of the site; `themeCss` has the marketplace's colours. No mail links to a missing page. */
+/** Data of the site in every mail; `themeCss` has the marketplace's colours. No mail links to a missing page. */
 export type MailSite = {
   name: string
   publicUrl: string

@@ -7,9 +7,9 @@ import type { MailSite } from './mail-site.ts'
 const size = { width: 534, height: 267 }
 
 /**
- * Returns where a listing roughly is, as a picture from our own server that leads to the listing, with whose data it is.
- * Always the public circle, also for whoever may know the address. Not in the plain text. Nothing where the mail knows no
- * listing.
+ * Returns the approximate place of a listing as a picture from the own server, linked to the listing, with the attribution
+ * of the map data. Always the public circle, also for recipients who may read the address. Not in the plain text. Nothing
+ * where the mail has no listing.
  */
 export function mapPicture(
   { listingId, title }: { listingId?: string; title: string },

@@ -11,7 +11,7 @@ type InLocale = { locale: Locale }
 /** Mails that have waited since before needs were compared have no `unmet`. */
 type OtherPlace = { listingId: string; title: string; kilometres: number; unmet?: UnmetNeed[] }
 
-/** Places to ask instead, with what they lack; a sentence where there are none. */
+/** Returns alternative places with what they lack; a sentence where there are none. */
 export function otherPlaces(values: StayMailValues, locale: InLocale, site: MailSite): ReactNode[] {
   const places = (values.alternatives ? JSON.parse(values.alternatives) : []) as OtherPlace[]
   if (values.settled) return [paragraph(m.mail_unanswered_agreed({}, locale))]

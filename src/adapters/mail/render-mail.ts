@@ -19,7 +19,7 @@ type Said = { subject: string; preview: string; reason: string; body: ReactNode[
 type InLocale = { locale: Locale }
 type Template<Name extends MailTemplate> = (values: MailValues[Name], locale: InLocale, site: MailSite) => Said
 
-/** What each mail says. */
+/** The content of each mail. */
 const templates: { [Name in MailTemplate]: Template<Name> } = {
   ...stayMails,
   ...staffMails,

@@ -133,7 +133,7 @@ const reportReasons = {
   other: m.report_reason_other,
 }
 
-/** One reported thing with the reason, in a line. */
+/** Returns one reported thing with the reason, in a line. */
 function reportLine({ kind, name, reason }: ReportNamed, locale: InLocale): string {
   const missing = kind === 'listing' ? m.mail_deleted_listing : m.mail_former_member
   return reportKinds[kind]({ name: name || missing({}, locale), reason: reportReasons[reason]({}, locale) }, locale)

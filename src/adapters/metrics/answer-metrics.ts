@@ -8,10 +8,10 @@ loopback.addAddress('::1', 'ipv6')
 loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6')
 
 /**
- * Returns the figures of this node to requests with the token; without a configured token, to this machine only. `remoteAddress` is the
- * address of the connection itself: what headers say does not count. `isBehindProxy`: on a site whose public address is
- * https every request comes from a proxy, which may run on this machine and may say so in no header. Such a site answers
- * nobody without a token.
+ * Returns the figures of this node to requests with the token; without a configured token, to this machine only.
+ * `remoteAddress` is the address of the connection itself: headers are ignored. `isBehindProxy`: on a site whose public
+ * address is https every request comes from a proxy, which may run on this machine and may not say so in a header. Such a
+ * site requires a token.
  */
 export async function answerMetrics(
   metrics: Metrics,

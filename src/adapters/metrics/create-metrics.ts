@@ -3,7 +3,7 @@ import { type WorkFigures, workFigures } from '#domain/operations/index.ts'
 import type { App } from '#domain/app.ts'
 import { routeGroup } from './route-group.ts'
 
-/** What a node measures, as Prometheus reads it. */
+/** The metrics of a node, in the format of Prometheus. */
 export type Metrics = {
   /** Counts one answer with the time until it began. */
   observe(request: Request, status: number, seconds: number): void
@@ -11,13 +11,13 @@ export type Metrics = {
   contentType: string
 }
 
-/** How many connections to the database there are. */
+/** Number of connections to the database. */
 export type PoolFigures = { totalCount: number; idleCount: number; waitingCount: number }
 
 /** Figures of the database are asked for at most this often, however often somebody reads them. */
 const keptMilliseconds = 5000
 
-/** Measures this node, and reads how the background work of the marketplace stands whenever it is asked. */
+/** Returns the metrics of this node, and reads the state of the marketplace's background work for each request. */
 export function createMetrics(app: Pick<App, 'db' | 'clock' | 'log'>, pool: PoolFigures): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -8,12 +8,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Optio
 const prefix = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 /**
- * Passwords by argon2id. At most `atOnce` run side by side (each takes 19 MiB) and `waiting` wait; beyond that it refuses
- * with Problem `busy`, so that a flood of sign-ins cannot take the machine's memory.
+ * Returns a hasher of passwords by argon2id. At most `atOnce` run in parallel (each takes 19 MiB) and `waiting` wait;
+ * beyond that it throws `busy`, so that a flood of log-ins cannot exhaust the machine's memory.
  */
 export function createArgon2Hasher({ atOnce = 8, waiting = 200 } = {}): PasswordHasher {
   const inTurn = limitConcurrency({ atOnce, maxWaiting: waiting })
-  // Somebody unknown is checked against the hash of a password nobody has.
+  // For an unknown person, the hash of a random password is checked, so that the time reveals nothing.
   const nobody = hash(randomBytes(32).toString('hex'), cost)
   return {
     hash: (password) => inTurn(() => hash(comparable(password), cost)),
@@ -26,7 +26,7 @@ export function createArgon2Hasher({ atOnce = 8, waiting = 200 } = {}): Password
   }
 }
 
-/** One form of a password, whichever way the keyboard composed its letters. */
+/** Returns one normal form of a password, independent of the way a keyboard composes letters. */
 function comparable(password: string): string {
   return password.normalize('NFKC')
 }

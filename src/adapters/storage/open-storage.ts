@@ -4,8 +4,7 @@ import { readS3Address } from './s3-address.ts'
 
 /**
  * Returns the store of uploaded files: a folder of this machine, or with `s3Url` an S3-compatible one, whose client is
- * loaded only then; `folder` is where files lie while they are received. Throws one sentence for an address that cannot be
- * read.
+ * loaded only then; `folder` holds files while they are received. Throws one sentence for an invalid address.
  */
 export async function openStorage({ folder, s3Url }: { folder: string; s3Url: string | undefined }): Promise<Storage> {
   if (!s3Url) return createDiskStorage(folder)

@@ -1,4 +1,4 @@
-/** Where an S3-compatible store is and who asks. `prefix` is empty or ends with a slash. */
+/** Address and credentials of an S3-compatible store. `prefix` is empty or ends with a slash. */
 export type S3Address = {
   endpoint: string
   region: string

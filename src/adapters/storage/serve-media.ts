@@ -6,9 +6,9 @@ import { isProblem, type Problem } from '#kernel/problem.ts'
 type Slice = Pick<App, 'storage' | 'secret' | 'imageProcessor' | 'clock'>
 
 /**
- * Answers requests for stored pictures, `/media/<hash>/<variant>.<ext>`, and for sizes made to order, whose addresses are
- * signed; null for any other path. `address` is where the request comes from. A hash never stands for other content, so
- * that browsers and caches may keep the answer for good.
+ * Returns the response to requests for stored pictures, `/media/<hash>/<variant>.<ext>`, and for custom sizes, whose
+ * addresses are signed; null for any other path. `address` is the network address of the request. The content of a hash
+ * never changes, so browsers and caches may keep the response forever.
  */
 export async function serveMedia(app: Slice, request: Request, address: string): Promise<Response | null> {
   const { pathname } = new URL(request.url)

@@ -5,9 +5,9 @@ import { Readable } from 'node:stream'
 const address = '/tiles/basemap.pmtiles'
 
 /**
- * Answers `/tiles/basemap.pmtiles` from the folder `dir`; null for any other path. The map reads a few kilobytes here and
- * there, so one range of bytes at a time is answered with 206; several ranges, or one that is no range, with the whole
- * file or 416, as RFC 9110 says. An address with `?v=` never changes what it holds.
+ * Returns the response to `/tiles/basemap.pmtiles` from the folder `dir`; null for any other path. The map reads a few
+ * kilobytes at a time, so one range of bytes is answered with 206; several ranges, or an invalid one, with the whole file
+ * or 416, as RFC 9110 says. The content of an address with `?v=` never changes.
  */
 export async function serveTiles(dir: string, request: Request): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url)

@@ -11,7 +11,7 @@ export const archiveNames = {
   complete: 'complete.json',
 } as const
 
-/** What an archive holds. `createdAt` is the moment of the snapshot, as ISO 8601 in UTC. */
+/** Contents of an archive. `createdAt` is the time of the snapshot, as ISO 8601 in UTC. */
 export const manifestSchema = z.object({
   format: z.literal(archiveFormat),
   createdAt: z.string(),

@@ -6,7 +6,7 @@ import { sayWhile } from '../say-while.ts'
 import { hashInputs, isCurrent, removeStamp, writeStamp } from './stamp.ts'
 import type { Step } from './steps.ts'
 
-/** How a build is watched and interrupted. `say` gets a line for each step that was made. */
+/** Options of a build. `say` gets a line for each finished step. */
 export type BuildOptions = { root: string; signal: AbortSignal; say(line: string): void }
 
 /**

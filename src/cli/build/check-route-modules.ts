@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a route module of the browser must export, by the name under which the manifest lists its file. */
+/** Exports that a browser's route module must have, by the name under which the manifest lists its file. */
 const exportedNames: Record<string, string> = {
   clientActionModule: 'clientAction',
   clientLoaderModule: 'clientLoader',

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /**
- * Packs what browsers fetch of the built pages, beside the files themselves: the server sends whichever a browser takes.
- * On a phone that is a third of the bytes. Leaves a mark that all of it is done.
+ * Compresses the built files for browsers; the server sends the form that a browser accepts. On a phone this is a third of
+ * the bytes. Writes a mark when all files are done.
  */
 const [folder = ''] = process.argv.slice(2)
 /** The best of all would take ten times as long for a twentieth of the bytes. */

@@ -13,19 +13,19 @@ export function missingOutputs(root: string, steps: Step[]): string[] {
   return steps.flatMap(({ outputs }) => outputs).filter((output) => !existsSync(join(root, output)))
 }
 
-/** Notes what a step was made from. To be called with the hash taken before the step began. */
+/** Stores the hash of a step's inputs. Take the hash before the step begins. */
 export function writeStamp(root: string, step: Step, hash: string): void {
   const file = stampFile(root, step)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, hash)
 }
 
-/** A step that is interrupted must not look finished. */
+/** An interrupted step must not look finished. */
 export function removeStamp(root: string, step: Step): void {
   rmSync(stampFile(root, step), { force: true })
 }
 
-/** Hash of names and contents of everything a step reads. Throws if an input does not exist. */
+/** Returns the hash of names and contents of all inputs of a step. Throws if an input does not exist. */
 export function hashInputs(root: string, step: Step): string {
   const hash = createHash('sha256').update(step.command.join(' '))
   for (const file of step.inputs.flatMap((input) => filesOf(root, input)))

@@ -1,6 +1,6 @@
 /**
- * A part of the product that is made from sources. Paths are relative to the project's folder; a folder stands for all
- * files below it, tests left out.
+ * A part of the product that is built from sources. Paths are relative to the project's folder; a folder means all files
+ * below it, without tests.
  */
 export type Step = {
   name: string
@@ -87,8 +87,8 @@ const checkedStep: Step = {
 /** Everything that is built before pages are served. */
 export const allSteps = [wordsStep, pagesStep, checkedStep, packedStep, mapStep, picturesStep]
 
-/** What development builds: pages are made by Vite as they are asked for. */
+/** Steps of development; Vite renders pages on request. */
 export const stepsOfDevelopment = [wordsStep, mapStep, picturesStep]
 
-/** What code needs before it can be imported at all. */
+/** Steps without which the code cannot be imported. */
 export const stepsBeforeCode = [wordsStep]

@@ -7,10 +7,7 @@ type Found = Pick<MarketplaceInput, 'cities'> & { country: MarketplaceInput['sea
 /** Degrees that a city reaches at least to each side: some twenty kilometres. */
 const reach = { lat: 0.18, lng: 0.28 }
 
-/**
- * Looks cities up by name, with the country of the first. Throws an Error with one sentence for each name that is no
- * place.
- */
+/** Returns cities by name, with the country of the first. Throws an Error with one sentence for each unknown name. */
 export async function findCities(geocoder: Geocoder, names: string[]): Promise<Found> {
   const results = await Promise.all(names.map((name, index) => findCity(geocoder, name, `city-${index + 1}`)))
   const faults = names.filter((_, index) => !results[index]).map((name) => `There is no place "${name}".`)

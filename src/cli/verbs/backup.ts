@@ -35,7 +35,7 @@ async function writeBackup(
   path: string,
   { databaseOnly, now }: { databaseOnly: boolean; now: Date },
 ): Promise<Manifest> {
-  // What a change replaced is kept for the event feed by transaction numbers, which a restore cannot take over.
+  // Replaced values are stored for the event feed by transaction numbers, which a restore cannot take over.
   await numberEvents(database)
   let manifest: Manifest | undefined
   await writeArchive(path, async (archive) => {

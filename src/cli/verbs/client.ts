@@ -16,7 +16,7 @@ const usage = `client list
 type Directory = Pick<App, 'db' | 'clock'>
 type Action = (directory: Directory, words: string[]) => Promise<string>
 
-/** Programs that speak the API, and addresses that are told of events. */
+/** Commands for programs that use the API, and for addresses of webhooks. */
 export const client: Verb = {
   usage,
   async run([name = '', ...words], place) {

@@ -148,7 +148,7 @@ async function checkStore(folder: string, s3Url: string): Promise<string> {
   return `${host}${pathname} is writable`
 }
 
-/** Who is asked for places; the address itself may hold a key. */
+/** Returns the host of the geocoding service only; the address itself may hold a key. */
 async function checkPlaces({ geocoderUrl }: Settings): Promise<string> {
   if (!geocoderUrl) return 'built in: towns and districts of the table, no streets'
   const { readGeocoderUrl } = await loadApp()

@@ -8,7 +8,7 @@ export const seed: Verb = {
     refuseWords(words, seed.usage)
     const settings = readSettings(environment)
     if (!settings.demo) throw new Error('The demo world has public passwords and is refused with DEMO off.')
-    // Begun by a start that has ended: whoever starts next begins anew, and two at once must not.
+    // A start that has ended left a part of it: the next start begins again, and two must not run at once.
     process.once('disconnect', () => process.exit(1))
     const { createApp, migrate, openDatabase } = await loadApp()
     const { fillIfEmpty } = await import('../fill-if-empty.ts')

@@ -6,7 +6,7 @@ import { problemText } from '#words/problem-text.ts'
 import { withSite } from '../open-site.ts'
 import type { Place } from '../verb.ts'
 
-/** What the use-cases of staff need on the command line. */
+/** The parts of the app for the commands of staff. */
 export type Desk = Pick<App, 'db' | 'clock' | 'marketplace'>
 
 /** Opens the database for one command. A refusal becomes one sentence. */

@@ -49,7 +49,7 @@ async function run(words: string[], place: Place, manner: Manner): Promise<void>
     change = (await Promise.race([aborted(stop), ...(changed ? [changed] : [])])) ?? undefined
   } catch (error) {
     if (!stop.aborted && (!changed || !place.environment[restarted])) throw error
-    // A slip in a file that is being edited: the next change tries again.
+    // An error in a file that is being edited: the next change tries again.
     if (!stop.aborted) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
     change = (await Promise.race([aborted(stop), ...(changed ? [changed] : [])])) ?? undefined
   } finally {
@@ -64,12 +64,12 @@ async function run(words: string[], place: Place, manner: Manner): Promise<void>
 /** Set in a process that development began again because a file was changed. */
 const restarted = 'QUARTIER_RESTARTED'
 
-/** What development watches: what is read once, and a marketplace that lies elsewhere. */
+/** Returns the paths that development watches: files that are read once, and a marketplace outside the project. */
 function watched(root: string, { marketplace }: Settings): string[] {
   return /[/.]/.test(marketplace) ? [...readOnce, relative(root, resolve(marketplace))] : readOnce
 }
 
-/** Begins the same process again, which reads all files anew. The browser loads its page again when it is there. */
+/** Starts this process again, which reads all files again. The browser then reloads its page. */
 function restart(change: string, environment: NodeJS.ProcessEnv): void {
   process.stdout.write(`\n${change} was changed: starting again\n`)
   const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
@@ -86,7 +86,7 @@ async function bringUp(
   begun: Closable[],
 ): Promise<void> {
   const say = (line: string) => void process.stdout.write(`${line}\n`)
-  // What is wrong with the folder is told before a minute is spent on building.
+  // Check the folder before a minute is spent on building.
   const marketplace = await checkFolder(settings, root)
   announceBuild(manner.steps, { root, say })
   const database = await prepare(settings, { root, say, signal: stop }, manner.steps, begun)
@@ -111,7 +111,7 @@ async function bringUp(
   for (const fault of await unknownCategories(running.app)) say(`Warning: ${fault}`)
   for (const fault of settings.warnings) say(`Warning: ${fault}`)
   for (const fault of [...missingLegalPages(marketplace), ...deadLinks(marketplace)]) say(`Warning: ${fault}`)
-  // What only the start needed, some 15 MB, would stay until there is much more of it.
+  // Frees some 15 MB that only the start needed and that would otherwise stay for long.
   setTimeout(() => globalThis.gc?.(), 1000).unref()
 }
 
@@ -140,7 +140,7 @@ async function prepare(settings: Settings, watch: Watch, steps: Step[], begun: C
   }
 }
 
-/** The last begun is ended first; what fails to end keeps nobody else from ending. */
+/** Closes in reverse order; a failure does not prevent the others from closing. */
 async function closeAll(begun: Closable[]): Promise<void> {
   for (const part of begun.splice(0).toReversed())
     await part.close().catch((error: unknown) => process.stderr.write(`While ending: ${error}\n`))

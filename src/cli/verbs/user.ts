@@ -63,7 +63,7 @@ async function list({ db }: Desk): Promise<void> {
   }
 }
 
-/** Where an account stands, in the words of the console. Only an active one waits. */
+/** Returns the state of an account in the words of the console. Only an active one can await approval. */
 function stateOf({ state, awaitsApproval }: { state: string; awaitsApproval: boolean }): string {
   return awaitsApproval && state === 'active' ? 'waits for approval' : state
 }

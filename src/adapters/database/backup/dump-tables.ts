@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { tableColumns } from './table-columns.ts'
 
-/** What a dump consists of: applied migrations in their order, and for each table its columns in the order of the copy. */
+/** Contents of a dump: applied migrations in their order, and for each table its columns in the order of the copy. */
 export type DumpSummary = { migrations: string[]; tables: Record<string, string[]>; serverVersion: string }
 
 /**

@@ -77,8 +77,8 @@ async function continueSequences(client: ClientBase): Promise<void> {
 }
 
 /**
- * A mail that was still to be sent when the dump was made has probably been sent since by the site that was backed up.
- * It is kept as uncertain, so that staff decide and nobody gets it twice.
+ * A mail that was unsent at the time of the dump has probably been sent since by the original site. It is marked as
+ * uncertain, so that staff decide and nobody gets it twice.
  */
 async function holdUnsentMail(client: ClientBase): Promise<void> {
   await client.query(

@@ -4,10 +4,10 @@ import type { ClientBase } from 'pg'
 export const transactionColumns = ['changed_values.xid', 'event_cursors.xid', 'events.xid', 'failed_events.xid']
 
 /**
- * Numbers the events of a loaded dump anew. Readers take events in the order of (xid, seq) up to the oldest running
+ * Renumbers the events of a loaded dump. Readers take events in the order of (xid, seq) up to the oldest running
  * transaction of the server. A new server counts its transactions from the beginning, so the old numbers would lie in its
- * future: old events would wait and new ones would be passed over. All loaded events get transaction 1 and keep their order
- * by `seq`; each reader goes on behind the same event as before.
+ * future: old events would wait and new ones would be skipped. All loaded events get transaction 1 and keep their order by
+ * `seq`; each reader resumes after the same event as before.
  */
 export async function renumberEvents(client: ClientBase): Promise<void> {
   await client.query(

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cannotRunHere } from './binaries.ts'
 
-/** How a program is run as somebody who is not root: words put before its command, or the account to switch to. */
+/** The way to run a program as a user other than root: words before its command, or the account to switch to. */
 export type Account = { before: string[]; switchTo?: { uid: number; gid: number } }
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync, existsSync, readFileSync, rmSync, symlinkSync } from 'node:f
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** Where the programs are and what their environment must say so that they find their libraries. */
+/** Paths of the programs, and the environment variables with which they find their libraries. */
 export type Binaries = { initdb: string; postgres: string; environment: Record<string, string> }
 
 /**
@@ -39,8 +39,8 @@ function nativeFolder(): string {
 }
 
 /**
- * npm packages hold no symbolic links; an install script makes them afterwards, and install scripts may be switched off.
- * The missing ones are then made in a folder of our own, because node_modules may be read-only.
+ * npm packages contain no symbolic links; an install script creates them, and install scripts may be disabled. The missing
+ * ones are then created in a folder of the product, because node_modules may be read-only.
  */
 export function libraryEnvironment(native: string, libraryFolder: string): Record<string, string> {
   const listed = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {

@@ -6,9 +6,8 @@ import { processIdentity } from './process-identity.ts'
 export type Holder = { pid: number; identity: string; purpose: string }
 
 /**
- * Takes a data folder for this process alone and returns the function that gives it back.
- * A lock whose process has died, or whose process id now belongs to another process, is taken over.
- * Throws one sentence if a living Quartier has the folder.
+ * Locks a data folder for this process and returns the function that unlocks it. A lock whose process has died, or whose
+ * process id now belongs to another process, is taken over. Throws one sentence if a running Quartier has the folder.
  */
 export function lockFolder(folder: string, purpose: string): () => void {
   refuseUnwritable(folder)
@@ -61,7 +60,10 @@ function inUse({ pid, purpose }: Holder): string {
   return `Quartier is already running on this data folder (process ${pid}, ${purpose}). Stop it or choose another DATA_DIR.`
 }
 
-/** Writes beside and links, so that nobody ever reads half a lock; false if there is a lock already. */
+/**
+ * Writes a temporary file and links it, so that a lock is never read half-written. Returns false if there is a lock
+ * already.
+ */
 function putLock(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, content)

@@ -25,8 +25,8 @@ export async function endOrphan(cluster: string, sockets: string): Promise<void>
 }
 
 /**
- * Asks the server to end, ever less politely: SIGINT disconnects everybody and writes a checkpoint, SIGQUIT leaves at
- * once and lets the next start replay the log. No acknowledged write is lost either way.
+ * Stops the server: SIGINT disconnects all clients and writes a checkpoint, SIGQUIT then stops at once and leaves the log
+ * to the next start. No acknowledged write is lost either way.
  */
 export async function endServer(cluster: string, pid: number): Promise<void> {
   for (const [signal, patience] of [

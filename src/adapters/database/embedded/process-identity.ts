@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * Returns what tells one life of a process id from the next: the boot and the moment the process began. Undefined when no
- * such process lives.
+ * Returns an identity that distinguishes processes with the same id: the boot and the start time of the process. Undefined
+ * when no such process is running.
  */
 export function processIdentity(pid: number): string | undefined {
   return process.platform === 'linux' ? identityFromProc(pid) : askPs(pid, 'lstart')

@@ -31,7 +31,7 @@ export function ensureSocketFolder(folder: string, account: Account): string {
   return sockets
 }
 
-/** Address of the server behind a socket folder. */
+/** Returns the address of the server behind a socket folder. */
 export function socketUrl(sockets: string, database: string): string {
   return `postgresql://quartier@localhost:5432/${database}?host=${encodeURIComponent(sockets)}&sslmode=disable`
 }

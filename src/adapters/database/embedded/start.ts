@@ -37,8 +37,8 @@ export async function startEmbedded(dataDir: string, purpose: string, signal?: A
 }
 
 /**
- * Address of the PostgreSQL that another Quartier runs on this data folder, once it takes connections; undefined if none
- * does within ten seconds or nobody has the folder.
+ * Returns the address of the PostgreSQL that another Quartier runs on this data folder, once it accepts connections;
+ * undefined if none does within ten seconds or nobody uses the folder.
  */
 export async function findRunningServer(dataDir: string): Promise<string | undefined> {
   for (let waited = 0; waited < 10_000 && lockHolder(dataDir); waited += 50) {

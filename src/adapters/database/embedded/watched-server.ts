@@ -17,7 +17,7 @@ code=$?
 kill $watcher 2>/dev/null
 exit $code`
 
-/** A running server; `leave` asks it to end, `ended` tells when it has. */
+/** A running server; `leave` stops it, `ended` resolves when it has stopped. */
 export type WatchedServer = { leave(): void; hasEnded(): boolean; ended: Promise<number | null> }
 
 /**

@@ -9,7 +9,7 @@ const streetStart = /^(?:am|an|auf|im|zum|zur|hinter|unter|vor) /
 /** Shortest word that counts as a name beside others, in letters. */
 const shortest = 3
 
-/** Most words of a part that are read. */
+/** Maximum number of words of a part that are read. */
 const maxWords = 8
 
 /**
@@ -25,7 +25,7 @@ export function findInAddress(gazetteer: Gazetteer, query: Query, weigh: Weigh):
   return findUnfinished(gazetteer, typed, weigh, parts.length > 1 || !typed.maybeStreet)
 }
 
-/** How a text is read: with `unfinished`, the end of its last name may be missing. */
+/** Options of reading a text: with `unfinished`, the end of its last name may be missing. */
 type Reading = { unfinished: boolean }
 
 /** Returns what an address names by its whole names, best first; `unfinished` districts of a town as well. */
@@ -36,7 +36,7 @@ export function findNamedPlaces(gazetteer: Gazetteer, { parts }: Query, weigh: W
   return there.length > 0 ? there : findFromEnd(gazetteer, parts, weigh, reading)
 }
 
-/** Whether folded words read as the name of a street: "Hauptstrasse", "Am Markt". */
+/** Returns whether folded words look like the name of a street: "Hauptstrasse", "Am Markt". */
 export function isStreet(words: string): boolean {
   return streetEnd.test(words) || streetStart.test(words)
 }
@@ -104,7 +104,7 @@ function findNameOrPair(gazetteer: Gazetteer, words: string[], weigh: Weigh): Ca
 
 type Find = (gazetteer: Gazetteer, word: string, weigh: Weigh) => Candidate[]
 
-/** One part of the words says where, the other what: "Köln Ehrenfeld", "Ehrenfeld Köln", "Halle NRW". */
+/** Finds a place and its context in one text: "Köln Ehrenfeld", "Ehrenfeld Köln", "Halle NRW". */
 export function findPair(
   gazetteer: Gazetteer,
   words: string[],

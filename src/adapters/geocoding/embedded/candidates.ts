@@ -6,17 +6,17 @@ import type { Gazetteer } from './load-gazetteer.ts'
 /** `exact`: the whole name was typed, not only its beginning or something similar. */
 export type Candidate = { entry: number; score: number; exact: boolean }
 
-/** What else speaks for or against an entry, in the units of `score` (1 is ten times the people); `undefined` forbids it. */
+/** Additional weight of an entry in the units of `score` (1 is ten times the population); `undefined` excludes it. */
 export type Weigh = (entry: number) => number | undefined
 
 const kept = 64
 
-/** Entries with a name that begins with the folded word, best first. */
+/** Returns entries with a name that begins with the folded word, best first. */
 export function findByPrefix(gazetteer: Gazetteer, word: string, weigh: Weigh): Candidate[] {
   return findByKeys(gazetteer, word, weigh, false)
 }
 
-/** Entries whose whole name is the folded word, best first. */
+/** Returns entries whose whole name is the folded word, best first. */
 export function findExact(gazetteer: Gazetteer, word: string, weigh: Weigh): Candidate[] {
   return findByKeys(gazetteer, word, weigh, true)
 }
@@ -41,7 +41,7 @@ function findByKeys(gazetteer: Gazetteer, word: string, weigh: Weigh, wholeOnly:
   return best.list()
 }
 
-/** Entries whose name is the folded word but for one or two typing errors, best first. */
+/** Returns entries whose name differs from the folded word by one or two typing errors, best first. */
 export function findMistyped(gazetteer: Gazetteer, word: string, weigh: Weigh): Candidate[] {
   const bytes = encoder.encode(word)
   if (bytes.length < 4 || bytes.length > 30) return []
@@ -73,7 +73,7 @@ const space = 32
 const most = 6
 
 /**
- * What a match is worth. Names in other languages pollute short beginnings, so they count from four letters and
+ * Returns the weight of a match. Names in other languages distort short beginnings, so they count from four letters and
  * three fifths of their length on; a typed three-letter word is rarely a whole name.
  */
 function fitOf(rank: number, typed: number, length: number, wordEnds: boolean): number | undefined {

@@ -28,7 +28,7 @@ export function readLand(gazetteer: Gazetteer, tail: string): LiesIn | undefined
   return (entry) => countries.has(country[entry]!) || regions.has(region[entry]!)
 }
 
-/** Least score of a city whose districts are looked for by its name: about thirty thousand people. */
+/** Minimum score of a city whose districts are found by its name: about thirty thousand people. */
 const leastScore = 4.5
 
 /** Reads a folded tail as a city; `undefined` if it is none. What lies in it has it as its parent. */
@@ -57,7 +57,9 @@ function foldedNames(gazetteer: Gazetteer): FoldedNames {
   return names
 }
 
-/** Indexes of the rows whose code or name is the tail; if there are none, of those whose name begins with it. */
+/**
+ * Returns the indexes of the rows whose code or name is the tail; if there are none, of those whose name begins with it.
+ */
 function matching(rows: string[][], tail: string): number[] {
   const having = (matches: (name: string) => boolean) =>
     rows.flatMap((names, index) => (names.some(matches) ? [index] : []))

@@ -2,8 +2,9 @@
 const rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as const
 
 /**
- * Returns how many typing errors (a letter more, less, other, or two swapped) lie between a word and a name, or between the
- * word and the beginning of the name, whichever is less. Gives up with `limit + 1`. Both at most 60 bytes.
+ * Returns the number of typing errors (an additional, missing, different letter, or two swapped) between a word and a name,
+ * or between the word and the beginning of the name, whichever is less; `limit + 1` when there are more. Both at most 60
+ * bytes.
  */
 export function editDistance(word: Uint8Array, names: Uint8Array, start: number, end: number, limit: number): number {
   const width = Math.min(end - start, word.length + limit)

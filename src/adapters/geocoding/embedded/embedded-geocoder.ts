@@ -8,9 +8,10 @@ import { suggest } from './suggest.ts'
 export type EmbeddedOptions = { homeCountry?: string; boundingSize?: BoundingSize }
 
 /**
- * Returns a geocoder that needs nobody: countries, German Länder, postal regions, places of the world, city districts,
- * stadiums and airports, from the table in `dir`. No streets. Of equal places it prefers those of `homeCountry` (ISO 3166
- * alpha-2). The table takes 18 MB and is read with the first search. Throws at once if it is missing.
+ * Returns a geocoder without an external service: countries, German states, postal regions, places of the world, city
+ * districts, stadiums and airports, from the table in `dir`. No streets. Among equal places it prefers those of
+ * `homeCountry` (ISO 3166 alpha-2). The table takes 18 MB and is read with the first search. Throws at once if it is
+ * missing.
  */
 export async function createEmbeddedGeocoder(
   dir: string,

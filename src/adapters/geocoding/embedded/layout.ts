@@ -13,7 +13,7 @@ export const none = 0xffffffff
 export const entryKinds = ['country', 'region', 'place', 'district', 'postcode-region', 'poi'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** How a key came to its entry. */
+/** Kinds of keys of an entry. */
 export const keyClass = { main: 0, alternate: 1, word: 2 } as const
 
 /** Columns by entry, by key (keys are sorted by their UTF-8 bytes), and for typing errors. */
@@ -21,7 +21,7 @@ export const columns = {
   lat: Float32Array,
   lng: Float32Array,
   population: Uint32Array,
-  /** How much a place is looked for when nothing else is known; about log10 of its people. */
+  /** Prior weight of a place; about log10 of its population. */
   score: Float32Array,
   country: Uint16Array,
   region: Uint16Array,
@@ -60,7 +60,7 @@ export type GazetteerHeader = {
   ids: Record<number, string>
 }
 
-/** One bit for each letter from a to z, and bits for all others: names without a common bit share no letter. */
+/** Returns one bit for each letter from a to z, and bits for all others: names without a common bit share no letter. */
 export function letterBits(text: string): number {
   let bits = 0
   for (let i = 0; i < text.length; i++) {

@@ -3,8 +3,8 @@ import type { Gazetteer } from './load-gazetteer.ts'
 const regions = new WeakMap<Gazetteer, Map<string, number>>()
 
 /**
- * Entries of the postal regions that the typed digits name or begin: one for two digits and more, up to ten for one,
- * none for a number that no region has.
+ * Returns the entries of the postal regions that the typed digits name or begin: one for two digits and more, up to ten for
+ * one, none for an unknown number.
  */
 export function findPostalRegions(gazetteer: Gazetteer, digits: string): number[] {
   let known = regions.get(gazetteer)

@@ -1,6 +1,6 @@
 /**
- * What people type, in which language they read, and the name that must come first. The second half was written before
- * it was ever tried; add to it rather than change it.
+ * Typed texts, with the reader's language and the expected first result. The second half was written before the first test
+ * run; add to it rather than change it.
  */
 const table = `
 de|Muenchen|München

@@ -11,11 +11,11 @@ export type Query = {
   parts: AddressPart[]
   /** Digits of a German postal code, as far as typed. */
   postcode: string
-  /** Whether it reads as an address: several parts, a house number or a postal code beside words. */
+  /** Whether the text looks like an address: several parts, or a house number or a postal code beside words. */
   isAddress: boolean
 }
 
-/** What stands between two commas, folded. */
+/** The text between two commas, folded. */
 export type AddressPart = {
   /** The words that may name a town or district; empty for a street with its house number. */
   town: string
@@ -26,7 +26,7 @@ export type AddressPart = {
 }
 
 const longest = 200
-/** Most parts that are read, from the end. */
+/** Maximum number of parts that are read, from the end. */
 const maxParts = 6
 const smallWords = /^(?:(?:in|nahe|naehe|bei|um|rund um|naehe von|near|around|close to)\s+)+(?=\S)/
 const wholePostcode = /(?:^|\s)(?:de? )?(\d{5})(?=$|\s)/

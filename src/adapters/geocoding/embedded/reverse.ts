@@ -25,7 +25,7 @@ export function findSettlement(gazetteer: Gazetteer, point: Point, address?: str
   const here = near.filter((entry) => kilometresTo(gazetteer, entry, point) <= chosen)
   if (here.length > 0) return here.find((entry) => entry === named) ?? first
   if (named !== undefined) return named
-  // Some entries are empty: a settlement that nobody is known to live in names a place badly.
+  // Some entries are uninhabited; they would name a place badly.
   const found = near.find((entry) => gazetteer.population[entry]! > 0 || isDistrictOfCity(gazetteer, entry)) ?? first
   return districtOrCity(gazetteer, point, found)
 }

@@ -11,7 +11,7 @@ import { toResult } from './result.ts'
 
 export type SuggestOptions = { lang: Locale; limit?: number; near?: Point; kinds?: GeoKind[]; homeCountry: string }
 
-/** Places for a text as far as it is typed, best first. At most 20, five unless told. */
+/** Returns places for an unfinished text, best first. At most 20, default five. */
 export function suggest(gazetteer: Gazetteer, text: string, options: SuggestOptions): GeoResult[] {
   const query = readQuery(text)
   const limit = Math.min(20, Math.max(1, options.limit ?? 5))
@@ -30,7 +30,7 @@ export function suggest(gazetteer: Gazetteer, text: string, options: SuggestOpti
   return postcode ? results.map((result) => ({ ...result, address: { ...result.address, postcode } })) : results
 }
 
-/** What speaks for an entry beside its name: nearness (1.6, halved after 40 km) and the home country. */
+/** Returns the weight of an entry apart from its name: nearness (1.6, halved after 40 km) and the home country. */
 function weighing(gazetteer: Gazetteer, { near, kinds, homeCountry }: SuggestOptions, letters: number): Weigh {
   const home = gazetteer.countries.findIndex(({ code }) => code === homeCountry)
   const allowed = kinds && new Set(kinds.map((kind) => entryKinds.indexOf(kind as (typeof entryKinds)[number])))
@@ -65,7 +65,9 @@ function findNamed(gazetteer: Gazetteer, query: Query, weigh: Weigh): Candidate[
   return here.length > 0 || tokens.length < 2 ? here : findByParts(gazetteer, query, tokens, weigh)
 }
 
-/** What the known part of the words names; else what is similar to one of them, unless they are a street. */
+/**
+ * Returns the places named by the known part of the words; else places similar to one of them, unless they are a street.
+ */
 function findByParts(gazetteer: Gazetteer, query: Query, tokens: string[], weigh: Weigh): Candidate[] {
   const exact = findNamedPlaces(gazetteer, query, weigh, { unfinished: true })
   if (exact.length > 0) return exact
@@ -79,7 +81,7 @@ function findByParts(gazetteer: Gazetteer, query: Query, tokens: string[], weigh
   return known.length > 0 || isStreet(query.words) ? known : best(findMistyped)
 }
 
-/** Somebody who types "Mü" means München rather than Mumbai. */
+/** Prefers names with the typed accents: "Mü" is München rather than Mumbai. */
 function preferAccents(gazetteer: Gazetteer, text: string, candidates: Candidate[]): Candidate[] {
   if (!hasAccents(text)) return candidates
   const typed = text.toLowerCase().normalize('NFC')
