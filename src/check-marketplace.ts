@@ -20,9 +20,9 @@ import {
 import { missingProcessWords } from '#words/process-words.ts'
 
 /**
- * Looks at every process before anybody can begin one: that it fits together, that every action can be run and every mail
- * written, that every state and step of a built-in one has its words, and that clients cannot go round a payment. Adds those of the
- * marketplace's folder. Throws an Error with a sentence for each fault. What can be lived with is said in the log.
+ * Checks every process before a transaction can begin: that it is consistent, that every action exists and every mail can
+ * be written, that every state and step of a built-in one has its words, and that clients cannot bypass a payment. Adds
+ * those of the marketplace's folder. Throws an Error with a sentence for each fault; tolerable faults are logged.
  */
 export function checkMarketplace({ marketplace, payments, log }: Pick<App, 'marketplace' | 'payments' | 'log'>): void {
   const installed = marketplace.processFiles.map(readInstalledProcess)

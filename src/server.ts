@@ -33,8 +33,7 @@ type Bindings = { Bindings: HttpBindings }
 type Answering = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
 /**
- * Everything that is answered over HTTP, through one handler. The API comes first: it knows its addresses, and would otherwise
- * pay for every file that its address might have been.
+ * Returns the handler of all HTTP requests. The API comes first: it recognises its addresses without looking for a file.
  */
 export function createSite(running: RunningApp, build: PageSettings['build'], pictures?: string): Answering {
   const { app, settings } = running
@@ -95,7 +94,7 @@ function createPagesSite(
   })
   const answer = ({ req: { raw }, env }: Context<Bindings>) =>
     pages(publicRequest(raw, settings.trustProxy), visitorAddress(raw, env.incoming, settings.trustProxy))
-  // Before the files: none of them lies there, and nothing is asked for as often.
+  // Before the files, because no file has these paths and no other request is as frequent.
   site.on('GET', ['/s', '/s.data', '/s/*'], answer)
   site.get('/healthz', (c) => c.text('ok'))
   site.get('/readyz', async (c) =>
@@ -137,7 +136,7 @@ async function readiness(app: RunningApp['app']): Promise<string> {
   return parked.length > 0 ? `ready\nparked: ${parked.join(', ')}\n` : 'ready'
 }
 
-/** What is built: scripts and styles of the pages, and drawings. */
+/** Serves built files: scripts and styles of the pages, and drawings. */
 function serveFiles(site: Hono<Bindings>, { app, root }: RunningApp, pictures: string | undefined): void {
   const built = join(root, 'build/pages/client')
   // In development Vite answers for them, and there may be no build.
@@ -157,8 +156,8 @@ function serveFiles(site: Hono<Bindings>, { app, root }: RunningApp, pictures: s
 }
 
 /**
- * Milliseconds that a connection is kept open for the next question. Proxies keep theirs for a minute; whoever is the first to
- * hang up must not be the one who is asked.
+ * Milliseconds that an idle connection is kept open. Proxies keep theirs for a minute, and the server must not be the first
+ * to close one, because a request may be on its way.
  */
 const longerThanProxies = 65_000
 
@@ -197,7 +196,7 @@ export async function listen(
     // Its connections to open pages are upgraded ones, which the server neither counts as idle nor closes itself.
     await vite?.close()
     const closed = new Promise((resolve) => server.close(resolve))
-    // What is being answered may be finished; streams of live updates never are.
+    // Running requests may finish; streams of live updates never would.
     const patience = setTimeout(() => server.closeAllConnections(), 1500)
     await closed
     clearTimeout(patience)

@@ -9,8 +9,8 @@ import { Uuid } from './wire/values.ts'
 export type Envelope = { data: unknown; included?: unknown[]; meta?: PageMeta }
 
 /**
- * Puts an answer together: reads what was found, follows the relationships that were asked for, one read for all resources
- * of a kind. A write that did not ask to expand answers only which resource it was.
+ * Builds a response: reads the resources and their requested relationships, with one query for all resources of a kind. A
+ * write without `expand` returns only the id of its resource.
  */
 export async function present(call: Call, outcome: Outcome, { write }: { write: boolean }): Promise<Envelope> {
   if ('one' in outcome && write && !call.view.expand && Object.keys(call.view.include).length === 0)
@@ -78,7 +78,7 @@ class Found {
     return { ...reference(ref), attributes, ...(relationships ? { relationships } : {}) }
   }
 
-  /** The resource with all its attributes, and the ids of what it leads to, without a look at them. */
+  /** Returns a resource with all attributes and the ids of its relationships, without loading these. */
   showWhole(ref: Ref): Record<string, unknown> | null {
     const resource = this.resources.get(keyOf(ref))
     if (!resource) return null

@@ -16,9 +16,9 @@ export async function isNoted({ db }: App, action: 'demo-world-begun' | 'demo-wo
 }
 
 /**
- * Makes the demo world by `quartier seed` in a process of its own: drawing and cutting pictures takes some hundred
- * megabytes, which the serving process would keep. Throws what that process said if it fails, and the signal's reason when
- * the stop comes first.
+ * Creates the demo world by `quartier seed` in a separate process: drawing and cutting pictures takes some hundred
+ * megabytes, which the serving process would keep. Throws the output of that process if it fails, and the signal's reason
+ * when it is aborted.
  */
 export async function seedApart(root: string, environment: NodeJS.ProcessEnv, stop: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'src/cli/quartier.mjs'), 'seed'], {

@@ -29,8 +29,8 @@ function wholeNumber(least: number, most: number) {
 }
 
 /**
- * Every setting, with what it does. This file is the only reader of the environment; the table in docs/operating.md is
- * made from it.
+ * All settings with their descriptions. This file is the only reader of the environment; the table in docs/operating.md is
+ * generated from it.
  */
 export const settingsSchema = {
   PORT: wholeNumber(1, 65_535).default(3000).describe('Port of the web server'),
@@ -135,7 +135,7 @@ export type Settings = {
   production: boolean
   secret: string
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'kept'; from: string }
-  /** When unread messages are mailed, in milliseconds. */
+  /** Waits before unread messages are mailed, in milliseconds. */
   messageMails: { quiet: number; every: number }
   /** Folder of uploaded files; with `storageUrl` only of those that are being received. */
   storageDir: string

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fallbackLocale, type Locale, locales } from '#kernel/locale.ts'
 
 /**
- * The files of a marketplace's folder by what they are for; names are relative to their own folder. `locales` are the
- * languages that the marketplace speaks: those with a file of words.
+ * The files of a marketplace's folder by purpose; names are relative to their own folder. `locales` are the languages of
+ * the marketplace: those with a file of words.
  */
 export type FolderFiles = { pages: string[]; pictures: string[]; locales: Locale[] }
 

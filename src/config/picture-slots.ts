@@ -5,8 +5,8 @@ import type { marketplaceSchema } from './marketplace-schema.ts'
 type Cities = z.infer<typeof marketplaceSchema>['cities']
 
 /**
- * A picture that a marketplace can replace: the file's name without its ending, the least width and height in pixels (for
- * drawings only their shape), and what it shows.
+ * A picture that a marketplace can replace: the file's name without its extension, the minimum width and height in pixels
+ * (for drawings only their ratio), and its subject.
  */
 export type PictureSlot = { name: string; width: number; height: number; shows: string }
 

@@ -1,4 +1,4 @@
-/** Pages without which production does not start: who runs the site, what it keeps, and what people agree to. */
+/** Pages that production requires: the operator, the stored data, and the terms. */
 export const legalPages = ['imprint', 'privacy-policy', 'terms-of-service'] as const
 
 /** Pages that menus, forms and texts of the product link to when the marketplace has them. */

@@ -29,7 +29,7 @@ export type App = {
   imageProcessor: ImageProcessor
   geocoder: Geocoder
   mailer: Mailer
-  /** When messages of a conversation are mailed; the defaults of the settings when absent. */
+  /** Waits of mails about messages; absent: the defaults of the settings. */
   messageMails?: MessageMails | undefined
   /** The payment provider; absent where nothing is paid or none is configured. */
   payments?: PaymentProvider | undefined

@@ -34,8 +34,8 @@ export type AuditAction =
   | 'failed-work.set-aside'
 
 /**
- * Writes down what somebody of the staff did, to what, and why. Must be called with the database transaction that does it,
- * so that nothing is done without a trace.
+ * Writes an entry of the audit log: the action of staff, its subject and its reason. Call it in the database transaction of
+ * the action, so that no action is unrecorded.
  */
 export async function audit(
   tx: Transaction<DB> | Kysely<DB>,

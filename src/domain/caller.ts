@@ -19,8 +19,8 @@ export type Caller = {
 const current = new AsyncLocalStorage<Caller | null>()
 
 /**
- * Runs the work of a request. Every event and audit entry that the work writes says by whom and by what it was caused,
- * without each use-case having to pass that on. `null`: work that belongs to no request, such as the worker's.
+ * Runs the work of a request and records its caller in every event and audit entry that the work writes, without a
+ * parameter in each use-case. `null`: work without a request, such as the worker's.
  */
 export function callingAs<Result>(caller: Caller | null, work: () => Result): Result {
   return current.run(caller, work)

@@ -1,8 +1,8 @@
 import { v7, validate } from 'uuid'
 
 /**
- * Returns a new id: a UUIDv7, so that rows made one after another lie beside each other in an index; of one process each is
- * later than the one before.
+ * Returns a new id: a UUIDv7, so that rows created in sequence are neighbours in an index; ids of one process are
+ * ascending.
  */
 export function newId(): string {
   const random = nextRandom()

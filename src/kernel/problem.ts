@@ -95,7 +95,7 @@ export const problemStatus = {
   'window-too-late': 400,
   'interval-invalid': 400,
   'review-scope-missing': 400,
-  // a stay that nobody can have, whatever is free
+  // a stay that is impossible for everybody, whatever is free
   'booking-in-the-past': 409,
   'booking-too-far-ahead': 409,
   'booking-too-long': 409,
@@ -191,7 +191,9 @@ export function isOutage(error: unknown): boolean {
   return isProblem(error) && ['busy', 'unavailable', 'storage-full'].includes(error.code)
 }
 
-/** Whether a Problem says that we fail, not that the request is refused: the operator must hear of it. */
+/**
+ * Returns whether a Problem is a failure of the server and not a refused request, so that it is logged for the operator.
+ */
 export function isOurFailure({ code }: Problem): boolean {
   return code === 'unavailable' || code === 'storage-full' || code === 'upload-failed'
 }

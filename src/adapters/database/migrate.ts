@@ -62,7 +62,7 @@ export async function pendingMigrations(pool: Pool, folders = own): Promise<stri
   return [...names.filter((name) => !applied.has(name)), ...(await pendingFunctions(pool, folders.functions))]
 }
 
-/** Two nodes may find no table and both create it; the slower one is then told that it exists. */
+/** Two nodes may find no table and both create it; the slower one then gets an error that it exists. */
 async function ensureTable(client: ClientBase): Promise<void> {
   const statement = `CREATE TABLE IF NOT EXISTS schema_migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`

@@ -12,7 +12,7 @@ type Replica = {
   pool: Pool
   /** Time, as `performance.now()`, up to which all writes are known to be on the replica. */
   seenUntil: number
-  /** When it was last known to follow, and whether the log says that it no longer does. */
+  /** Time at which the replica was last known to follow, and whether the log says that it no longer does. */
   lastReached: number
   isMissed: boolean
   isAsked: boolean
@@ -152,7 +152,7 @@ async function borrow(replica: Replica | undefined, primary: Pool): Promise<Borr
   }
 }
 
-/** Whether the connection is over, or what it has still to say can no longer be trusted. */
+/** Returns whether an error ends the connection, or makes its further answers unreliable. */
 function isOfConnection(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57P|58|XX)/.test(code)

@@ -4,8 +4,8 @@ import type { Locale } from '#kernel/locale.ts'
 export type Search = { text: string; lang: Locale; limit: number; near?: Point }
 
 /**
- * An online service: which address answers a question, and how its answer reads. `read` gets parsed JSON of any shape
- * and returns what it understands of it.
+ * An online service: the address of a query, and the parser of its answer. `read` gets JSON of any shape and returns the
+ * results it recognises.
  */
 export type Provider = Pick<Geocoder, 'id' | 'attribution' | 'can'> & {
   /** Least time between two requests of the whole app. */

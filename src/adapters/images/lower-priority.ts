@@ -7,7 +7,7 @@ const niceness = 5
 /** Interval in milliseconds at which new threads are detected. */
 const pause = 100
 
-/** Before anything is lowered: later this thread itself stands behind, and what it counts from would move. */
+/** Read before any priority is lowered: later this thread has a lower one itself. */
 const usual = getPriority()
 
 const lowered = new Set<string>()

@@ -33,7 +33,7 @@ const places = limitConcurrency({ atOnce: Math.max(2, Math.min(3, availableParal
 const restBeforeTidying = 150
 let tidying: NodeJS.Timeout | undefined
 
-/** The pixels of a piece are tens of megabytes, of which Node knows only some hundred bytes: it is told to let go of them. */
+/** Node sees only some hundred bytes of a piece whose pixels take tens of megabytes, so they are freed explicitly. */
 const work: typeof places = (piece) =>
   places(piece).finally(() => {
     tidying ??= setTimeout(() => {

@@ -21,7 +21,7 @@ const darkStyles = ({ dark: { brand, onBrand, quote } }: MailColours) => `
   @media (max-width: 480px) { .card { padding: 18px !important; } .button { display: block !important; } }
 `
 
-/** Returns the frame of every mail: the mark, a card with what is said, and why it came. 600 wide. */
+/** Returns the frame of every mail: the mark, a card with the content, and the reason for the mail. 600 wide. */
 export function mailFrame({
   locale,
   name,
@@ -133,7 +133,7 @@ export function headline(text: string) {
   )
 }
 
-/** Returns a paragraph; `quiet` for what is said beside. */
+/** Returns a paragraph; `quiet` for secondary text. */
 export function paragraph(text: string, { quiet = false } = {}) {
   return h(
     'p',

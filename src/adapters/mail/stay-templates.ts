@@ -266,7 +266,7 @@ function because({ reason }: StayMailValues, locale: InLocale): ReactNode[] {
 /** `20.–23. Juni 2024`, or `Do., 20. Juni 2024, 18:00–20:00 Uhr`. Days of a stay have no time zone, its hours do. */
 function dates({ from, until, start, end, timeZone }: StayMailValues, { locale }: InLocale): string {
   if (!from || !until) return m.mail_no_dates({}, { locale })
-  // A mail that has waited since before hours were told has none.
+  // Absent in mails queued before listings by the hour existed.
   if (start && end) return hours(new Date(start), new Date(end), { locale, timeZone })
   const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
   return format.formatRange(new Date(`${from}T12:00:00Z`), new Date(`${until}T12:00:00Z`))

@@ -41,7 +41,7 @@ function digest(text: string): Buffer {
 
 const ownNames = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether a connection comes from this machine, and no proxy on this machine made it for somebody else. */
+/** Returns whether a connection comes from this machine and not from a proxy on it. */
 function isFromHere({ url, headers }: Request, address = ''): boolean {
   if (!ownNames.includes(new URL(url).hostname)) return false
   if (['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => headers.has(name))) return false

@@ -41,7 +41,7 @@ export async function linesOfStay(
   return linesOf(app, listing, bookingData ?? orderData ?? {}).map(lineItemOf)
 }
 
-/** Takes a step with the trust of our own server, and answers what the API would. */
+/** Takes a transition with the trust of the client's server, and returns the response of the API. */
 export async function runPrivileged(
   caller: OwnCaller,
   kind: 'initiate' | 'transition',

@@ -1,6 +1,6 @@
 import type { Call, MadeResource } from '../endpoint.ts'
 
-/** A kind of resource: its type on the wire, what it leads to, and how it is read, many at once. */
+/** A kind of resource: its type, its relationships, and the function that loads many at once. */
 export type ResourceKind = {
   type: string
   /** Names of the relationships that can be included. */

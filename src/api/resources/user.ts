@@ -89,7 +89,7 @@ function ownAttributes(record: OwnUserRecord): Record<string, unknown> {
   }
 }
 
-/** Returns what somebody may, as the wire says it. */
+/** Returns a person's permissions in the form of the API. */
 export function permissionsOf(standing: Parameters<typeof isPermitted>[0]): Record<string, string> {
   return Object.fromEntries(
     permissions.map((each) => [each, isPermitted(standing, each) ? 'permission/allow' : 'permission/deny']),

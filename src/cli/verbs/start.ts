@@ -53,7 +53,7 @@ async function run(words: string[], place: Place, manner: Manner): Promise<void>
     if (!stop.aborted) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
     change = (await Promise.race([aborted(stop), ...(changed ? [changed] : [])])) ?? undefined
   } finally {
-    // A start that is stopped half-way loses the database it works with, and fails; what it began meanwhile is ended too.
+    // A start that is stopped half-way loses its database and fails; whatever it started meanwhile is stopped too.
     await closeAll(begun)
     await coming.catch(() => {})
     await closeAll(begun)

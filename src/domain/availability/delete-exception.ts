@@ -7,7 +7,10 @@ import { type AvailabilityException, toException } from './exception.ts'
 import { lockOwnCalendar, touchCalendar } from './own-calendar.ts'
 import { refreshCaps } from './refresh-caps.ts'
 
-/** Takes an exception back: the plan counts again. Throws `not-found` for what is not there or somebody else's. */
+/**
+ * Deletes an exception, so that the plan applies again. Throws `not-found` for unknown exceptions and those of other
+ * authors.
+ */
 export async function deleteException(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,
   viewer: Viewer,

@@ -11,7 +11,7 @@ import { dayOf, type SeatChange, type SeatRules, seatsOfNight, seatsOfTime, type
 
 type Needs = Pick<App, 'marketplace'>
 
-/** A stretch of a listing's time and how many seats of it. `bookingId` is not counted as somebody else's. */
+/** A span of a listing and a number of its seats. The booking `bookingId` does not count as taken by another guest. */
 export type Wanted = {
   listingId: string
   bookingId: string

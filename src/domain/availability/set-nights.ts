@@ -117,7 +117,7 @@ function exceptionsFor(wishes: Wish[]): SeatChange[] {
   return exceptions
 }
 
-/** Takes out what exceptions say of these spans; what they say of the time around stays. */
+/** Removes these spans from the exceptions; the time around them keeps its values. */
 async function clearSpans(tx: Transaction<DB>, listingId: string, spans: Span[], now: Date): Promise<void> {
   const [first, last] = [spans[0], spans.at(-1)]
   if (!first || !last) return

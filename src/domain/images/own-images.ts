@@ -7,8 +7,8 @@ import { Problem } from '#kernel/problem.ts'
 import type { StoredImage } from './store-image.ts'
 
 /**
- * Returns the viewer's own pictures by id, in the order asked for. Throws Problem `not-found` when one does not exist or is
- * somebody else's, and `upload-too-many` above 100 ids.
+ * Returns the viewer's own pictures by id, in the given order. Throws `not-found` when one does not exist or has another
+ * owner, and `upload-too-many` above 100 ids.
  */
 export async function requireOwnImages(app: Pick<App, 'db'>, viewer: Viewer, ids: string[]): Promise<StoredImage[]> {
   const { userId } = requireMember(viewer)
@@ -34,8 +34,8 @@ function ownRows(app: Pick<App, 'db'>, userId: string, ids: string[]): Promise<S
 }
 
 /**
- * Locks pictures of this owner until the end of the transaction, so that two listings cannot take the same one at the same
- * moment. Throws `image-invalid` for a picture that does not exist, belongs to somebody else, or is shown by another listing
+ * Locks pictures of this owner until the end of the transaction, so that two listings cannot take the same one
+ * concurrently. Throws `image-invalid` for a picture that does not exist, has another owner, or is shown by another listing
  * than `listingId` or in a profile.
  */
 export async function requireFreeImages(

@@ -12,8 +12,8 @@ import { requeueAfterEdit } from './requeue-after-edit.ts'
 const schema = z.object({ id: z.uuid('listing-not-found'), imageId: z.uuid('image-invalid') })
 
 /**
- * Puts one more of the author's own pictures behind the others. Throws `listing-not-found` for everybody but the author,
- * `image-invalid` for a picture of somebody else or in use, `upload-too-many`.
+ * Appends one of the author's own pictures to a listing. Throws `listing-not-found` for everybody but the author,
+ * `image-invalid` for a picture of another owner or in use, `upload-too-many`.
  */
 export async function addListingImage(
   app: Pick<App, 'db' | 'clock' | 'marketplace'>,

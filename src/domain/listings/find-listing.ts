@@ -38,9 +38,9 @@ export type ListingDetails = ListingCard & {
 }
 
 /**
- * Returns a listing by its id. Everybody gets a published one of somebody who is not banned; its author and staff get it in
- * every state. Throws `listing-not-found`, `listing-deleted` for a deleted one that had been published, and
- * `listing-not-available` for one that everybody saw before: it is closed, read again, or its author is banned.
+ * Returns a listing by its id. A published one of an author who is not banned is visible to everybody; its author and staff
+ * see it in every state. Throws `listing-not-found`, `listing-deleted` for a deleted one that had been published, and
+ * `listing-not-available` for one that was public before: it is closed, in review again, or its author is banned.
  */
 export async function findListing(
   app: Pick<App, 'db' | 'marketplace'>,

@@ -41,8 +41,8 @@ const day = z.union([z.string(), z.object({ date: z.string() }).transform(({ dat
 const place = z.object({ address: z.string().nullish(), building: z.string().nullish() })
 
 /**
- * Sorts what a program says: `input` is what the marketplace asks, `rest` what it keeps without asking. Throws
- * `field-invalid` for a known key with a value of another shape.
+ * Sorts a program's data: `input` holds values for the marketplace's questions, `rest` all others. Throws `field-invalid`
+ * for a known key with a value of another type.
  */
 export function sortData(
   marketplace: Marketplace,
@@ -126,7 +126,7 @@ function dayOf(key: 'availableFrom' | 'availableUntil', said: Record<string, unk
   return parsed.data.slice(0, 10)
 }
 
-/** A place needs a point; its words may come later or be changed alone. */
+/** A place needs a point; its address may follow later or be changed alone. */
 function locationOf(data: ListingData, home: ExactLocation | null): ListingInput['location'] {
   const { geolocation, publicData } = data
   const words = place.safeParse(publicData?.location ?? {})

@@ -6,10 +6,10 @@ import { forgetImages } from '../images/index.ts'
 import { lockListing } from './require-own.ts'
 
 /**
- * Deletes a listing inside the caller's database transaction: closes it for good, erases its texts, answers, exact place
- * and pictures, and records `listing.deleted`. The row stays, so that conversations about it can be read. Requests and stays
- * must have been ended before. Deleting twice is not an error. Returns the hashes of its pictures' contents; their files go
- * after the commit (`eraseFiles`). Throws `listing-not-found`.
+ * Deletes a listing inside the caller's database transaction: closes it permanently, erases its texts, answers, exact place
+ * and pictures, and records `listing.deleted`. The row stays, so that conversations about it can be read. Requests and
+ * stays must have been ended before. Deleting twice is not an error. Returns the hashes of its pictures' contents; their
+ * files are erased after the commit (`eraseFiles`). Throws `listing-not-found`.
  */
 export async function removeListing(
   tx: Transaction<DB>,

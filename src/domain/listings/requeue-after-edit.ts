@@ -28,7 +28,7 @@ export async function requeueAfterEdit(
     await tx.updateTable('listings').set({ editedSinceApproval: true }).where('id', '=', row.id).execute()
     return 'closed'
   }
-  // The operator's own programs change what they like: staff need not review it.
+  // Changes by the operator's own programs need no review.
   if (actorId === null || !editNeedsReview(app.marketplace, row)) return listingState(row.state)
   await queueForApproval(tx, app, row, actorId)
   return 'pendingApproval'

@@ -97,7 +97,7 @@ export async function updateListingData(app: Needs, viewer: Viewer, given: unkno
   )
 }
 
-/** Updates a listing for the operator's program, which may also change the metadata. Throws like `saveListingData`. */
+/** Updates a listing for the operator's program, which may also change the metadata. Throws like `updateListingData`. */
 export async function updateListingOf(app: Needs, given: unknown): Promise<void> {
   const { id, metadata, ...data } = parse(changeOfOperator, given)
   const lock = async (tx: Transaction<DB>) => {
@@ -153,7 +153,7 @@ async function save(
   const prepared = await prepare(app, known ?? { category: null }, data, home ?? null)
   await app.db.transaction().execute(async (tx) => {
     const row = await lock(tx)
-    // The operator's own programs change what they like.
+    // Changes by the operator's own programs need no review.
     if (actorId !== null) requireSameKind(app.marketplace, row, prepared.change.category)
     await apply(app, tx, row, data, prepared)
     await record(tx, app.clock, 'listing.updated', { actorId, subjectId: row.id, payload: { authorId: row.authorId } })

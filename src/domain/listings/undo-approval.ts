@@ -50,7 +50,7 @@ export async function undoApproval(
   })
 }
 
-/** When the listing had been published before this approval; null if never. Throws `undo-too-late`. */
+/** Returns when the listing had been published before this approval; null if never. Throws `undo-too-late`. */
 async function publishedBefore(
   tx: Transaction<DB>,
   { clock }: Pick<App, 'clock'>,

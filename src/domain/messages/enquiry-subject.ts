@@ -41,7 +41,7 @@ export async function enquirySubject(
     .select(['capacity', 'availableFrom', 'availableUntil', 'openEnquiries.transactionId'])
     .where('listings.id', '=', listingId)
     .executeTakeFirst()
-  // Nothing can be asked of somebody who is banned: the listing is not available, whatever the asking member may do.
+  // A listing of a banned author is not available, whatever the permissions of the asking member.
   if (found && !found.deleted && found.authorState !== 'active') throw new Problem('listing-not-available')
   const refusal = whyNotEnquire(member, found)
   if (refusal || !found) throw new Problem(refusal ?? 'transaction-listing-not-found')

@@ -18,8 +18,8 @@ export type EventWatch = {
   /** The events that became visible since the last call. */
   readNew(): Promise<Watched>
   /**
-   * Takes an event that its writer has told of already, so that it is not told again. The answer is the place after it;
-   * null when it was read before.
+   * Marks an event as delivered by its writer, so that it is not delivered again. Returns the position after it; null when
+   * it was read before.
    */
   note(event: { id: string; xid: string; seq: string }): string | null
 }

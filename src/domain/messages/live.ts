@@ -247,7 +247,9 @@ async function tellAll(app: Deps, streams: Streams, events: WatchedEvent[], plac
   }
 }
 
-/** Tells the open pages of one person; those that are catching up remember the event, so that they hear of it once. */
+/**
+ * Sends a change to the open pages of one person; those that are catching up remember the event, so that they get it once.
+ */
 function tellPerson(streams: Streams, userId: string, eventId: string | null, change: LiveChange, place: string): void {
   for (const stream of streams.get(userId) ?? []) {
     if (eventId && stream.told.has(eventId)) continue

@@ -55,7 +55,7 @@ export type Thread = {
   listing: SubjectListing
   partner: PersonCard
   wish: StayWish
-  /** The listing that was offered to somebody who looks for a place. */
+  /** The listing that was offered to the guest. */
   offered: SubjectListing | null
   /** Oldest first; the newest hundred for each page asked for. */
   messages: ThreadMessage[]

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import type { Viewer } from '../users/viewer.ts'
 import { hasOpenOffer } from './open-offer.ts'
 
-/** Returns how many conversations hold something that the viewer has not read. 0 for somebody who is not signed in. */
+/** Returns how many conversations hold an unread message for the viewer; 0 for visitors who are not signed in. */
 export async function unreadCount(app: Pick<App, 'db'>, viewer: Viewer): Promise<number> {
   if (viewer.kind !== 'member') return 0
   const counts = await unreadCounts(app, [viewer.userId])
@@ -25,7 +25,7 @@ export async function inboxCounts(
   return { orders: of('customer'), sales: of('provider') }
 }
 
-/** Looks at what is counted alone, by an index of each, however many conversations somebody has had. */
+/** Counts unread conversations by their indexes, so that the time does not depend on the number of all conversations. */
 async function counted(app: Pick<App, 'db'>, userId: string) {
   const { rows } = await sql<{ role: string; unread: number; waiting: number }>`
     select role, sum(unread)::int as unread, sum(waiting)::int as waiting from (

@@ -16,8 +16,8 @@ type Gathered = { joined: true } | { joined: false; dueAt: Date; values: { messa
 
 /**
  * Adds a message to the mail that waits for its conversation, which then waits for another quiet time. Without such a mail,
- * says when a new one is due: after the quiet time, and not before the wait after the last mail is over while what that one
- * told of is unread.
+ * returns when a new one is due: after the quiet time, and, while messages of the last mail are unread, not before the wait
+ * after that mail is over.
  */
 export async function gatherMessage(
   context: RuleContext,

@@ -16,7 +16,7 @@ export async function kindOf({ app, tx }: Pick<RuleContext, 'app' | 'tx'>, listi
   return app.marketplace.categories.find(({ key }) => key === found?.category)?.kind ?? ''
 }
 
-/** Returns who somebody is for others in a mail; nothing for who is gone. */
+/** Returns a person's name for other people's mails; empty for a deleted account. */
 export async function nameOf({ tx }: { tx: Kysely<DB> }, userId: string): Promise<string> {
   const user = await tx
     .selectFrom('publicUsers')

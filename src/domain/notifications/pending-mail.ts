@@ -22,7 +22,7 @@ export type PendingMail = {
     userId: string
     template: Template
     values: Partial<MailValues[Template]> & Record<string, string>
-    /** When it leaves, if not at once. */
+    /** Time of sending; absent: at once. */
     at?: Date
     /** The recipient when the person has no account. */
     visitor?: Recipient

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 /** Public settings and texts: JSON by path. */
 export type AssetContents = ReadonlyMap<string, unknown>
 
-/** Keeps what stands under a version: from then on it can be read for good. A version is its content and never changes. */
+/** Stores the assets of a version permanently. A version is a hash of its content and never changes. */
 export async function keepAssetVersion(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   version: string,

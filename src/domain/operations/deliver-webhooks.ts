@@ -13,8 +13,8 @@ const retryWait = { first: 15_000, longest: 6 * 3_600_000 }
 const sendingMinutes = 2
 
 /**
- * Posts due events to the webhook addresses. A delivery is done when the address answers with 2xx; otherwise it is tried
- * again after 15 seconds, doubling up to six hours, and fails for good after twelve attempts. A failure delays no other
+ * Posts due events to the webhook addresses. A delivery is done when the address responds with 2xx; otherwise it is tried
+ * again after 15 seconds, doubling up to six hours, and fails permanently after twelve attempts. A failure delays no other
  * delivery. Returns the number of attempts.
  */
 export async function deliverWebhooks(app: Worker): Promise<number> {

@@ -64,7 +64,7 @@ export type FeedEvent = {
   actorId: string | null
   /** The member of staff who acted for the actor. */
   operatorId: string | null
-  /** By what it was caused, and by which request of which API client; null for events from before that was kept. */
+  /** The cause of the event and the request of an API client; null for events written before this was recorded. */
   source: EventSource | null
   clientId: string | null
   requestId: string | null

@@ -5,7 +5,7 @@ import type { Viewer } from '../users/viewer.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { contentHints, type ListingHint } from './listing-hints.ts'
 
-/** A listing with what somebody needs to decide about it. */
+/** A listing with the data for a decision. */
 export type ReviewItem = {
   listing: ListingDetails
   hints: ListingHint[]

@@ -17,7 +17,7 @@ export type GeoResult = {
   /** Says who found it: `gn:2867714`, `photon:N:240109189`. */
   id: string
   name: string
-  /** The name and what it lies in, for showing, in the language asked for. */
+  /** The name and the surroundings for display, in the requested language. */
   lines: string[]
   address: {
     street?: string

@@ -14,7 +14,7 @@ export type LineItem = {
   lineTotal: Money
   /** Takes an earlier line back. */
   reversal: boolean
-  /** Whose total it counts into. */
+  /** The sides whose total includes the line. */
   includeFor: Side[]
 }
 

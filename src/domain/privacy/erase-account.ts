@@ -40,7 +40,7 @@ const ownTables = [
   'messageDrafts',
 ] as const
 
-/** A delivery keeps its row without address and values, so that its event is not told again. */
+/** A delivery keeps its row without address and values, so that its event causes no second mail. */
 async function eraseMails(tx: Transaction<DB>, userId: string): Promise<void> {
   const { email, pendingEmail } = await tx
     .selectFrom('users')

@@ -68,10 +68,10 @@ function collected(row: Row): Collected {
 }
 
 /**
- * Words are first looked for in the newest listings that fulfil everything else: words that many have are found there, and
- * would be long to count. Where that does not fill the page but more of the newest probably do, these are looked at; the index
- * of words, which finds every listing that has them, is left to words that few have. The best of the newest at first looked
- * at, down to `rankedTo`, come first in any case, so that pages follow one another.
+ * Searches words first in the newest listings that fulfil everything else: frequent words are found there, and would take
+ * long to count. Where that does not fill the page but more of the newest probably do, these are searched too; the index of
+ * words, which finds all listings, is used for rare words. The best of the newest that were searched first, down to
+ * `rankedTo`, come first in any case, so that pages are consistent.
  */
 async function amongTheNewest(
   db: App['db'],
@@ -160,7 +160,7 @@ async function ask(
   return rows[0] as Row
 }
 
-/** The best come first among those down to `rankedTo`, then all others by time. */
+/** The best matches come first among those down to `rankedTo`, then all others by time. */
 function order({ sort, keywords, origin }: SearchQuery, rankedTo: string | null): RawBuilder<unknown> {
   const newestFirst = byTime({ sort }, sql`w.`)
   const rank = wordRank(wordsOf(keywords ?? ''))

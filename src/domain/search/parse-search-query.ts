@@ -46,7 +46,7 @@ export function parseSearchQuery(query: URLSearchParams, marketplace: Searchable
   }
 }
 
-/** With words the best matches come first unless asked otherwise; without words there are no best matches. */
+/** With words the best matches come first by default; without words there is no relevance. */
 function parseSort(text: string, { hasKeywords, hasOrigin }: Record<'hasKeywords' | 'hasOrigin', boolean>): SearchSort {
   if (text === 'createdAt' || text === '-createdAt') return text
   if (text === 'distance' && hasOrigin) return text

@@ -12,7 +12,7 @@ import { renewWish } from './renew-wish.ts'
 import type { stayWish } from './stay-wish.ts'
 import { readParams } from './transition-actions.ts'
 
-/** A transition by somebody who may apply it, with the message that is sent with it. */
+/** A transition by a person who may apply it, with the message that is sent with it. */
 export type TransitionRequest = {
   transition: Transition
   actor: Actor | 'system'

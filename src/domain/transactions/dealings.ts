@@ -6,7 +6,7 @@ import { isFinal, type Process, type StateName, type Transition } from './proces
 import { allProcesses, processOf } from './processes.ts'
 import { canRun } from './transition-actions.ts'
 
-/** Whose transactions are meant: those of a person on either side, or those about a listing. */
+/** The subject of transactions: a person on either side, or a listing. */
 export type DealingsSubject = { userId: string } | { listingId: string }
 
 /** An accepted stay that is not over, a request that waits for an answer or a payment, or a conversation without days. */

@@ -81,7 +81,7 @@ async function endDealing(app: Needs, tx: Transaction<DB>, dealing: Dealing, rea
   await reserveStep(app, tx, { transactionId, request, leaseUntil: app.clock.now() }, orders)
 }
 
-/** Whose dealings should not be open, and why. */
+/** A subject whose transactions must end, and the reason. */
 export type Stranded = { subject: DealingsSubject; reason: EndingReason }
 
 /**
@@ -119,7 +119,7 @@ export async function findStranded({ clock }: Pick<App, 'clock'>, db: Kysely<DB>
 }
 
 /**
- * Ends the dealings of one subject. Returns how many; 0 while somebody else holds the person's row. Throws like
+ * Ends the transactions of one subject. Returns how many; 0 while another process has locked the person's row. Throws like
  * `endDealingsOf`.
  */
 export async function endStranded(app: Needs, tx: Transaction<DB>, { subject, reason }: Stranded): Promise<number> {

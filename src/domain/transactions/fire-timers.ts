@@ -15,9 +15,9 @@ import { applyLockedTransition } from './apply-locked-transition.ts'
 type Needs = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments' | 'log'>
 
 /**
- * Runs what is due, in the order in which it is due: automatic transitions, mails that were to come later, reminders. Each
- * happens once, also with several nodes at it, because the node that runs it locks the row of the transaction. One that fails is put off
- * or parked and keeps no other waiting. Returns the number of timers that ran.
+ * Runs due timers in order: automatic transitions, delayed mails, reminders. Each runs once, also with several nodes,
+ * because a node locks the row of the transaction. A failing timer is postponed or parked and delays no other. Returns the
+ * number of timers that ran.
  */
 export async function fireTimers(app: Needs, limit = 100): Promise<number> {
   const due = await app.db

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import type { Viewer } from '../users/viewer.ts'
 
-/** Whether somebody has listings or conversations, so that an answer may be on its way to them. */
+/** Returns whether a person has listings or conversations, and can therefore expect messages. */
 export async function hasStake(app: Pick<App, 'db'>, viewer: Viewer): Promise<boolean> {
   if (viewer.kind !== 'member') return false
   const { userId } = viewer

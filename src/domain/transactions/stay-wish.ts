@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type CalendarDate, isCalendarDate } from '#kernel/dates.ts'
 
 /**
- * The days and the number of people somebody asks for, or which own listing is offered to somebody who looks for a place.
- * Words in a conversation; nothing is held for them.
+ * The days and the number of people of a request, or the own listing that is offered to a guest. Part of a conversation;
+ * nothing is held for them.
  */
 export type StayWish = {
   dates: { from: CalendarDate; until: CalendarDate } | null

@@ -46,10 +46,11 @@ type Deps = Pick<App, 'db' | 'clock' | 'marketplace' | 'payments'>
 type Alongside = { alongside?: ((tx: Transaction<DB>) => Promise<void>) | undefined }
 
 /**
- * Takes a step of a transaction: accepts, declines, withdraws, cancels, reviews, whatever its process allows. Whoever comes
- * second finds the state changed. Throws `transaction-not-found` for strangers, `forbidden` for the wrong side,
- * `transaction-invalid-transition` in the wrong state, `transaction-already-reviewed-by-customer` or `-provider`,
- * `transaction-provider-banned-or-deleted` or `-customer-`, what the actions refuse, or what is wrong with a field.
+ * Takes a transition of a transaction, such as accept, decline, withdraw, cancel or review, as its process allows. Of two
+ * concurrent transitions the second gets the changed state. Throws `transaction-not-found` for people outside the
+ * transaction, `forbidden` for the wrong side, `transaction-invalid-transition` in the wrong state,
+ * `transaction-already-reviewed-by-customer` or `-provider`, `transaction-provider-banned-or-deleted` or `-customer-`, the
+ * codes of the actions, or the code of an invalid field.
  */
 export async function transition(
   app: Deps,

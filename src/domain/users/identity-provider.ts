@@ -8,7 +8,7 @@ export type ProvenIdentity = {
   lastName: string | null
 }
 
-/** Port: another provider that can say who somebody is. */
+/** Port of an external identity provider. */
 export type IdentityProvider = {
   /** The provider's name in the API, such as `google`. */
   id: string

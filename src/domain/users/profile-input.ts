@@ -22,7 +22,7 @@ function withoutSeal({ isVerified: _said, ...publicData }: Record<string, unknow
   return publicData
 }
 
-/** Whether somebody is a person or an organisation, by what their public data says. */
+/** Returns whether public data describe a person or an organisation. */
 export function profileTypeOf(
   { organisationTypes }: Pick<Marketplace, 'organisationTypes'>,
   publicData: Record<string, unknown> = {},

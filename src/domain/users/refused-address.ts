@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../app.ts'
 
 /**
- * Returns the address of a member, present or asked for, that a mail server has refused for good and that no mail has
+ * Returns the address of a member, present or requested, that a mail server has refused permanently and that no mail has
  * reached since; null when mails arrive.
  */
 export async function refusedAddress({ db }: Pick<App, 'db'>, userId: string): Promise<string | null> {

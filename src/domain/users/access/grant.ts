@@ -21,7 +21,7 @@ export const tokenLifetimes = {
   refreshOverlap: minute,
 }
 
-/** Returns a token for somebody who is not signed in. Costs no look at the database. */
+/** Returns a token for visitors who are not signed in. Needs no query of the database. */
 export function issueAnonymousToken(app: Pick<App, 'secret' | 'clock'>, clientId: string): IssuedTokens {
   const expiresAt = app.clock.now().getTime() + tokenLifetimes.anonymous
   const scope = 'public-read'
@@ -30,8 +30,8 @@ export function issueAnonymousToken(app: Pick<App, 'secret' | 'clock'>, clientId
 }
 
 /**
- * Returns a token with which the client's server acts for somebody who is signed in. It is part of the person's grant and
- * ends with it. The caller has checked that the grant is good.
+ * Returns a token with which the client's server acts for a signed-in person. It is part of the person's grant and ends
+ * with it. The caller has checked that the grant is valid.
  */
 export function issueTrustedToken(
   app: Pick<App, 'secret' | 'clock'>,

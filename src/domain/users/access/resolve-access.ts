@@ -69,8 +69,8 @@ export async function resolveAccess(
 }
 
 /**
- * Exchanges the access token of somebody who is signed in for one with which the client's server acts for them. It ends with
- * the log-in of the first. Null for the token of another client, of another kind, or one that is not good.
+ * Returns, for the access token of a signed-in person, a token with which the client's server acts for them. It ends with
+ * the grant of the first. Null for the token of another client, of another kind, or an invalid one.
  */
 export async function exchangeToken(
   app: Pick<App, 'db' | 'clock' | 'secret' | 'marketplace'>,
