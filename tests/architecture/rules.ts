@@ -98,7 +98,7 @@ function checkModules(file: string, imports: string[], add: (rule: string) => vo
  * pictures has to know, so that it need not read the engine: sizes and formats.
  */
 function isSharedShape(target: string): boolean {
-  return /^src\/domain\/(users\/(viewer|person-card)|listings\/listing-card|places\/(point|geocoder)|images\/(variants|accepted-formats))\.ts$/.test(
+  return /^src\/domain\/(users\/(viewer|person-card)|listings\/listing-card|places\/(point|geocoder)|images\/(variants|upload-limits))\.ts$/.test(
     target,
   )
 }
