@@ -34,7 +34,7 @@ function installFromSystem(name: string): void {
     execFileSync('apt-get', ['update', '-qq'], { env: environment, stdio: 'ignore' })
     execFileSync('apt-get', ['install', '-y', '-qq', name], { env: environment, stdio: 'ignore' })
   } catch {
-    // Not allowed, or not in this system's packages: whoever asked has another way.
+    // Not allowed, or not in this system's packages; the caller has a fallback.
   }
 }
 

@@ -10,7 +10,7 @@ export function copyMarketplace(into: string): string {
   return folder
 }
 
-/** The same with the sample pages replaced, so that production opens with it. */
+/** Copies the marketplace `euro2024` with its sample pages replaced, so that production starts with it. Returns its path. */
 export function confirmedMarketplace(into: string): string {
   const folder = copyMarketplace(into)
   const pages = readdirSync(join(folder, 'pages')).map((name) => join(folder, 'pages', name))

@@ -5,7 +5,7 @@ import { newId } from '#kernel/id.ts'
 /** Somebody who confirms in a browser what was prepared; where that needs nothing, it does nothing. */
 export type ContractWorld = { provider: PaymentProvider; confirmInBrowser(clientSecret: string): Promise<void> }
 
-/** What every payment provider has to keep, whoever it is. Called at the top of a test file. */
+/** Tests that every payment provider must pass. Called at the top of a test file. */
 export function paymentContract(make: () => Promise<ContractWorld>): void {
   const begin = async () => {
     const { provider, confirmInBrowser } = await make()

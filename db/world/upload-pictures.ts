@@ -10,8 +10,8 @@ import type { World } from './world.ts'
 const lanes = 2
 
 /**
- * Draws the scenes and portraits of the world and sends each through the upload path once. Answers the hash of each
- * picture's content, under which its variants lie: whoever shows the same picture later shares them.
+ * Draws the scenes and portraits of the world and uploads each once. Returns the hash of each
+ * picture's content, under which its variants are stored; later uses of the same picture share them.
  */
 export async function uploadPictures(app: App, uploader: Member, world: World): Promise<Pictures> {
   const scenes = [...world.offers, ...world.requests].map(({ scene }) => scene)

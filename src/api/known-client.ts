@@ -2,7 +2,7 @@ import type { App } from '#domain/app.ts'
 import { type ApiClient, findApiClient } from '#domain/users/index.ts'
 
 const milliseconds = 30_000
-const most = 1000
+const maxCached = 1000
 const known = new WeakMap<object, Map<string, { client: ApiClient; until: number }>>()
 
 /**
@@ -17,6 +17,6 @@ export async function knownClient(app: Pick<App, 'db' | 'clock'>, id: string): P
   if (kept && kept.until > now) return kept.client
   clients.delete(id)
   const client = await findApiClient(app, id)
-  if (client && clients.size < most) clients.set(id, { client, until: now + milliseconds })
+  if (client && clients.size < maxCached) clients.set(id, { client, until: now + milliseconds })
   return client
 }

@@ -2,7 +2,7 @@
  * Maximum number of cached formats, more than a marketplace of many languages and time zones needs; beyond it the cache is
  * cleared.
  */
-const most = 300
+const maxFormats = 300
 
 /**
  * `new Intl.DateTimeFormat`, made once for each locale and options: making one takes a thousand times as long as using it,
@@ -24,7 +24,7 @@ function keeping<Options extends object, Format>(make: (locale: string, options:
     const known = kept.get(key)
     if (known) return known
     const made = make(locale, options)
-    if (kept.size >= most) kept.clear()
+    if (kept.size >= maxFormats) kept.clear()
     kept.set(key, made)
     return made
   }

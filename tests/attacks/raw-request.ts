@@ -31,7 +31,7 @@ export function rawRequest(url: string, head: string, pieces: AsyncIterable<stri
   })
 }
 
-/** The same bytes again and again, with a pause before each. */
+/** Repeats the same bytes, with a pause before each. */
 export async function* slowly(piece: string, { times, pause }: { times: number; pause: number }) {
   for (let count = 0; count < times; count += 1) {
     if (pause > 0) await new Promise((wake) => setTimeout(wake, pause))

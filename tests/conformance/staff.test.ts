@@ -20,7 +20,7 @@ async function acceptedStay(): Promise<string> {
   return id
 }
 
-test('whoever of the staff takes a step is answered what came of it, without what the two wrote', async () => {
+test('staff who take a step get its result without the messages of the two people', async () => {
   const id = await acceptedStay()
   const { sdk } = await sdkFor(site, 'operator')
   const shown = await sdk.transactions!.show!({ id, include: ['customer', 'messages'] })

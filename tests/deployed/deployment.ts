@@ -15,7 +15,7 @@ export const refusedAddress = 'nobody@refused.example'
 export type Deployment = {
   /** Address for people, by https with a certificate that nobody has signed. */
   url: string
-  /** The same site behind a proxy that refuses bodies of more than 1 MB. */
+  /** Address of the site behind a proxy that refuses bodies of more than 1 MB. */
   smallUrl: string
   nodes: [RunningSite, RunningSite]
   mailbox: Mailbox
@@ -84,7 +84,7 @@ function production(url: string, folder: string, databaseUrl: string, mailUrl: s
     MAIL_URL: mailUrl,
     MAIL_FROM: 'Quartier <hello@quartier.example>',
     LOG_LEVEL: 'info',
-    // Not those of whoever runs the tests.
+    // Not the settings of the machine that runs the tests.
     MARKETPLACE: confirmedMarketplace(folder),
     DATABASE_URL_DIRECT: '',
     DATABASE_REPLICA_URLS: '',

@@ -63,7 +63,7 @@ async function start(): Promise<RunningSite> {
 async function writeUntilKilled(acknowledged: Record<Kind, string[]>, round: number): Promise<void> {
   const running = await start()
   const drafts = await withDatabase(async (database) => {
-    // Whoever writes that much is stopped for the day, which is not what is asked here.
+    // The daily limit of messages would be reached, which is not tested here.
     await database.db.deleteFrom('attempts').execute()
     return prepareDrafts(database, 400)
   })

@@ -2,7 +2,7 @@
 export type SiteClient = {
   get(path: string): Promise<Response>
   post(path: string, fields: Record<string, string> | FormData): Promise<Response>
-  /** The cookies so far, for whoever sends in another way. */
+  /** The present cookies, for requests sent in another way. */
   cookie(): string
 }
 

@@ -93,7 +93,7 @@ test('another address counts once its mail was followed; the phone number needs 
   await expect(page.locator('main').getByRole('status')).toContainText('Confirm your new address')
   await expect(page.getByText(`we have sent a mail to ${wanted}`)).toBeVisible()
 
-  // Whoever opens the link without being signed in changes nothing, and is led back to it after signing in.
+  // Opening the link without a session changes nothing, and the log-in leads back to it.
   await page.context().clearCookies()
   await page.goto(linkIn(await letterBox.newest(wanted, /new address/i), '/verify'))
   await expect(page.locator('main form')).toHaveCount(0)
@@ -132,11 +132,9 @@ test('a new address is confirmed by its code, or taken back', async ({ page, let
   await expect(page.getByText(`${wanted}: Confirmed`)).toBeVisible()
 })
 
-test('whoever opened an account with somebody else’s address loses it with the recovery', async ({
-  page,
-  browser,
-  letterBox,
-}, { retry }) => {
+test('an account opened with another person’s address is lost with the recovery', async ({ page, browser, letterBox }, {
+  retry,
+}) => {
   const [email, planted] = [`opfer-${retry}@example.org`, `fremd-${retry}@example.org`]
   const stranger = await browser.newPage()
   await signUp(stranger, email, 'das fremde Passwort')

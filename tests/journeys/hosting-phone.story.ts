@@ -63,7 +63,7 @@ test('from the page of a published listing its author comes to the parts on a ph
   await expect(page.locator('[name=category][type=radio]')).toHaveCount(0)
 })
 
-test('whoever has never signed in here is asked for an account first, and a file that is no picture is not sent twice', async ({
+test('a new visitor is asked for an account first, and a file that is no picture is not sent twice', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

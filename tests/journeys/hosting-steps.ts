@@ -69,7 +69,7 @@ export async function openOwnListings(page: Page): Promise<void> {
   await page.waitForURL(/\/listings/)
 }
 
-/** Opens a page of the console by the menu of whoever is signed in. */
+/** Opens a page of the console by the menu of the signed-in person. */
 export async function openConsole(page: Page, name: RegExp): Promise<void> {
   await page.locator('button[popovertarget=profile-menu]').click()
   await page.locator('#profile-menu a[href="/console"]').click()

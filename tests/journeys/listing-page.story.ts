@@ -83,7 +83,7 @@ test('a date that is typed moves the other one once it stands, and not on the wa
   await expect(from, 'one night at least').toHaveValue(day(1))
 })
 
-test('whoever loses the connection is told so in the language of the page', async ({ page }) => {
+test('a lost connection is reported in the language of the page', async ({ page }) => {
   await page.goto(`${await pathOf(page, 'Turmzimmer')}?lang=en`)
   await page.waitForLoadState('networkidle')
   await page.route('**/*.data*', (route) => route.abort())

@@ -48,7 +48,7 @@ export function startQuartier(words: string[], settings: Record<string, string>)
   return startNode(['src/cli/quartier.mjs', ...words], { env: environment })
 }
 
-/** A new folder; what is below it is removed by `remove`, whoever it belongs to. */
+/** A new folder; what is below it is removed by `remove`, also files of other users. */
 export function makeFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'quartier-start-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }

@@ -7,6 +7,6 @@ export type Look = {
   cities: CityName[]
   /** Beside the invitation to hosts. */
   host: PictureName
-  /** Beside the forms of the doorstep, each with the face of whoever is quoted there. */
+  /** Pictures beside the log-in and sign-up forms, each with the portrait of the quoted person. */
   doors: Record<'login' | 'signup', [scene: PictureName, face: PictureName]>
 }

@@ -111,7 +111,7 @@ test('of a picture that is not there no size can be made', async () => {
   expect((await ask(customVariantUrl(app, gone, { width: 300, height: 300 })))?.status).toBe(404)
 })
 
-test('of one picture two dozen sizes are kept, whoever asks for how many; each has the size that was asked for', async () => {
+test('at most two dozen sizes of one picture are kept, and each has the requested size', async () => {
   const sizes = Array.from({ length: 60 }, (_, at) => 100 + at)
   for (const width of sizes) {
     const answer = await ask(

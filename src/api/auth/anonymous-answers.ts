@@ -1,6 +1,6 @@
 import type { App } from '#domain/app.ts'
 
-const most = 100
+const maxCached = 100
 const kept = new WeakMap<App, { second: number; answers: Map<string, string> }>()
 
 /**
@@ -18,7 +18,7 @@ export function keepAnswer(app: App, form: string, answer: string): void {
   const second = secondOf(app)
   let known = kept.get(app)
   if (known?.second !== second) kept.set(app, (known = { second, answers: new Map() }))
-  if (form.length <= 500 && known.answers.size < most) known.answers.set(form, answer)
+  if (form.length <= 500 && known.answers.size < maxCached) known.answers.set(form, answer)
 }
 
 function secondOf({ clock }: App): number {

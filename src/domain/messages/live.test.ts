@@ -53,7 +53,7 @@ async function until(isSo: () => boolean, milliseconds = 12_000): Promise<number
 
 const settle = () => new Promise((wake) => setTimeout(wake, 800))
 
-/** The same database as another process has it: it has its own connection, and its hints are not heard here. */
+/** The database as another process opens it, with its own connection; its signals do not reach this process. */
 const elsewhere = {
   ...app,
   db: app.db.withPlugin({ transformQuery: ({ node }) => node, transformResult: async ({ result }) => result }),

@@ -87,7 +87,7 @@ test('days that have passed find nothing; days that are full find nothing either
   expect(await savedSearches(app, ben)).toMatchObject([{ over: true }])
 })
 
-test('the link of a mail ends its search for whoever opens it, and no other key does', async () => {
+test('the link of a mail ends its search for any reader, and no other key does', async () => {
   const id = await keep(ben, dortmund)
   await keep(ben, 'address=Berlin&bounds=52.7,13.7,52.3,13.1')
   await appears(anna, inDortmund)

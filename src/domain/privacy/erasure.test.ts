@@ -144,7 +144,7 @@ test('of a deleted account nothing is left: most of it at once, the rest after i
     .where('id', '=', anna.userId)
     .executeTakeFirstOrThrow()
   expect([state, email]).toEqual(['deleted', `deleted-${anna.userId}@deleted.invalid`])
-  // Whoever stays keeps the account; only expired codes and old mails are gone.
+  // Other people keep their accounts; only expired codes and old mails are gone.
   expect(await find('ben@example.org')).toEqual(['user_emails.email_key', 'users.email'])
   expect(logged.join('\n')).not.toMatch(/Lindner|anna@example|Bredow|Bienen|5550199/)
 })

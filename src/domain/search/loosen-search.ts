@@ -23,7 +23,7 @@ type Attempt = { query: SearchQuery } & (
 )
 
 /** Maximum number of suggestions. */
-const most = 3
+const maxSuggestions = 3
 /** Maximum number of other cities that are searched. */
 const maxCities = 3
 /** A group can only be split where there are two hosts. */
@@ -54,9 +54,9 @@ export async function loosenSearch(app: Pick<App, 'db' | 'marketplace'>, query: 
   }
   const found = await fruitful(attempts)
   if (found.length === 0) return fruitful(giveUpMore(query))
-  const wider = found.filter(({ kind }, index) => kind === 'wider' && index >= most)
-  const offered = [...found.slice(0, most - wider.length), ...wider]
-  if (offered.some(({ kind }) => kind === 'wider') || offered.length === most) return offered
+  const wider = found.filter(({ kind }, index) => kind === 'wider' && index >= maxSuggestions)
+  const offered = [...found.slice(0, maxSuggestions - wider.length), ...wider]
+  if (offered.some(({ kind }) => kind === 'wider') || offered.length === maxSuggestions) return offered
   for (const attempt of otherCities(query, app.marketplace)) {
     const [city] = await fruitful([attempt])
     if (city) return [...offered, city]

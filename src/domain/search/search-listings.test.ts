@@ -98,7 +98,7 @@ function randomQuery(random: () => number): SearchQuery {
   }
 }
 
-/** The same rules once more, without an index, a projection or SQL. */
+/** Returns the expected matches by the rules of the search, without an index, a projection or SQL. */
 function lookThrough(query: SearchQuery): SearchableListing[] {
   const within = (value: number, min: number | null | undefined, max: number | null | undefined) =>
     (min ?? -Infinity) <= value && value <= (max ?? Infinity)

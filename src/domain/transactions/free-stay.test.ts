@@ -31,7 +31,7 @@ const automatic = [
 ]
 
 describe.each(Object.keys(waysTo))('a stay in %s', (state) => {
-  test('goes on by whoever may, and by nobody else; no step of another state is possible', async () => {
+  test('continues by the permitted side only; no step of another state is possible', async () => {
     const name = state.replace('state/', '')
     const here = table.filter(([from]) => from === name)
     for (const [, step, actor, to] of here) {

@@ -58,7 +58,7 @@ test('nights that the host blocks while somebody asks for them are not booked', 
   expect(await answer).toBe('transaction-booking-time-not-available')
 })
 
-test('whoever is refused is not counted as having asked', async () => {
+test('a refused request is not counted', async () => {
   const listingId = await room({ capacity: 1 })
   const [first, ...others] = await crowd(app, 9)
   if (!first) throw new Error('nobody asks')

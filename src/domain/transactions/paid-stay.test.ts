@@ -105,7 +105,7 @@ const paramsOf = (name: string) => {
 }
 
 test.each(['enquiry', ...Object.keys(waysTo)])(
-  'a paid stay in %s goes on by whoever may, and by nobody else',
+  'a paid stay in %s continues by the permitted side only',
   async (state) => {
     const take = (viewer: typeof anna, id: string, name: string) =>
       transition(app, viewer, { id, transition: `transition/${name}`, ...paramsOf(name) }, { trusted: true })

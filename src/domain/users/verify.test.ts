@@ -44,7 +44,7 @@ const isVerified = async (userId: string) =>
   (await db.selectFrom('users').select('emailVerified').where('id', '=', userId).executeTakeFirstOrThrow())
     .emailVerified
 
-test('the link of the mail confirms once, whoever is signed in', async () => {
+test('the link of the mail confirms once, for any viewer', async () => {
   const { userId } = await newcomer()
   const token = verificationToken(app, await newest(userId))
   expect(await isVerified(userId)).toBe(false)

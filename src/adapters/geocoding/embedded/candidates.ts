@@ -34,7 +34,7 @@ function findByKeys(gazetteer: Gazetteer, word: string, weigh: Weigh, wholeOnly:
     const fit = fitOf(classes[key]!, bytes.length, length, keys[start + bytes.length] === space)
     if (fit === undefined) continue
     const entry = keyEntry[key]!
-    if (score[entry]! + fit + most <= best.least()) continue
+    if (score[entry]! + fit + maxWeight <= best.least()) continue
     const extra = weigh(entry)
     if (extra !== undefined) best.add({ entry, score: score[entry]! + fit + extra, exact: length === bytes.length })
   }
@@ -70,7 +70,7 @@ export function findMistyped(gazetteer: Gazetteer, word: string, weigh: Weigh): 
 const encoder = new TextEncoder()
 const space = 32
 /** More than any `Weigh` gives, for skipping names that cannot be among the best. */
-const most = 6
+const maxWeight = 6
 
 /**
  * Returns the weight of a match. Names in other languages distort short beginnings, so they count from four letters and

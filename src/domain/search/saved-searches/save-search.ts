@@ -6,7 +6,7 @@ import { formatSearchQuery } from '../format-search-query.ts'
 import type { SearchQuery } from '../search-query.ts'
 
 /** Maximum number of saved searches of one person. */
-const most = 20
+const maxSearches = 20
 
 /**
  * Keeps a search, so that its owner gets a mail when a new listing fits. The same search again is the one that is there.
@@ -27,7 +27,7 @@ export async function saveSearch(
     const kept = await tx.selectFrom('savedSearches').select(['id', 'query']).where('userId', '=', userId).execute()
     const same = kept.find((each) => each.query === text)
     if (same) return { id: same.id }
-    if (kept.length >= most) throw new Problem('saved-searches-too-many', { params: { max: most } })
+    if (kept.length >= maxSearches) throw new Problem('saved-searches-too-many', { params: { max: maxSearches } })
     const { bounds, categories, dates } = query
     const id = newId()
     const [category = null, other] = categories
