@@ -80,7 +80,7 @@ function vitest(name: string, projects: string[]): Part {
 process.exitCode = await main(process.argv.slice(2))
 
 /**
- * Runs all parts, or those named. Answers with the exit code. At full scale each part has the machine for itself: some of
+ * Runs all parts, or those named. Returns the exit code. At full scale each part has the machine for itself: some of
  * its promises are of moments.
  */
 async function main(words: string[]): Promise<number> {

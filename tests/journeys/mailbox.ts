@@ -11,7 +11,7 @@ export type ReceivedMail = { to: string; from: string; subject: string; text: st
 /** A real mail server: where to send, where to read what came (newest first), and the same list for this process. */
 export type Mailbox = { smtpUrl: string; mailboxUrl: string; mails: ReceivedMail[]; close(): Promise<void> }
 
-/** Starts a real mail server and a small address where its mails can be read. Answers 550 for the addresses in `refuses`. */
+/** Starts a real mail server and a small address where its mails can be read. Responds with 550 to the addresses in `refuses`. */
 export async function startMailbox({ refuses = [] as string[] } = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const smtp = new SMTPServer({

@@ -27,7 +27,7 @@ export async function openListing(page: Page, title: string): Promise<void> {
   await expect(page.locator('h1')).toContainText(title)
 }
 
-/** Asks for days, past the notice that comes once for each host. Answers with the path of the conversation. */
+/** Asks for days, past the notice that comes once for each host. Returns the path of the conversation. */
 export async function askToStay(
   page: Page,
   { title, from, nights = 2, words }: { title: string; from: number; nights?: number; words: string },

@@ -42,7 +42,7 @@ async function check(file: string): Promise<void> {
   const name = basename(dirname(file)) === '.' ? basename(file, '.edn') : basename(dirname(file))
   const details = await readDetails(file)
   const flow = readInstalledProcess({ name, version: 1, path: file, source, details })
-  // The same checks as at the start.
+  // These checks also run at the start.
   const faults = [...processFaults(flow), ...runtimeFaults(flow)]
   print(`${flow.transitions.length} transitions, ${flow.notifications.length} notifications\n`)
   if (faults.length > 0) throw new Error(faults.join('\n'))

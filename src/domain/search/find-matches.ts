@@ -76,7 +76,7 @@ export async function groupMatches(
   return groupsOf((await collectMatches(db, query, options)).row)
 }
 
-/** Returns stored counts, where they cover the search and exceed the matches that would be collected. */
+/** Returns stored counts where they cover the search and exceed the matches that would be collected; otherwise null. */
 async function keptCountsOf(
   db: App['db'],
   query: SearchQuery,

@@ -25,7 +25,7 @@ export const walkedColumns = sql`listing_id, seq, cell, lat, lng, category`
 /** A place to search: a box with a number that it does not hold more listings than; infinite without a box. */
 export type Place = { bounds: Bounds | null; around: number }
 
-/** Returns the number of listings around a box. */
+/** Returns a box with the number of listings around it; `Infinity` without a box. */
 export async function placeOf(db: App['db'], bounds: Bounds | null): Promise<Place> {
   return { bounds, around: bounds ? await countAround(db, bounds) : Number.POSITIVE_INFINITY }
 }

@@ -17,8 +17,8 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 /**
  * Starts a PostgreSQL that keeps its files in `<dataDir>/postgres` and listens on a Unix socket only. It ends with this
  * process, however this process ends; should it crash by itself, it is started again.
- * @param purpose what the folder is used for, said to whoever tries to use it too: `port 3000`
- * @param signal ends the making of a new database's files, which can take some seconds
+ * @param purpose purpose of the folder, shown to other processes that try to use it: `port 3000`
+ * @param signal aborts the creation of the database files, which can take some seconds
  * Throws one sentence if the folder is in use or PostgreSQL cannot run here.
  */
 export async function startEmbedded(dataDir: string, purpose: string, signal?: AbortSignal): Promise<EmbeddedPostgres> {
