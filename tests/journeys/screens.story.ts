@@ -162,7 +162,7 @@ function ownPage(list: string, what: string): string | undefined {
   return path && (others[what] ?? path + what)
 }
 
-/** Returns the id of a closed listing of Anna, if the world has one. */
+/** Returns the path of a closed listing of Anna; undefined when there is none. */
 async function closedListing(page: Page): Promise<string | undefined> {
   const { origin } = new URL((await page.request.get('/healthz')).url())
   const anna = await page.context().browser()?.newPage({ baseURL: origin })
