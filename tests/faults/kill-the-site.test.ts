@@ -149,18 +149,25 @@ async function kill(site: RunningSite): Promise<void> {
 
 type Draft = { id: string; imageId: string }
 
-/** Complete drafts of Anna's, ready to be published. */
+/** Complete drafts of Anna's, ready to be published, each with a picture of its own. */
 async function prepareDrafts({ db }: Database, count: number): Promise<Draft[]> {
   const { rows } = await sql<Draft>`
     with model as (
       select l.*, i.image_id from listings l join listing_images i on i.listing_id = l.id and i.position = 0
       join users u on u.id = l.author_id where u.email = 'anna@example.org' and l.state = 'published' limit 1
-    )
+    ), drafts as (
     insert into listings (id, author_id, state, title, description, category, capacity, available_from, available_until, public_data,
       public_lat, public_lng, public_radius, public_place, country_code, created_at, updated_at)
     select gen_random_uuid(), author_id, 'draft', title, description, category, capacity, available_from, available_until, public_data,
       public_lat, public_lng, public_radius, public_place, country_code, now(), now()
-    from model, generate_series(1, ${count}::int) returning id, (select image_id from model) as "imageId"`.execute(db)
+    from model, generate_series(1, ${count}::int) returning id
+    ), pictures as (
+      insert into images (id, owner_id, kind, content_hash, file_name, created_at)
+      select gen_random_uuid(), owner_id, kind, content_hash, file_name, now()
+      from images join model on images.id = model.image_id, generate_series(1, ${count}::int) returning id
+    )
+    select d.id, p.id as "imageId" from (select id, row_number() over () as n from drafts) d
+    join (select id, row_number() over () as n from pictures) p using (n)`.execute(db)
   return rows
 }
 
