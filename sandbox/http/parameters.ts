@@ -7,8 +7,8 @@ export type Parameter = { (value: unknown, name: string): unknown; required?: bo
 const maxTextLength = 5000
 
 export const text: Parameter = (value, name) => {
-  if (typeof value !== 'string') throw invalid('parameter_invalid_string', `Invalid string: ${name}`, name)
-  if (value.length > maxTextLength) throw invalid('parameter_invalid_string', `Too long: ${name}`, name)
+  if (typeof value !== 'string') throw invalid(undefined, `Invalid string: ${name}`, name)
+  if (value.length > maxTextLength) throw invalid(undefined, `Too long: ${name}`, name)
   return value === '' ? null : value
 }
 

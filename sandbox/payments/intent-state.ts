@@ -44,7 +44,7 @@ export function checkCapability(sandbox: Sandbox, account: string, capability: s
   const { value } = find(sandbox, 'account', account, 'platform', param)
   if (value.capabilities[capability] === 'active') return
   throw invalid(
-    capability === 'transfers' ? 'insufficient_capabilities_for_transfer' : 'account_invalid',
+    capability === 'transfers' ? 'transfers_not_allowed' : 'capability_not_active',
     `The account ${account} does not have the capability ${capability} enabled.`,
     param,
   )

@@ -61,7 +61,7 @@ function createPayment(call: Call): Resource {
 function checkNewPayment(call: Call): void {
   const { sandbox, owner, input } = call
   if (input.allowed_payment_method_types && input.automatic_payment_methods)
-    throw invalid('parameter_invalid_empty', 'allowed_payment_method_types excludes automatic_payment_methods.', 'automatic_payment_methods')
+    throw invalid('parameters_exclusive', 'allowed_payment_method_types excludes automatic_payment_methods.', 'automatic_payment_methods')
   checkChargeAmount(input.amount, input.currency)
   if (input.customer) find(sandbox, 'customer', input.customer, owner, 'customer')
   if (input.payment_method && !input.payment_method.startsWith('pm_card_'))
