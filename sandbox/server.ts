@@ -76,7 +76,12 @@ function deliveryLoop(sandbox: Sandbox, save: () => Promise<void>): () => Promis
   }
 }
 
-async function handle(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse, changed: () => Promise<void>) {
+async function handle(
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  response: ServerResponse,
+  changed: () => Promise<void>,
+) {
   response.setHeader('access-control-allow-origin', '*')
   if (request.method === 'OPTIONS') {
     response.setHeader('access-control-allow-headers', 'authorization, content-type, stripe-version, idempotency-key')
@@ -121,7 +126,12 @@ async function readRequest(request: IncomingMessage): Promise<WireRequest | null
   }
 }
 
-async function answerControl(sandbox: Sandbox, wire: WireRequest, response: ServerResponse, changed: () => Promise<void>) {
+async function answerControl(
+  sandbox: Sandbox,
+  wire: WireRequest,
+  response: ServerResponse,
+  changed: () => Promise<void>,
+) {
   try {
     const page = pageFor(sandbox, wire)
     if (!page) checkControlKey(sandbox, wire.headers.authorization)
@@ -132,7 +142,8 @@ async function answerControl(sandbox: Sandbox, wire: WireRequest, response: Serv
     else sendJson(response, 404, { error: { type: 'invalid_request_error', message: 'Unknown control address.' } })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (pageKind(wire.path)) sendPage(response, { status: error.status, html: pageOf('Not possible', `<p>${escapeHtml(error.message)}</p>`) })
+    if (pageKind(wire.path))
+      sendPage(response, { status: error.status, html: pageOf('Not possible', `<p>${escapeHtml(error.message)}</p>`) })
     else sendJson(response, error.status, { error: error.error })
   }
 }

@@ -23,7 +23,8 @@ export const apiVersion = '2026-10-28.endive'
  * @throws {Error} in production, with a live key, with a bad port, or when a webhook has no secret.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  if (environment.NODE_ENV === 'production') throw new Error('The payment sandbox does not run with NODE_ENV=production.')
+  if (environment.NODE_ENV === 'production')
+    throw new Error('The payment sandbox does not run with NODE_ENV=production.')
   const port = Number(environment.SANDBOX_PORT ?? 12111)
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error('SANDBOX_PORT is not a port number.')
   const settings: Settings = {
@@ -37,7 +38,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     connectWebhook: readTarget(environment, 'SANDBOX_CONNECT_WEBHOOK'),
   }
   if (!settings.secretKey.startsWith('sk_test_')) throw new Error('SANDBOX_SECRET_KEY must begin with sk_test_.')
-  if (!settings.publishableKey.startsWith('pk_test_')) throw new Error('SANDBOX_PUBLISHABLE_KEY must begin with pk_test_.')
+  if (!settings.publishableKey.startsWith('pk_test_'))
+    throw new Error('SANDBOX_PUBLISHABLE_KEY must begin with pk_test_.')
   return settings
 }
 

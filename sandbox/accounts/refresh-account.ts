@@ -14,7 +14,8 @@ export function refreshAccount(sandbox: Sandbox, id: string, before: Resource): 
   const requirements = presentRequirements(sandbox, value, facts)
   value.requirements = requirements
   if (value.business_type === 'individual') refreshIndividual(sandbox, value, facts, requirements)
-  for (const person of all(sandbox, 'person')) if (person.account === id) assignRequirements(person, requirements, person.id)
+  for (const person of all(sandbox, 'person'))
+    if (person.account === id) assignRequirements(person, requirements, person.id)
   if (value.company) value.company = companyView(facts.company)
   const status = capabilityStatus(requirements)
   for (const name of Object.keys(value.capabilities)) changeCapability(sandbox, value, name, status)
@@ -50,7 +51,8 @@ export function capabilityView(sandbox: Sandbox, account: Resource, name: string
     future_requirements: nothingRequired(),
     requested: status !== undefined,
     requested_at: status === undefined ? null : get(sandbox, account.id).hidden.requestedAt,
-    requirements: status === undefined ? nothingRequired() : { ...ask, disabled_reason: disabledReason(account.requirements) },
+    requirements:
+      status === undefined ? nothingRequired() : { ...ask, disabled_reason: disabledReason(account.requirements) },
     status: status ?? 'unrequested',
   }
 }
@@ -61,7 +63,12 @@ function disabledReason(requirements: Resource): string | null {
 }
 
 function refreshIndividual(sandbox: Sandbox, account: Resource, facts: Facts, requirements: Resource): void {
-  account.individual = personView(get(sandbox, account.id).hidden.personId, account.id, account.created, facts.individual)
+  account.individual = personView(
+    get(sandbox, account.id).hidden.personId,
+    account.id,
+    account.created,
+    facts.individual,
+  )
   assignRequirements(account.individual, requirements, 'individual')
 }
 
@@ -85,7 +92,9 @@ function planNextLook(sandbox: Sandbox, id: string, requirements: Resource): voi
   if (requirements.pending_verification.length > 0)
     schedule(sandbox, now(sandbox) + verificationTime, 'account-review', id)
   const deadline: number | null = requirements.current_deadline
-  const isPlanned = sandbox.state.timers.some((timer) => timer.kind === 'account-review' && timer.id === id && timer.at === deadline)
+  const isPlanned = sandbox.state.timers.some(
+    (timer) => timer.kind === 'account-review' && timer.id === id && timer.at === deadline,
+  )
   if (deadline !== null && deadline > now(sandbox) && deadline <= now(sandbox) + completionTime && !isPlanned)
     schedule(sandbox, deadline, 'account-review', id)
 }

@@ -50,7 +50,13 @@ function checkPersonOf(sandbox: Sandbox, findings: Findings, person: Resource): 
 }
 
 /** Adds what one person still has to provide; `name` is the beginning of the requirements' names. */
-export function checkPerson(sandbox: Sandbox, findings: Findings, facts: Resource, name: string, fields: string[]): void {
+export function checkPerson(
+  sandbox: Sandbox,
+  findings: Findings,
+  facts: Resource,
+  name: string,
+  fields: string[],
+): void {
   const absent = fields.filter((field) => !valueAt(facts, field))
   findings.due.push(...absent.map((field) => `${name}.${field}`))
   checkAddress(findings, facts, name)
@@ -70,8 +76,7 @@ function checkAddress(findings: Findings, facts: Resource, name: string): void {
 function checkKeyedNumber(findings: Findings, number: unknown, field: string, facts: Resource, name = 'company'): void {
   if (number === '111111111')
     addError(findings, field, 'verification_failed_keyed_identity', 'The number could not be verified.')
-  if (number === '222222222' && !facts.verification?.document?.front)
-    findings.due.push(`${name}.verification.document`)
+  if (number === '222222222' && !facts.verification?.document?.front) findings.due.push(`${name}.verification.document`)
 }
 
 function addError(findings: Findings, requirement: string, code: string, reason: string): void {

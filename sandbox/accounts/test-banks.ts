@@ -15,7 +15,17 @@ const localBanks: Record<string, { currency: string; routing?: RegExp; account: 
 
 /** Currency of the accounts of IBAN countries outside the euro. Their banks keep euro accounts too. */
 const ownCurrencies: Record<string, string> = {
-  BG: 'bgn', CH: 'chf', CZ: 'czk', DK: 'dkk', GI: 'gbp', HU: 'huf', LI: 'chf', NO: 'nok', PL: 'pln', RO: 'ron', SE: 'sek',
+  BG: 'bgn',
+  CH: 'chf',
+  CZ: 'czk',
+  DK: 'dkk',
+  GI: 'gbp',
+  HU: 'huf',
+  LI: 'chf',
+  NO: 'nok',
+  PL: 'pln',
+  RO: 'ron',
+  SE: 'sek',
 }
 
 /** German test accounts to which payouts fail. Not all of them have a right checksum. */
@@ -56,7 +66,10 @@ export function checkBank(given: GivenBank): string {
 
 function checkLocal(local: (typeof localBanks)[string], given: GivenBank, number: string): void {
   if (given.currency !== local.currency) throw wrongCurrency(given)
-  const routing = (given.routing_number ?? '').replaceAll(given.country === 'GB' || given.country === 'AU' ? /[\s-]/g : /\s/g, '')
+  const routing = (given.routing_number ?? '').replaceAll(
+    given.country === 'GB' || given.country === 'AU' ? /[\s-]/g : /\s/g,
+    '',
+  )
   if (local.routing && !local.routing.test(routing))
     throw invalid('routing_number_invalid', 'The routing number provided is not valid.', 'bank_account[routing_number]')
   if (!local.account.test(number))

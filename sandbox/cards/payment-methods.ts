@@ -57,7 +57,15 @@ function store(sandbox: Sandbox, card: TestCard, data: CardData, input: Resource
       object: 'payment_method',
       allow_redisplay: input.allow_redisplay ?? 'unspecified',
       billing_details: {
-        address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null, ...billing.address },
+        address: {
+          city: null,
+          country: null,
+          line1: null,
+          line2: null,
+          postal_code: null,
+          state: null,
+          ...billing.address,
+        },
         email: billing.email ?? null,
         name: billing.name ?? null,
         phone: billing.phone ?? null,
@@ -143,7 +151,10 @@ export function attach(sandbox: Sandbox, method: Stored, customer: string): Reso
 function detachMethod({ sandbox, owner, ids }: Call): Resource {
   const { value, hidden } = find(sandbox, 'payment_method', ids.id!, owner)
   if (!value.customer)
-    throw invalid(undefined, 'The payment method you provided is not attached to a customer so detachment is impossible.')
+    throw invalid(
+      undefined,
+      'The payment method you provided is not attached to a customer so detachment is impossible.',
+    )
   const before = structuredClone(value)
   const customer = find(sandbox, 'customer', value.customer, owner).value
   if (customer.invoice_settings.default_payment_method === value.id)

@@ -9,7 +9,8 @@ export function addFault(sandbox: Sandbox, given: Resource): Fault {
   if (!kinds.includes(given.kind)) throw invalid(undefined, `kind is one of ${kinds.join(', ')}`, 'kind')
   if (given.when !== undefined && !['before', 'after'].includes(given.when))
     throw invalid(undefined, 'when is before or after', 'when')
-  if (given.kind === 'error' && !given.error?.type) throw invalid(undefined, 'error needs a type and a message', 'error')
+  if (given.kind === 'error' && !given.error?.type)
+    throw invalid(undefined, 'error needs a type and a message', 'error')
   const fault: Fault = {
     method: given.method ?? 'POST',
     path: given.path ?? '*',

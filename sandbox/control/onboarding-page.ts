@@ -82,13 +82,18 @@ function save(sandbox: Sandbox, accountId: string, given: URLSearchParams): void
   for (const [name, value] of given) {
     const [first = '', ...rest] = name.split('.')
     const isDocument = name.endsWith('.document')
-    if (value && name !== 'action') typed.append(first + rest.map((key) => `[${key}]`).join('') + (isDocument ? '[front]' : ''), value)
+    if (value && name !== 'action')
+      typed.append(first + rest.map((key) => `[${key}]`).join('') + (isDocument ? '[front]' : ''), value)
   }
   const fields = decodeForm(typed.toString()) as Resource
   const account = get(sandbox, accountId).value
   if (fields.representative) addRepresentative(sandbox, accountId, fields.representative)
   const country: string = account.country
-  const bank = fields.external_account && { country, currency: account.default_currency, account_number: fields.external_account }
+  const bank = fields.external_account && {
+    country,
+    currency: account.default_currency,
+    account_number: fields.external_account,
+  }
   applyToAccount(sandbox, accountId, {
     ...(fields.business_type && { business_type: fields.business_type }),
     ...(fields.business_profile && { business_profile: fields.business_profile }),
@@ -101,6 +106,9 @@ function save(sandbox: Sandbox, accountId: string, given: URLSearchParams): void
 
 function addRepresentative(sandbox: Sandbox, accountId: string, typed: Resource): void {
   const read = shape(personParameters)(typed, 'representative') as Resource
-  const facts: Resource = mergeFacts(read, { relationship: { representative: true, owner: true }, givenAt: now(sandbox) })
+  const facts: Resource = mergeFacts(read, {
+    relationship: { representative: true, owner: true },
+    givenAt: now(sandbox),
+  })
   put(sandbox, personView(newId('person'), accountId, now(sandbox), facts), 'platform', { facts })
 }

@@ -28,7 +28,10 @@ export function runDueTimers(sandbox: Sandbox): number {
   let count = 0
   for (;;) {
     const due = sandbox.state.timers.filter((timer) => timer.at <= end)
-    const next = due.reduce<(typeof due)[number] | undefined>((first, one) => (first && first.at <= one.at ? first : one), undefined)
+    const next = due.reduce<(typeof due)[number] | undefined>(
+      (first, one) => (first && first.at <= one.at ? first : one),
+      undefined,
+    )
     if (!next) break
     sandbox.state.timers.splice(sandbox.state.timers.indexOf(next), 1)
     sandbox.frozenAt = next.at

@@ -109,7 +109,12 @@ function run(sandbox: Sandbox, ready: Ready, input: Resource): { status: number;
 }
 
 /** Returns what is sent because of a fault, or null when the real answer is. A 500 is stored under the request's key. */
-async function apply(sandbox: Sandbox, fault: Fault, claim: Claim | null, changed: AfterChange): Promise<WireAnswer | null> {
+async function apply(
+  sandbox: Sandbox,
+  fault: Fault,
+  claim: Claim | null,
+  changed: AfterChange,
+): Promise<WireAnswer | null> {
   if (fault.kind === 'cut') return 'cut'
   if (fault.kind === 'timeout') {
     await wait(fault.delayMilliseconds, undefined, { ref: false })

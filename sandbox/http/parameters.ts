@@ -83,8 +83,7 @@ export function shape(fields: Record<string, Parameter>): Parameter {
 /** The same parameter, refused when absent or empty. */
 export function required(parameter: Parameter): Parameter {
   const checked: Parameter = (value, name) => {
-    if (value === '')
-      throw invalid('parameter_invalid_empty', `You passed an empty string for '${name}'.`, name)
+    if (value === '') throw invalid('parameter_invalid_empty', `You passed an empty string for '${name}'.`, name)
     return parameter(value, name)
   }
   checked.required = true

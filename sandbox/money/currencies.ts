@@ -2,8 +2,25 @@ import { invalid } from '../http/refusal.ts'
 
 /** Smallest amount of a charge in minor units, by currency. */
 const smallest: Record<string, number> = {
-  aud: 50, bgn: 100, cad: 50, chf: 50, czk: 1500, dkk: 250, eur: 50, gbp: 30, hkd: 400, huf: 17500,
-  jpy: 50, mxn: 1000, nok: 300, nzd: 50, pln: 200, ron: 200, sek: 300, sgd: 50, usd: 50,
+  aud: 50,
+  bgn: 100,
+  cad: 50,
+  chf: 50,
+  czk: 1500,
+  dkk: 250,
+  eur: 50,
+  gbp: 30,
+  hkd: 400,
+  huf: 17500,
+  jpy: 50,
+  mxn: 1000,
+  nok: 300,
+  nzd: 50,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  sgd: 50,
+  usd: 50,
 }
 const largest = 99_999_999
 
@@ -15,7 +32,8 @@ export function checkChargeAmount(amount: number, currency: string): void {
     const shown = currency === 'jpy' ? String(minimum) : (minimum / 100).toFixed(2)
     throw invalid('amount_too_small', `Amount must be at least ${shown} ${currency}`, 'amount')
   }
-  if (amount > largest) throw invalid('amount_too_large', `Amount must be no more than ${largest} ${currency}`, 'amount')
+  if (amount > largest)
+    throw invalid('amount_too_large', `Amount must be no more than ${largest} ${currency}`, 'amount')
 }
 
 /**

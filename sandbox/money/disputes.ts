@@ -11,12 +11,33 @@ const disputeFee = 1500
 const answerTime = 14 * 24 * 3600
 
 const evidenceTexts = [
-  'access_activity_log', 'billing_address', 'cancellation_policy', 'cancellation_policy_disclosure',
-  'cancellation_rebuttal', 'customer_communication', 'customer_email_address', 'customer_name',
-  'customer_purchase_ip', 'customer_signature', 'duplicate_charge_documentation', 'duplicate_charge_explanation',
-  'duplicate_charge_id', 'product_description', 'receipt', 'refund_policy', 'refund_policy_disclosure',
-  'refund_refusal_explanation', 'service_date', 'service_documentation', 'shipping_address', 'shipping_carrier',
-  'shipping_date', 'shipping_documentation', 'shipping_tracking_number', 'uncategorized_file', 'uncategorized_text',
+  'access_activity_log',
+  'billing_address',
+  'cancellation_policy',
+  'cancellation_policy_disclosure',
+  'cancellation_rebuttal',
+  'customer_communication',
+  'customer_email_address',
+  'customer_name',
+  'customer_purchase_ip',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'duplicate_charge_explanation',
+  'duplicate_charge_id',
+  'product_description',
+  'receipt',
+  'refund_policy',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'service_date',
+  'service_documentation',
+  'shipping_address',
+  'shipping_carrier',
+  'shipping_date',
+  'shipping_documentation',
+  'shipping_tracking_number',
+  'uncategorized_file',
+  'uncategorized_text',
 ]
 
 /** Opens a dispute about a captured charge: the amount and a fee are taken from the balance. Does nothing if one is open. */
@@ -130,7 +151,11 @@ export const disputeEndpoints: Endpoint[] = [
         path,
       ),
   },
-  { method: 'GET', path: `${path}/:id`, run: ({ sandbox, owner, ids }) => find(sandbox, 'dispute', ids.id!, owner).value },
+  {
+    method: 'GET',
+    path: `${path}/:id`,
+    run: ({ sandbox, owner, ids }) => find(sandbox, 'dispute', ids.id!, owner).value,
+  },
   {
     method: 'POST',
     path: `${path}/:id`,
@@ -144,6 +169,7 @@ export const disputeEndpoints: Endpoint[] = [
   {
     method: 'POST',
     path: `${path}/:id/close`,
-    run: ({ sandbox, owner, ids }: Call) => closeDispute(sandbox, find(sandbox, 'dispute', ids.id!, owner).value.id, 'lost'),
+    run: ({ sandbox, owner, ids }: Call) =>
+      closeDispute(sandbox, find(sandbox, 'dispute', ids.id!, owner).value.id, 'lost'),
   },
 ]

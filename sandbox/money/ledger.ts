@@ -90,7 +90,8 @@ export function balanceOf(sandbox: Sandbox, owner: string): Resource {
   const sums = { available: new Map<string, number>(), pending: new Map<string, number>() }
   for (const { value, owner: other } of Object.values(sandbox.state.objects)) {
     if (value.object !== 'balance_transaction' || other !== owner) continue
-    for (const part of ['available', 'pending'] as const) sums[part].set(value.currency, sums[part].get(value.currency) ?? 0)
+    for (const part of ['available', 'pending'] as const)
+      sums[part].set(value.currency, sums[part].get(value.currency) ?? 0)
     const part = value.available_on > now(sandbox) ? sums.pending : sums.available
     part.set(value.currency, (part.get(value.currency) ?? 0) + value.net)
   }

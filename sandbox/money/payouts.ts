@@ -3,7 +3,19 @@ import { amount, choice, currency, metadata, required, text } from '../http/para
 import { invalid } from '../http/refusal.ts'
 import { failureOf } from '../accounts/test-banks.ts'
 import { listParameters, page } from '../store/list.ts'
-import { all, find, get, lookUp, mergeMetadata, newId, now, platform, put, schedule, type Sandbox } from '../store/sandbox.ts'
+import {
+  all,
+  find,
+  get,
+  lookUp,
+  mergeMetadata,
+  newId,
+  now,
+  platform,
+  put,
+  schedule,
+  type Sandbox,
+} from '../store/sandbox.ts'
 import type { Resource } from '../store/state.ts'
 import { emit, emitUpdate } from '../webhooks/events.ts'
 import { availableAmount, book } from './ledger.ts'
@@ -64,8 +76,7 @@ function bookPayout(sandbox: Sandbox, payout: Resource, owner: string, type: str
 function destinationOf(sandbox: Sandbox, owner: string, input: Resource): string | null {
   if (owner === platform) return null
   const account = get(sandbox, owner).value
-  if (!account.payouts_enabled)
-    throw invalid('payouts_not_allowed', 'Payouts are not enabled for this account.')
+  if (!account.payouts_enabled) throw invalid('payouts_not_allowed', 'Payouts are not enabled for this account.')
   const banks: Resource[] = account.external_accounts.data.filter((bank: Resource) => bank.currency === input.currency)
   const chosen = input.destination
     ? banks.find((bank) => bank.id === input.destination)
@@ -73,7 +84,11 @@ function destinationOf(sandbox: Sandbox, owner: string, input: Resource): string
   if (!chosen)
     throw invalid(undefined, `You have no external account in this currency (${input.currency}).`, 'destination')
   if (chosen.status === 'errored')
-    throw invalid('bank_account_unusable', 'A payout to this bank account failed. Replace the bank account.', 'destination')
+    throw invalid(
+      'bank_account_unusable',
+      'A payout to this bank account failed. Replace the bank account.',
+      'destination',
+    )
   return chosen.id
 }
 
@@ -101,7 +116,8 @@ export function arrivePayout(sandbox: Sandbox, id: string): void {
 /** Fails a payout, also one that was paid: the money is back in the balance and the bank account is not used again. */
 export function failPayout(sandbox: Sandbox, id: string, code: string): Resource {
   const { value, owner } = get(sandbox, id)
-  if (!['pending', 'in_transit', 'paid'].includes(value.status)) throw invalid(undefined, 'The payout has ended already.')
+  if (!['pending', 'in_transit', 'paid'].includes(value.status))
+    throw invalid(undefined, 'The payout has ended already.')
   value.status = 'failed'
   value.failure_code = code
   value.failure_message = failureMessages[code] ?? 'The bank account did not accept the payout.'
@@ -162,7 +178,11 @@ export const payoutEndpoints: Endpoint[] = [
   {
     method: 'GET',
     path,
-    parameters: { ...listParameters, status: choice('pending', 'in_transit', 'paid', 'failed', 'canceled'), destination: text },
+    parameters: {
+      ...listParameters,
+      status: choice('pending', 'in_transit', 'paid', 'failed', 'canceled'),
+      destination: text,
+    },
     run: ({ sandbox, owner, input }) =>
       page(
         all(sandbox, 'payout', owner).filter(
@@ -174,7 +194,11 @@ export const payoutEndpoints: Endpoint[] = [
         path,
       ),
   },
-  { method: 'GET', path: `${path}/:id`, run: ({ sandbox, owner, ids }) => find(sandbox, 'payout', ids.id!, owner).value },
+  {
+    method: 'GET',
+    path: `${path}/:id`,
+    run: ({ sandbox, owner, ids }) => find(sandbox, 'payout', ids.id!, owner).value,
+  },
   { method: 'POST', path: `${path}/:id`, parameters: { metadata }, run: updatePayout },
   { method: 'POST', path: `${path}/:id/cancel`, run: cancelPayout },
 ]

@@ -19,8 +19,13 @@ function createRefund({ sandbox, owner, input }: Call): Resource {
     throw invalid('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
   const refunded: number = input.amount ?? left
   if (refunded > left)
-    throw invalid(undefined, `Refund amount (${refunded}) is greater than unrefunded amount on charge (${left})`, 'amount')
-  if (charge.disputed) throw invalid('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`)
+    throw invalid(
+      undefined,
+      `Refund amount (${refunded}) is greater than unrefunded amount on charge (${left})`,
+      'amount',
+    )
+  if (charge.disputed)
+    throw invalid('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`)
   if ((input.reverse_transfer || input.refund_application_fee) && !charge.transfer)
     throw invalid(undefined, 'This charge has no transfer to reverse.', 'reverse_transfer')
   const refund = put(sandbox, newRefund(sandbox, charge, refunded, input), owner)
@@ -40,7 +45,8 @@ function createRefund({ sandbox, owner, input }: Call): Resource {
 function chargeOf(sandbox: Sandbox, owner: string, input: Resource): Resource {
   if (!input.charge && !input.payment_intent)
     throw invalid('parameter_missing', 'One of the following params should be provided: payment_intent, charge.')
-  const intent = input.payment_intent && find(sandbox, 'payment_intent', input.payment_intent, owner, 'payment_intent').value
+  const intent =
+    input.payment_intent && find(sandbox, 'payment_intent', input.payment_intent, owner, 'payment_intent').value
   const id = input.charge ?? intent.latest_charge
   if (!id) throw invalid(undefined, 'This PaymentIntent does not have a successful charge to refund.', 'payment_intent')
   const charge = find(sandbox, 'charge', id, owner, input.charge ? 'charge' : 'payment_intent').value
@@ -60,7 +66,10 @@ function newRefund(sandbox: Sandbox, charge: Resource, refunded: number, input: 
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
-    destination_details: { type: 'card', card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' } },
+    destination_details: {
+      type: 'card',
+      card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' },
+    },
     metadata: mergeMetadata({}, input.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
@@ -77,7 +86,9 @@ function takeBack(sandbox: Sandbox, charge: Resource, refund: Resource, input: R
   const transfer = get(sandbox, charge.transfer).value
   const after: number = before + refund.amount
   const fee = input.refund_application_fee ? feeOf(sandbox, transfer) : undefined
-  const share = fee ? Math.min(proportion(fee.amount, charge.amount_captured, before, after), fee.amount - fee.amount_refunded) : 0
+  const share = fee
+    ? Math.min(proportion(fee.amount, charge.amount_captured, before, after), fee.amount - fee.amount_refunded)
+    : 0
   if (!input.reverse_transfer) {
     if (fee) refundFee(sandbox, fee, share)
     return
@@ -97,7 +108,8 @@ function takeBack(sandbox: Sandbox, charge: Resource, refund: Resource, input: R
 function startSettlement(sandbox: Sandbox, charge: Resource, refund: Resource): void {
   const outcome = cardNumbered(get(sandbox, charge.id).hidden.number).refund
   if (outcome === 'pending') refund.status = 'pending'
-  if (outcome) schedule(sandbox, now(sandbox) + bankTime, outcome === 'fails' ? 'refund-fails' : 'refund-succeeds', refund.id)
+  if (outcome)
+    schedule(sandbox, now(sandbox) + bankTime, outcome === 'fails' ? 'refund-fails' : 'refund-succeeds', refund.id)
 }
 
 /** Timer: a pending refund reaches the card. */
@@ -163,6 +175,10 @@ export const refundEndpoints: Endpoint[] = [
     run: createRefund,
   },
   { method: 'GET', path, parameters: { ...listParameters, payment_intent: text, charge: text }, run: listRefunds },
-  { method: 'GET', path: `${path}/:id`, run: ({ sandbox, owner, ids }) => find(sandbox, 'refund', ids.id!, owner).value },
+  {
+    method: 'GET',
+    path: `${path}/:id`,
+    run: ({ sandbox, owner, ids }) => find(sandbox, 'refund', ids.id!, owner).value,
+  },
   { method: 'POST', path: `${path}/:id`, parameters: { metadata }, run: updateRefund },
 ]

@@ -8,11 +8,21 @@ import { book } from './ledger.ts'
 export type ReversalDetails = { metadata?: Resource; refundFee: boolean; fee?: number; refund?: string }
 
 /** Takes a transferred amount back from the connected account, whose balance may become negative. */
-export function reverseTransfer(sandbox: Sandbox, transfer: Resource, amount: number, details: ReversalDetails): Resource {
+export function reverseTransfer(
+  sandbox: Sandbox,
+  transfer: Resource,
+  amount: number,
+  details: ReversalDetails,
+): Resource {
   const { currency, destination } = transfer
   const fee = details.refundFee ? feeOf(sandbox, transfer) : undefined
   const before: number = transfer.amount_reversed
-  const share = fee ? Math.min(details.fee ?? proportion(fee.amount, transfer.amount, before, before + amount), fee.amount - fee.amount_refunded) : 0
+  const share = fee
+    ? Math.min(
+        details.fee ?? proportion(fee.amount, transfer.amount, before, before + amount),
+        fee.amount - fee.amount_refunded,
+      )
+    : 0
   const reversal = put(sandbox, {
     id: newId('trr'),
     object: 'transfer_reversal',
@@ -28,7 +38,13 @@ export function reverseTransfer(sandbox: Sandbox, transfer: Resource, amount: nu
   const payment = get(sandbox, transfer.destination_payment).value
   const availableOn: number = get(sandbox, payment.balance_transaction).value.available_on
   const common = { currency, counter: 'transfers' as const, source: reversal.id, availableOn }
-  reversal.balance_transaction = book(sandbox, { ...common, owner: platform, type: 'transfer_refund', category: 'transfer_reversal', amount }).id
+  reversal.balance_transaction = book(sandbox, {
+    ...common,
+    owner: platform,
+    type: 'transfer_refund',
+    category: 'transfer_reversal',
+    amount,
+  }).id
   book(sandbox, {
     ...common,
     owner: destination,
@@ -74,8 +90,19 @@ function takeFeeBack(sandbox: Sandbox, fee: Resource, amount: number, availableO
     fee: fee.id,
     metadata: {},
   })
-  const common = { owner: platform, type: 'application_fee_refund', category: 'platform_earning_refund', counter: 'fees' as const }
-  refund.balance_transaction = book(sandbox, { ...common, amount: -amount, currency: fee.currency, source: refund.id, availableOn }).id
+  const common = {
+    owner: platform,
+    type: 'application_fee_refund',
+    category: 'platform_earning_refund',
+    counter: 'fees' as const,
+  }
+  refund.balance_transaction = book(sandbox, {
+    ...common,
+    amount: -amount,
+    currency: fee.currency,
+    source: refund.id,
+    availableOn,
+  }).id
   fee.amount_refunded += amount
   fee.refunded = fee.amount_refunded === fee.amount
   fee.refunds.data.unshift(structuredClone(refund))

@@ -46,7 +46,8 @@ function transferToDestination(sandbox: Sandbox, charge: Resource, availableOn: 
     fields: { source_transaction: charge.id, transfer_group: group },
   })
   Object.assign(charge, { transfer: transfer.id, transfer_group: group })
-  if (applicationFee > 0) charge.application_fee = createFee(sandbox, charge, destination, applicationFee, availableOn).id
+  if (applicationFee > 0)
+    charge.application_fee = createFee(sandbox, charge, destination, applicationFee, availableOn).id
 }
 
 function createFee(sandbox: Sandbox, charge: Resource, account: string, amount: number, availableOn: number): Resource {
@@ -68,7 +69,13 @@ function createFee(sandbox: Sandbox, charge: Resource, account: string, amount: 
     refunded: false,
     refunds: { object: 'list', data: [], has_more: false, url: `/v1/application_fees/${id}/refunds` },
   })
-  const booking = { owner: platform, type: 'application_fee', category: 'platform_earning', amount, counter: 'fees' as const }
+  const booking = {
+    owner: platform,
+    type: 'application_fee',
+    category: 'platform_earning',
+    amount,
+    counter: 'fees' as const,
+  }
   fee.balance_transaction = book(sandbox, { ...booking, currency: charge.currency, source: id, availableOn }).id
   emit(sandbox, 'application_fee.created', fee)
   return fee

@@ -57,7 +57,13 @@ export function createTransfer(sandbox: Sandbox, given: NewTransfer): Resource {
     ...given.fields,
   })
   const common = { currency, counter: 'transfers' as const, availableOn }
-  transfer.balance_transaction = book(sandbox, { ...common, owner: platform, type: 'transfer', amount: -amount, source: id }).id
+  transfer.balance_transaction = book(sandbox, {
+    ...common,
+    owner: platform,
+    type: 'transfer',
+    amount: -amount,
+    source: id,
+  }).id
   payment.balance_transaction = book(sandbox, {
     ...common,
     owner: destination,

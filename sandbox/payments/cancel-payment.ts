@@ -9,7 +9,13 @@ export const cancelParameters = {
   cancellation_reason: choice('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'),
 }
 
-const cancelable = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture', 'processing']
+const cancelable = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'requires_capture',
+  'processing',
+]
 
 /** POST /v1/payment_intents/:id/cancel. Releases what is held on the card. */
 export function cancelPayment(call: Call): Resource {

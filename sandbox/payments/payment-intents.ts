@@ -21,7 +21,11 @@ const changeable = {
   payment_method_data: shape(methodData),
   receipt_email: text,
   setup_future_usage: choice('off_session', 'on_session'),
-  shipping: shape({ address: shape({ city: text, country: text, line1: text, line2: text, postal_code: text, state: text }), name: text, phone: text }),
+  shipping: shape({
+    address: shape({ city: text, country: text, line1: text, line2: text, postal_code: text, state: text }),
+    name: text,
+    phone: text,
+  }),
   statement_descriptor: text,
   statement_descriptor_suffix: text,
   transfer_group: text,
@@ -61,7 +65,11 @@ function createPayment(call: Call): Resource {
 function checkNewPayment(call: Call): void {
   const { sandbox, owner, input } = call
   if (input.allowed_payment_method_types && input.automatic_payment_methods)
-    throw invalid('parameters_exclusive', 'allowed_payment_method_types excludes automatic_payment_methods.', 'automatic_payment_methods')
+    throw invalid(
+      'parameters_exclusive',
+      'allowed_payment_method_types excludes automatic_payment_methods.',
+      'automatic_payment_methods',
+    )
   checkChargeAmount(input.amount, input.currency)
   if (input.customer) find(sandbox, 'customer', input.customer, owner, 'customer')
   if (input.payment_method && !input.payment_method.startsWith('pm_card_'))
@@ -96,7 +104,9 @@ function newIntent({ sandbox, input }: Call): Resource {
     amount_received: 0,
     application: null,
     application_fee_amount: input.application_fee_amount ?? null,
-    automatic_payment_methods: isAutomatic ? { enabled: true, allow_redirects: 'always', ...input.automatic_payment_methods } : null,
+    automatic_payment_methods: isAutomatic
+      ? { enabled: true, allow_redirects: 'always', ...input.automatic_payment_methods }
+      : null,
     canceled_at: null,
     cancellation_reason: null,
     capture_method: input.capture_method ?? 'automatic_async',
@@ -118,7 +128,13 @@ function newIntent({ sandbox, input }: Call): Resource {
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: {
-      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic', ...input.payment_method_options?.card },
+      card: {
+        installments: null,
+        mandate_options: null,
+        network: null,
+        request_three_d_secure: 'automatic',
+        ...input.payment_method_options?.card,
+      },
     },
     payment_method_types: ['card'],
     payment_record: null,

@@ -94,7 +94,8 @@ function completeSetup(sandbox: Sandbox, intent: Stored): Resource {
   const { value, owner } = intent
   const method = find(sandbox, 'payment_method', value.payment_method, owner)
   const card = cardOf(method)
-  if (card.decline && !card.declinesChargesOnly) throw failSetup(sandbox, intent, { type: 'card_error', ...card.decline })
+  if (card.decline && !card.declinesChargesOnly)
+    throw failSetup(sandbox, intent, { type: 'card_error', ...card.decline })
   if (value.customer) attach(sandbox, method, value.customer)
   Object.assign(value, { status: 'succeeded', next_action: null, last_setup_error: null })
   emit(sandbox, 'setup_intent.succeeded', value, owner)
@@ -178,7 +179,11 @@ export const setupIntentEndpoints: Endpoint[] = [
     path,
     parameters: { ...listParameters, customer: text },
     run: ({ sandbox, owner, input }) =>
-      page(all(sandbox, 'setup_intent', owner).filter((one) => !input.customer || one.customer === input.customer), input, path),
+      page(
+        all(sandbox, 'setup_intent', owner).filter((one) => !input.customer || one.customer === input.customer),
+        input,
+        path,
+      ),
   },
   {
     method: 'GET',

@@ -34,10 +34,12 @@ export function stateWriter(folder: string, state: () => State): () => Promise<v
   return () => {
     if (!folder) return Promise.resolve()
     if (!running) return start()
-    next ??= running.catch(() => undefined).then(() => {
-      next = null
-      return start()
-    })
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null
+        return start()
+      })
     return next
   }
 }

@@ -15,7 +15,13 @@ export type Timer = { at: number; kind: string; id: string }
 export type StoredAnswer = { fingerprint: string; status: number; body: Resource; at: number }
 
 /** One event on its way to one webhook endpoint. */
-export type Delivery = { event: string; endpoint: string; attempts: number; nextAt: number; state: 'pending' | 'delivered' | 'failed' }
+export type Delivery = {
+  event: string
+  endpoint: string
+  attempts: number
+  nextAt: number
+  state: 'pending' | 'delivered' | 'failed'
+}
 
 /** How webhooks are delivered. */
 export type DeliveryPolicy = { drop: boolean; hold: boolean; copies: number; delaySeconds: number; reversed: boolean }

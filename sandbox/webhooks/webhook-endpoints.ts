@@ -77,7 +77,10 @@ export function rollSecret(sandbox: Sandbox, id: string): string {
   const { hidden } = find(sandbox, 'webhook_endpoint', id)
   const secret = `whsec_${randomText(32)}`
   const until = now(sandbox) + secretOverlap
-  hidden.secrets = [{ secret, until: null }, { ...hidden.secrets[0], until }]
+  hidden.secrets = [
+    { secret, until: null },
+    { ...hidden.secrets[0], until },
+  ]
   return secret
 }
 
