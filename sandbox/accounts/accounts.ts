@@ -2,7 +2,7 @@ import type { Call, Endpoint } from '../http/endpoint.ts'
 import { choice, flag, shape, text } from '../http/parameters.ts'
 import { invalid } from '../http/refusal.ts'
 import { list, listParameters, page } from '../store/list.ts'
-import { all, find, get, mergeMetadata, newId, now, put, type Sandbox } from '../store/sandbox.ts'
+import { all, discardOnRefusal, find, get, mergeMetadata, newId, now, put, type Sandbox } from '../store/sandbox.ts'
 import type { Resource } from '../store/state.ts'
 import { accountParameters } from './account-parameters.ts'
 import { addBank } from './external-accounts.ts'
@@ -20,12 +20,7 @@ function createAccount({ sandbox, input }: Call): Resource {
     personId: newId('person'),
     requestedAt: now(sandbox),
   })
-  try {
-    applyToAccount(sandbox, id, input)
-  } catch (error) {
-    delete sandbox.state.objects[id]
-    throw error
-  }
+  discardOnRefusal(sandbox, id, () => applyToAccount(sandbox, id, input))
   return get(sandbox, id).value
 }
 

@@ -2,7 +2,7 @@ import type { Call, Endpoint } from '../http/endpoint.ts'
 import { choice, list as listOf, metadata, shape, text } from '../http/parameters.ts'
 import { missing } from '../http/refusal.ts'
 import { listParameters, page } from '../store/list.ts'
-import { all, find, lookUp, mergeMetadata, newId, now, put } from '../store/sandbox.ts'
+import { all, discardOnRefusal, find, lookUp, mergeMetadata, newId, now, put } from '../store/sandbox.ts'
 import type { Resource } from '../store/state.ts'
 import { emit, emitUpdate } from '../webhooks/events.ts'
 import { attach, useMethod } from './payment-methods.ts'
@@ -59,7 +59,10 @@ function createCustomer({ sandbox, owner, input }: Call): Resource {
     },
     owner,
   )
-  if (input.payment_method) attach(sandbox, useMethod(sandbox, input.payment_method, owner), customer.id)
+  if (input.payment_method)
+    discardOnRefusal(sandbox, customer.id, () => {
+      attach(sandbox, useMethod(sandbox, input.payment_method, owner), customer.id)
+    })
   applyChanges(customer, input)
   emit(sandbox, 'customer.created', customer, owner)
   return customer

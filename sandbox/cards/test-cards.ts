@@ -108,15 +108,15 @@ function brandOf(number: string): string {
   if (/^3[47]/.test(number)) return 'amex'
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard'
   if (/^3[068]/.test(number)) return 'diners'
-  if (/^35/.test(number)) return 'jcb'
-  if (/^62/.test(number)) return 'unionpay'
-  if (/^6/.test(number)) return 'discover'
+  if (number.startsWith('35')) return 'jcb'
+  if (number.startsWith('62')) return 'unionpay'
+  if (number.startsWith('6')) return 'discover'
   return 'visa'
 }
 
 /** Tells whether the last digit of a card number is the right check digit. */
 export function hasCheckDigit(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, position) => {
+  const sum = [...number].toReversed().reduce((total, digit, position) => {
     const value = Number(digit) * (position % 2 === 1 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
   }, 0)

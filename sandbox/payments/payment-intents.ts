@@ -4,7 +4,7 @@ import { invalid } from '../http/refusal.ts'
 import { methodData, useMethod } from '../cards/payment-methods.ts'
 import { checkChargeAmount } from '../money/currencies.ts'
 import { listParameters, page } from '../store/list.ts'
-import { all, find, mergeMetadata, newId, now, put, randomText } from '../store/sandbox.ts'
+import { all, discardOnRefusal, find, mergeMetadata, newId, now, put, randomText } from '../store/sandbox.ts'
 import type { Resource } from '../store/state.ts'
 import { emit, emitUpdate } from '../webhooks/events.ts'
 import { cancelPayment, cancelParameters } from './cancel-payment.ts'
@@ -55,9 +55,10 @@ function createPayment(call: Call): Resource {
   const { sandbox, owner, input } = call
   checkNewPayment(call)
   const intent = put(sandbox, newIntent(call), owner, { offSession: false, returnUrl: null, authenticated: false })
-  emit(sandbox, 'payment_intent.created', intent, owner)
   const stored = find(sandbox, 'payment_intent', intent.id, owner)
-  if (input.payment_method || input.payment_method_data) chooseMethod(call, stored)
+  if (input.payment_method || input.payment_method_data)
+    discardOnRefusal(sandbox, intent.id, () => chooseMethod(call, stored))
+  emit(sandbox, 'payment_intent.created', intent, owner)
   if (input.confirm) return runConfirmation(call, stored)
   return intent
 }
@@ -163,10 +164,10 @@ function updatePayment(call: Call): Resource {
   if (input.customer) find(sandbox, 'customer', input.customer, owner, 'customer')
   checkFee({ ...value, ...input }, input.amount ?? value.amount, Boolean(value.transfer_data))
   const before = structuredClone(value)
+  if (input.payment_method || input.payment_method_data) chooseMethod(call, stored)
   for (const key of Object.keys(input))
     if (!['metadata', 'expand', 'payment_method', 'payment_method_data'].includes(key)) value[key] = input[key]
   value.metadata = mergeMetadata(value.metadata, input.metadata)
-  if (input.payment_method || input.payment_method_data) chooseMethod(call, stored)
   emitUpdate(sandbox, 'payment_intent.updated', before, value, owner)
   return value
 }

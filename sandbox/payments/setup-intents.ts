@@ -3,7 +3,17 @@ import { choice, flag, list as listOf, metadata, required, shape, text } from '.
 import { invalid, Refusal } from '../http/refusal.ts'
 import { attach, cardOf, checkUsable, createMethod, methodData, useMethod } from '../cards/payment-methods.ts'
 import { listParameters, page } from '../store/list.ts'
-import { all, find, mergeMetadata, newId, now, put, randomText, type Sandbox } from '../store/sandbox.ts'
+import {
+  all,
+  discardOnRefusal,
+  find,
+  mergeMetadata,
+  newId,
+  now,
+  put,
+  randomText,
+  type Sandbox,
+} from '../store/sandbox.ts'
 import type { Resource, Stored } from '../store/state.ts'
 import { emit, emitUpdate } from '../webhooks/events.ts'
 import { authenticationAction, intentOf, publicView, unexpectedState } from './intent-state.ts'
@@ -55,9 +65,9 @@ function createSetup(call: Call): Resource {
     usage: input.usage ?? 'off_session',
   }
   put(sandbox, intent, owner, { returnUrl: null })
-  emit(sandbox, 'setup_intent.created', intent, owner)
   const stored = find(sandbox, 'setup_intent', id, owner)
-  if (input.payment_method || input.payment_method_data) chooseMethod(call, stored)
+  if (input.payment_method || input.payment_method_data) discardOnRefusal(sandbox, id, () => chooseMethod(call, stored))
+  emit(sandbox, 'setup_intent.created', intent, owner)
   return input.confirm ? runSetup(call, stored) : intent
 }
 

@@ -67,7 +67,17 @@ export function all(sandbox: Sandbox, kind: string, owner = platform): Resource[
   return Object.values(sandbox.state.objects)
     .filter((stored) => stored.value.object === kind && stored.owner === owner && !stored.value.deleted)
     .map((stored) => stored.value)
-    .reverse()
+    .toReversed()
+}
+
+/** Runs the rest of a creation; when it throws, the new object is gone again. */
+export function discardOnRefusal(sandbox: Sandbox, id: string, rest: () => void): void {
+  try {
+    rest()
+  } catch (error) {
+    delete sandbox.state.objects[id]
+    throw error
+  }
 }
 
 /** Adds a timer. */
