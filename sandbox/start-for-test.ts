@@ -1,13 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { type RunningSandbox, startSandbox } from './server.ts'
 import { readSettings } from './settings.ts'
+import type { Resource } from './store/state.ts'
 
 /** A sandbox on a free port, the provider's client library for it, and its control. */
 export type TestSandbox = RunningSandbox & {
   stripe: Stripe
-  control: (path: string, body?: object) => Promise<any>
+  control: (path: string, body?: object) => Promise<Resource>
 }
 
 /** Starts a sandbox for a test. @param environment settings besides the port. */
@@ -21,7 +22,7 @@ export async function startForTest(environment: Record<string, string> = {}): Pr
       headers: { authorization: 'Bearer sk_test_sandbox' },
       ...(body && { body: JSON.stringify(body) }),
     })
-    const result = await answer.json()
+    const result = (await answer.json()) as Resource
     if (!answer.ok) throw new Error(JSON.stringify(result))
     return result
   }

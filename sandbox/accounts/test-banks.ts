@@ -5,7 +5,7 @@ const localBanks: Record<string, { currency: string; routing?: RegExp; account: 
   AU: { currency: 'aud', routing: /^\d{6}$/, account: /^\d{5,9}$/ },
   CA: { currency: 'cad', routing: /^\d{5}-\d{3}$/, account: /^\d{7,12}$/ },
   GB: { currency: 'gbp', routing: /^\d{6}$/, account: /^\d{8}$/ },
-  HK: { currency: 'hkd', routing: /^\d{3}-\d{3}$/, account: /^\d{3}-?\d{3}$|^\d{6,12}$/ },
+  HK: { currency: 'hkd', routing: /^\d{3}-\d{3}$/, account: /^[\d-]{6,13}$/ },
   JP: { currency: 'jpy', routing: /^\d{7}$/, account: /^\d{6,8}$/ },
   MX: { currency: 'mxn', account: /^\d{18}$/ },
   NZ: { currency: 'nzd', account: /^\d{15,16}$/ },

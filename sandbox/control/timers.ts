@@ -1,7 +1,7 @@
 import { reviewAccount } from '../accounts/refresh-account.ts'
 import { openDispute } from '../money/disputes.ts'
 import { makeFundsAvailable } from '../money/ledger.ts'
-import { arrivePayout, sendPayout } from '../money/payouts.ts'
+import { arrivePayout, sendPayout } from '../money/payout-steps.ts'
 import { completeRefund, failRefund } from '../money/refunds.ts'
 import { expireAuthorization } from '../payments/cancel-payment.ts'
 import { now, type Sandbox } from '../store/sandbox.ts'

@@ -1,15 +1,17 @@
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { amount, choice, currency, flag, list as listOf, metadata, required, shape, text } from '../http/parameters.ts'
 import { invalid } from '../http/refusal.ts'
-import { methodData, useMethod } from '../cards/payment-methods.ts'
+import { methodData } from '../cards/new-payment-method.ts'
+import { useMethod } from '../cards/payment-methods.ts'
 import { checkChargeAmount } from '../money/currencies.ts'
 import { listParameters, page } from '../store/list.ts'
-import { all, discardOnRefusal, find, mergeMetadata, newId, now, put, randomText } from '../store/sandbox.ts'
+import { all, discardOnRefusal, find, mergeMetadata, put } from '../store/sandbox.ts'
 import type { Resource } from '../store/state.ts'
 import { emit, emitUpdate } from '../webhooks/events.ts'
 import { cancelPayment, cancelParameters } from './cancel-payment.ts'
 import { captureParameters, capturePayment } from './capture-payment.ts'
 import { chooseMethod, confirmParameters, confirmPayment, runConfirmation } from './confirm-payment.ts'
+import { newPayment } from './new-payment.ts'
 import { checkCapability, intentOf, publicView, unexpectedState } from './intent-state.ts'
 
 const changeable = {
@@ -54,7 +56,7 @@ const createParameters = {
 function createPayment(call: Call): Resource {
   const { sandbox, owner, input } = call
   checkNewPayment(call)
-  const intent = put(sandbox, newIntent(call), owner, { offSession: false, returnUrl: null, authenticated: false })
+  const intent = put(sandbox, newPayment(call), owner, { offSession: false, returnUrl: null, authenticated: false })
   const stored = find(sandbox, 'payment_intent', intent.id, owner)
   if (input.payment_method || input.payment_method_data)
     discardOnRefusal(sandbox, intent.id, () => chooseMethod(call, stored))
@@ -91,66 +93,6 @@ function checkFee(input: Resource, total: number, hasDestination: boolean): void
     throw invalid(undefined, 'application_fee_amount excludes transfer_data[amount].', 'application_fee_amount')
   if (input.application_fee_amount > total)
     throw invalid(undefined, 'The application fee is larger than the payment.', 'application_fee_amount')
-}
-
-function newIntent({ sandbox, input }: Call): Resource {
-  const id = newId('pi')
-  const isAutomatic = !input.allowed_payment_method_types
-  return {
-    id,
-    object: 'payment_intent',
-    allowed_payment_method_types: input.allowed_payment_method_types ?? null,
-    amount: input.amount,
-    amount_capturable: 0,
-    amount_received: 0,
-    application: null,
-    application_fee_amount: input.application_fee_amount ?? null,
-    automatic_payment_methods: isAutomatic
-      ? { enabled: true, allow_redirects: 'always', ...input.automatic_payment_methods }
-      : null,
-    canceled_at: null,
-    cancellation_reason: null,
-    capture_method: input.capture_method ?? 'automatic_async',
-    client_secret: `${id}_secret_${randomText(25)}`,
-    confirmation_method: 'automatic',
-    created: now(sandbox),
-    currency: input.currency,
-    customer: input.customer ?? null,
-    customer_account: null,
-    description: input.description ?? null,
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
-    livemode: false,
-    managed_payments: null,
-    metadata: mergeMetadata({}, input.metadata),
-    next_action: null,
-    on_behalf_of: input.on_behalf_of ?? null,
-    payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: {
-      card: {
-        installments: null,
-        mandate_options: null,
-        network: null,
-        request_three_d_secure: 'automatic',
-        ...input.payment_method_options?.card,
-      },
-    },
-    payment_method_types: ['card'],
-    payment_record: null,
-    processing: null,
-    receipt_email: input.receipt_email ?? null,
-    review: null,
-    setup_future_usage: input.setup_future_usage ?? null,
-    shipping: input.shipping ?? null,
-    source: null,
-    statement_descriptor: input.statement_descriptor ?? null,
-    statement_descriptor_suffix: input.statement_descriptor_suffix ?? null,
-    status: 'requires_payment_method',
-    ...(input.transfer_data && { transfer_data: input.transfer_data }),
-    transfer_group: input.transfer_group ?? null,
-  }
 }
 
 function updatePayment(call: Call): Resource {

@@ -58,7 +58,7 @@ describe('a card', () => {
     ['pm_card_chargeDeclinedProcessingError', 'processing_error', 'processing_error'],
     ['pm_card_chargeCustomerFail', 'card_declined', 'generic_decline'],
     ['pm_card_radarBlock', 'card_declined', 'fraudulent'],
-    ['pm_card_avsZipFail', 'incorrect_zip', undefined],
+    ['pm_card_avsZipFail', 'incorrect_zip', ''],
   ])('%s is refused with %s', async (method, code, decline) => {
     const refusal = await pay(method).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, decline_code: decline })

@@ -1,21 +1,13 @@
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { choice, flag, list as listOf, metadata, required, shape, text } from '../http/parameters.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
-import { attach, cardOf, checkUsable, createMethod, methodData, useMethod } from '../cards/payment-methods.ts'
+import { createMethod, methodData } from '../cards/new-payment-method.ts'
+import { attach, cardOf, checkUsable, useMethod } from '../cards/payment-methods.ts'
 import { listParameters, page } from '../store/list.ts'
-import {
-  all,
-  discardOnRefusal,
-  find,
-  mergeMetadata,
-  newId,
-  now,
-  put,
-  randomText,
-  type Sandbox,
-} from '../store/sandbox.ts'
+import { all, discardOnRefusal, find, mergeMetadata, put, type Sandbox } from '../store/sandbox.ts'
 import type { Resource, Stored } from '../store/state.ts'
 import { emit, emitUpdate } from '../webhooks/events.ts'
+import { newSetup } from './new-setup.ts'
 import { authenticationAction, intentOf, publicView, unexpectedState } from './intent-state.ts'
 
 const confirmParameters = {
@@ -32,41 +24,11 @@ const open = ['requires_payment_method', 'requires_confirmation', 'requires_acti
 function createSetup(call: Call): Resource {
   const { sandbox, owner, input } = call
   if (input.customer) find(sandbox, 'customer', input.customer, owner, 'customer')
-  const id = newId('seti')
-  const intent = {
-    id,
-    object: 'setup_intent',
-    allowed_payment_method_types: input.allowed_payment_method_types ?? null,
-    application: null,
-    automatic_payment_methods: input.allowed_payment_method_types
-      ? null
-      : { enabled: true, allow_redirects: 'always', ...input.automatic_payment_methods },
-    cancellation_reason: null,
-    client_secret: `${id}_secret_${randomText(25)}`,
-    created: now(sandbox),
-    customer: input.customer ?? null,
-    customer_account: null,
-    description: input.description ?? null,
-    excluded_payment_method_types: null,
-    flow_directions: null,
-    last_setup_error: null,
-    latest_attempt: null,
-    livemode: false,
-    mandate: null,
-    metadata: mergeMetadata({}, input.metadata),
-    next_action: null,
-    on_behalf_of: input.on_behalf_of ?? null,
-    payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: { card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
-    payment_method_types: ['card'],
-    single_use_mandate: null,
-    status: 'requires_payment_method',
-    usage: input.usage ?? 'off_session',
-  }
+  const intent = newSetup(call)
   put(sandbox, intent, owner, { returnUrl: null })
-  const stored = find(sandbox, 'setup_intent', id, owner)
-  if (input.payment_method || input.payment_method_data) discardOnRefusal(sandbox, id, () => chooseMethod(call, stored))
+  const stored = find(sandbox, 'setup_intent', intent.id, owner)
+  if (input.payment_method || input.payment_method_data)
+    discardOnRefusal(sandbox, intent.id, () => chooseMethod(call, stored))
   emit(sandbox, 'setup_intent.created', intent, owner)
   return input.confirm ? runSetup(call, stored) : intent
 }
