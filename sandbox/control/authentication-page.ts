@@ -1,7 +1,6 @@
-import { invalid } from '../http/refusal.ts'
 import { finishAuthentication } from '../payments/confirm-payment.ts'
 import { finishSetupAuthentication } from '../payments/setup-intents.ts'
-import { missing } from '../http/refusal.ts'
+import { invalid, missing } from '../http/refusal.ts'
 import { lookUp, type Sandbox } from '../store/sandbox.ts'
 import type { Resource, Stored } from '../store/state.ts'
 import { escapeHtml, type PageAnswer, pageOf } from './page.ts'
@@ -31,12 +30,18 @@ export function showAuthentication(sandbox: Sandbox, id: string, secret: string)
   if (secret !== value.client_secret) throw missing('intent', id)
   if (value.status !== 'requires_action')
     return { status: 200, html: pageOf('Nothing to confirm', `<p>This payment is ${escapeHtml(value.status)}.</p>`) }
-  const sum = value.amount === undefined ? 'a saved card' : `${value.amount} ${value.currency} (smallest units)`
+  const sum = value.amount === undefined ? 'that this card is saved' : `a payment of ${shown(value)}`
   const button = (outcome: string, label: string) => `<button name="outcome" value="${outcome}">${label}</button>`
   const body = `<p>Your bank asks you to confirm ${escapeHtml(sum)}.</p>
 <form method="post"><input type="hidden" name="client_secret" value="${escapeHtml(secret)}">
 ${button('pass', 'Confirm')}${button('fail', 'Reject')}${button('abandon', 'Leave without an answer')}</form>`
   return { status: 200, html: pageOf('Confirm it is you', body) }
+}
+
+/** Returns an amount with its currency, as people write it. */
+function shown({ amount, currency }: Resource): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
 /** What a button of the page does: it ends the authentication and leads back to where the payer came from. */

@@ -13,7 +13,8 @@ export function pageOf(title: string, body: string): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title>
 <style>
-body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 32rem; padding: 1.5rem; color-scheme: light dark }
+:root { color-scheme: light dark }
+body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 32rem; padding: 1.5rem }
 label { display: block; margin-block: .75rem }
 input { display: block; box-sizing: border-box; width: 100%; padding: .5rem; font: inherit }
 button { font: inherit; padding: .6rem 1rem; margin: .25rem .25rem .25rem 0 }

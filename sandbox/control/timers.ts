@@ -18,6 +18,7 @@ const handlers: Record<string, (sandbox: Sandbox, id: string) => unknown> = {
 }
 
 const answerLifetime = 24 * 3600
+const eventLifetime = 30 * answerLifetime
 
 /**
  * Runs every timer whose time has come, earliest first, each at its own moment.
@@ -42,18 +43,24 @@ export function runDueTimers(sandbox: Sandbox): number {
     }
     count += 1
   }
-  forgetOldAnswers(sandbox)
+  if (count > 0) forgetOld(sandbox)
   return count
 }
 
-function forgetOldAnswers(sandbox: Sandbox): void {
-  const oldest = now(sandbox) - answerLifetime
-  for (const [key, answer] of Object.entries(sandbox.state.answers))
-    if (answer.at < oldest) delete sandbox.state.answers[key]
+function forgetOld(sandbox: Sandbox): void {
+  const { answers, objects } = sandbox.state
+  const oldestAnswer = now(sandbox) - answerLifetime
+  for (const [key, answer] of Object.entries(answers)) if (answer.at < oldestAnswer) delete answers[key]
+  const oldestEvent = now(sandbox) - eventLifetime
+  const isOld = (id: string) => id.startsWith('evt_') && objects[id]!.value.created < oldestEvent
+  for (const id of Object.keys(objects)) if (isOld(id)) delete objects[id]
+  sandbox.state.deliveries = sandbox.state.deliveries.filter((delivery) => delivery.event in objects)
 }
 
 /** Moves the clock forward and runs what falls due on the way. */
 export function advanceClock(sandbox: Sandbox, seconds: number): number {
   sandbox.state.clockOffset += seconds
-  return runDueTimers(sandbox)
+  const count = runDueTimers(sandbox)
+  forgetOld(sandbox)
+  return count
 }
