@@ -103,6 +103,18 @@ describe('what is asked of an account', () => {
   })
 })
 
+test('an account with money in it is not deleted, and a rejected one gets no payments', async () => {
+  const { stripe } = sandbox
+  const id = await createHost(stripe)
+  const intent = await stripe.paymentIntents.create({ ...stayFor(id), payment_method: 'pm_card_visa', confirm: true })
+  const waiting = await stripe.paymentIntents.create({ ...stayFor(id), payment_method: 'pm_card_visa', confirm: true })
+  await stripe.paymentIntents.capture(intent.id)
+  await expect(stripe.accounts.del(id)).rejects.toMatchObject({ statusCode: 400 })
+  await stripe.accounts.reject(id, { reason: 'fraud' })
+  await expect(stripe.paymentIntents.capture(waiting.id)).rejects.toMatchObject({ code: 'transfers_not_allowed' })
+  expect((await stripe.paymentIntents.cancel(waiting.id)).status).toBe('canceled')
+})
+
 describe('a bank account', () => {
   test.each([
     ['AT', 'eur', 'AT611904300234573201', undefined],

@@ -4,6 +4,7 @@ import { invalid } from '../http/refusal.ts'
 import { list, listParameters, page } from '../store/list.ts'
 import { all, discardOnRefusal, find, get, mergeMetadata, newId, now, put, type Sandbox } from '../store/sandbox.ts'
 import type { Resource } from '../store/state.ts'
+import { balanceOf } from '../money/ledger.ts'
 import { accountParameters } from './account-parameters.ts'
 import { emptyAccount } from './new-account.ts'
 import { addBank } from './external-accounts.ts'
@@ -67,6 +68,9 @@ function updateAccount({ sandbox, ids, input }: Call): Resource {
 
 function deleteAccount({ sandbox, ids }: Call): Resource {
   find(sandbox, 'account', ids.id!)
+  const { available, pending } = balanceOf(sandbox, ids.id!)
+  if ([...available, ...pending].some((line: Resource) => line.amount !== 0))
+    throw invalid(undefined, 'An account can be deleted when its balances are zero.')
   const deleted = { id: ids.id, object: 'account', deleted: true }
   put(sandbox, deleted)
   return deleted

@@ -95,7 +95,11 @@ export function fullAddress(given: Resource | null | undefined): Resource {
 function deleteCustomer({ sandbox, owner, ids }: Call): Resource {
   const { value } = find(sandbox, 'customer', ids.id!, owner)
   emit(sandbox, 'customer.deleted', value, owner)
-  for (const method of all(sandbox, 'payment_method', owner)) if (method.customer === value.id) method.customer = null
+  for (const method of all(sandbox, 'payment_method', owner)) {
+    if (method.customer !== value.id) continue
+    method.customer = null
+    find(sandbox, 'payment_method', method.id, owner).hidden.detached = true
+  }
   const deleted = { id: value.id, object: 'customer', deleted: true }
   put(sandbox, deleted, owner)
   return deleted

@@ -94,7 +94,8 @@ const policyChecks: Record<string, (value: unknown) => boolean> = {
 
 function setDelivery(sandbox: Sandbox, _: string, given: Resource): Resource {
   for (const [key, value] of Object.entries(given))
-    if (!policyChecks[key]?.(value)) throw invalid(undefined, `Wrong value for ${key}`, key)
+    if (!Object.hasOwn(policyChecks, key) || !policyChecks[key]?.(value))
+      throw invalid(undefined, `Wrong value for ${key}`, key)
   return Object.assign(sandbox.state.deliveryPolicy, given)
 }
 

@@ -11,6 +11,9 @@ export function addFault(sandbox: Sandbox, given: Resource): Fault {
     throw invalid(undefined, 'when is before or after', 'when')
   if (given.kind === 'error' && !given.error?.type)
     throw invalid(undefined, 'error needs a type and a message', 'error')
+  for (const number of ['times', 'delay_ms', 'status'])
+    if (given[number] !== undefined && !(Number.isInteger(given[number]) && given[number] > 0))
+      throw invalid('parameter_invalid_integer', `${number} is a whole number above 0`, number)
   const fault: Fault = {
     method: given.method ?? 'POST',
     path: given.path ?? '*',

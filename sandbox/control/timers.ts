@@ -38,6 +38,8 @@ export function runDueTimers(sandbox: Sandbox): number {
     sandbox.frozenAt = next.at
     try {
       handlers[next.kind]?.(sandbox, next.id)
+    } catch (error) {
+      process.stderr.write(`Timer ${next.kind} of ${next.id}: ${(error as Error).stack}\n`)
     } finally {
       sandbox.frozenAt = null
     }

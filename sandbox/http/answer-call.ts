@@ -31,7 +31,11 @@ export async function answerCall(sandbox: Sandbox, request: WireRequest, changed
   const requestId = `req_${randomText(14)}`
   try {
     const answer = await authorizeAndRun(sandbox, request, requestId, changed)
-    if (answer !== 'cut') answer.headers['request-id'] = requestId
+    if (answer !== 'cut') {
+      answer.headers['request-id'] = requestId
+      const key = request.headers['idempotency-key']
+      if (key) answer.headers['idempotency-key'] = key
+    }
     return answer
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -54,7 +54,7 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   const ids: Record<string, string> = {}
   for (const [position, part] of wanted.entries()) {
     const value = given[position] ?? ''
-    if (part.startsWith(':') && value) ids[part.slice(1)] = decodeURIComponent(value)
+    if (part.startsWith(':') && value) ids[part.slice(1)] = value
     else if (part !== value) return null
   }
   return ids

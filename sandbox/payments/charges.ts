@@ -17,7 +17,9 @@ export function createCharge(sandbox: Sandbox, intent: Stored, method: Stored, d
   const isPaid = details.status === 'succeeded'
   const at = now(sandbox)
   const isManual = value.capture_method === 'manual'
-  const validity = hidden.offSession && method.value.card.brand === 'visa' ? 5 * day : 7 * day
+  const isExtended = value.payment_method_options.card.request_extended_authorization === 'if_available'
+  const ordinary = hidden.offSession && method.value.card.brand === 'visa' ? 5 * day : 7 * day
+  const validity = isExtended ? 30 * day : ordinary
   return put(
     sandbox,
     {
@@ -36,7 +38,10 @@ export function createCharge(sandbox: Sandbox, intent: Stored, method: Stored, d
       payment_method: method.value.id,
       payment_method_details: {
         type: 'card',
-        card: cardDetails(method, value.amount, details, isPaid && isManual ? at + validity : undefined),
+        card: {
+          ...cardDetails(method, value.amount, details, isPaid && isManual ? at + validity : undefined),
+          extended_authorization: { status: isExtended ? 'enabled' : 'disabled' },
+        },
       },
       receipt_email: value.receipt_email,
       shipping: value.shipping,
@@ -128,7 +133,6 @@ function cardDetails(method: Stored, amount: number, details: ChargeDetails, cap
     electronic_commerce_indicator: null,
     exp_month: card.exp_month,
     exp_year: card.exp_year,
-    extended_authorization: { status: 'disabled' },
     fingerprint: card.fingerprint,
     funding: card.funding,
     installments: null,

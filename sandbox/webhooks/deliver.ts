@@ -10,7 +10,7 @@ const gaps = [5, 30, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 12 
 const answerTimeout = 10_000
 
 /**
- * Posts every webhook that is due, one after the other, in the order of their events.
+ * Posts every webhook that is due: to each endpoint one after the other, in the order of their events.
  * @returns how many were attempted.
  */
 export async function deliverDue(sandbox: Sandbox): Promise<number> {
@@ -18,8 +18,13 @@ export async function deliverDue(sandbox: Sandbox): Promise<number> {
   if (deliveryPolicy.hold) return 0
   const due = deliveries.filter((delivery) => delivery.state === 'pending' && delivery.nextAt <= now(sandbox))
   if (deliveryPolicy.reversed) due.reverse()
-  for (const delivery of due) await attempt(sandbox, delivery)
+  const byEndpoint = Map.groupBy(due, (delivery) => delivery.endpoint)
+  await Promise.all([...byEndpoint.values()].map((deliveries) => attemptAll(sandbox, deliveries)))
   return due.length
+}
+
+async function attemptAll(sandbox: Sandbox, deliveries: Delivery[]): Promise<void> {
+  for (const delivery of deliveries) await attempt(sandbox, delivery)
 }
 
 async function attempt(sandbox: Sandbox, delivery: Delivery): Promise<void> {
