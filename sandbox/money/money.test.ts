@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHost, startForTest, stayFor, type TestSandbox } from '../start-for-test.ts'
 
@@ -101,6 +102,38 @@ test('a payout to a closed bank account comes back, and that account is not used
 })
 
 describe('a refund', () => {
+  test('in any number of steps returns the whole payment and the whole fee, never more', async () => {
+    const { stripe, control } = sandbox
+    const step = fc.integer({ min: 1, max: 9000 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 50, max: 20_011 }),
+        fc.array(step, { maxLength: 6 }),
+        async (amount, steps) => {
+          const host = await createHost(stripe)
+          const intent = await paid(host, 'pm_card_bypassPending', amount)
+          const refund = (part?: number) =>
+            stripe.refunds.create({
+              payment_intent: intent,
+              ...(part && { amount: part }),
+              reverse_transfer: true,
+              refund_application_fee: true,
+            })
+          for (const part of steps)
+            await refund(part).catch((error: Error) => expect(error.message).toContain('refund'))
+          await refund().catch((error: Error) => expect(error.message).toContain('already been refunded'))
+          const charge = await stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge.application_fee'] })
+          expect(charge.latest_charge).toMatchObject({ refunded: true, amount_refunded: amount })
+          const { application_fee: fee } = charge.latest_charge as { application_fee: { amount: number } }
+          expect(fee).toMatchObject({ refunded: true, amount_refunded: fee.amount })
+          expect(await balance(host)).toEqual({ available: 0, pending: 0 })
+          expect((await control('ledger')).total).toEqual({ eur: 0 })
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+
   test('can be pending first, and can fail later', async () => {
     const { stripe, control } = sandbox
     const host = await createHost(stripe)
