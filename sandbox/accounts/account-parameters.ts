@@ -1,6 +1,6 @@
+import { address } from '../http/address.ts'
 import { choice, decimal, flag, integer, metadata, required, shape, text } from '../http/parameters.ts'
 
-const address = shape({ city: text, country: text, line1: text, line2: text, postal_code: text, state: text })
 const dob = shape({ day: integer, month: integer, year: integer })
 const verification = shape({
   document: shape({ front: text, back: text }),

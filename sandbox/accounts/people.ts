@@ -1,3 +1,4 @@
+import { fullAddress } from '../http/address.ts'
 import { now, type Sandbox } from '../store/sandbox.ts'
 import type { Resource } from '../store/state.ts'
 import { type Facts, findRequirements, requirementsView } from './requirements.ts'
@@ -18,7 +19,7 @@ export function personView(id: string, account: string, created: number, facts: 
     id,
     object: 'person',
     account,
-    address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null, ...facts.address },
+    address: fullAddress(facts.address),
     created,
     dob: { day: null, month: null, year: null, ...facts.dob },
     email: facts.email ?? null,

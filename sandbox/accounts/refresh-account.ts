@@ -1,3 +1,4 @@
+import { fullAddress } from '../http/address.ts'
 import { all, get, lookUp, now, schedule, type Sandbox } from '../store/sandbox.ts'
 import type { Resource } from '../store/state.ts'
 import { emit, emitUpdate } from '../webhooks/events.ts'
@@ -74,7 +75,7 @@ function refreshIndividual(sandbox: Sandbox, account: Resource, facts: Facts, re
 
 function companyView(facts: Resource): Resource {
   return {
-    address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null, ...facts.address },
+    address: fullAddress(facts.address),
     directors_provided: facts.directors_provided ?? false,
     executives_provided: facts.executives_provided ?? false,
     name: facts.name ?? null,

@@ -1,3 +1,4 @@
+import { address, fullAddress } from '../http/address.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { choice, list as listOf, metadata, shape, text } from '../http/parameters.ts'
 import { missing } from '../http/refusal.ts'
@@ -6,16 +7,6 @@ import { all, discardOnRefusal, find, lookUp, mergeMetadata, newId, now, put } f
 import type { Resource } from '../store/state.ts'
 import { emit, emitUpdate } from '../webhooks/events.ts'
 import { attach, useMethod } from './payment-methods.ts'
-
-/** Parameters of a postal address. */
-export const address = shape({
-  city: text,
-  country: text,
-  line1: text,
-  line2: text,
-  postal_code: text,
-  state: text,
-})
 
 const changeable = {
   address,
@@ -85,11 +76,6 @@ function applyChanges(customer: Resource, input: Resource): void {
   if (input.address) customer.address = fullAddress(input.address)
   if (input.invoice_settings) Object.assign(customer.invoice_settings, input.invoice_settings)
   customer.metadata = mergeMetadata(customer.metadata, input.metadata)
-}
-
-/** Returns an address with all of its fields, null where nothing was given. */
-export function fullAddress(given: Resource | null | undefined): Resource {
-  return { city: null, country: null, line1: null, line2: null, postal_code: null, state: null, ...given }
 }
 
 function deleteCustomer({ sandbox, owner, ids }: Call): Resource {

@@ -1,3 +1,4 @@
+import { address, fullAddress } from '../http/address.ts'
 import { createHash } from 'node:crypto'
 import { choice, metadata, required, shape, text } from '../http/parameters.ts'
 import { invalid, missing, Refusal } from '../http/refusal.ts'
@@ -6,8 +7,7 @@ import type { Resource, Stored } from '../store/state.ts'
 import { checkCardData } from './card-data.ts'
 import { cardNamed, cardNumbered, type TestCard } from './test-cards.ts'
 
-const billingAddress = shape({ city: text, country: text, line1: text, line2: text, postal_code: text, state: text })
-export const billingDetails = shape({ address: billingAddress, email: text, name: text, phone: text, tax_id: text })
+export const billingDetails = shape({ address, email: text, name: text, phone: text, tax_id: text })
 
 /** Parameters that describe a new payment method. */
 export const methodData = {
@@ -54,15 +54,7 @@ function store(sandbox: Sandbox, card: TestCard, data: CardData, input: Resource
       object: 'payment_method',
       allow_redisplay: input.allow_redisplay ?? 'unspecified',
       billing_details: {
-        address: {
-          city: null,
-          country: null,
-          line1: null,
-          line2: null,
-          postal_code: null,
-          state: null,
-          ...billing.address,
-        },
+        address: fullAddress(billing.address),
         email: billing.email ?? null,
         name: billing.name ?? null,
         phone: billing.phone ?? null,

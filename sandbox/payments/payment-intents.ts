@@ -1,3 +1,4 @@
+import { address } from '../http/address.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { amount, choice, currency, flag, list as listOf, metadata, required, shape, text } from '../http/parameters.ts'
 import { invalid } from '../http/refusal.ts'
@@ -24,7 +25,7 @@ const changeable = {
   receipt_email: text,
   setup_future_usage: choice('off_session', 'on_session'),
   shipping: shape({
-    address: shape({ city: text, country: text, line1: text, line2: text, postal_code: text, state: text }),
+    address,
     name: text,
     phone: text,
   }),
