@@ -8,7 +8,12 @@ if (!existsSync(join(import.meta.dirname, 'src/words/compiled/messages.js'))) aw
 
 const everywhere = ['node_modules/**', 'build/**', 'data/**', 'tests/journeys/**']
 /** Rooms whose tests need no database; tests/start runs whole programs. */
-const unit = ['src/{kernel,config,words}/**/*.test.ts', 'tests/architecture/**/*.test.ts', 'geo/**/*.test.ts']
+const unit = [
+  'src/{kernel,config,words}/**/*.test.ts',
+  'tests/architecture/**/*.test.ts',
+  'geo/**/*.test.ts',
+  'sandbox/**/*.test.ts',
+]
 const programs = ['tests/{start,faults,attacks}/**/*.test.ts']
 /** A site behind a proxy, in a browser. */
 const deployed = ['tests/deployed/**/*.test.ts']

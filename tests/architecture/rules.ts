@@ -32,6 +32,7 @@ const mayImport: Record<string, string[]> = {
   cli: ['kernel', 'config', 'domain', 'words', 'app', 'check-marketplace', 'server', 'db/world', 'geo'],
   marketplaces: ['kernel', 'config'],
   processes: ['kernel', 'domain/transactions'],
+  sandbox: [],
 }
 
 const notInDomain =
@@ -62,6 +63,9 @@ export function positionOf(file: string): { room: string; module: string | undef
 
 function checkRooms(file: string, imports: string[], add: (rule: string) => void): void {
   const { room } = positionOf(file)
+  for (const target of imports)
+    if (room !== 'sandbox' && isOurs(target) && positionOf(target).room === 'sandbox')
+      add('the payment sandbox is imported by tests only')
   const allowed = mayImport[room]
   if (!allowed) return
   for (const target of imports) {
