@@ -62,13 +62,10 @@ test('a mark opens a card; several at one spot are turned through, around the en
   await expect(page).toHaveURL(/\/l\//)
 })
 
-test('a card that is pointed at or has the focus raises its mark, and a mark frames its card where the list stands', async ({
-  page,
-}) => {
+test('a card that is pointed at or has the focus raises its mark', async ({ page }) => {
   await page.goto(dortmund)
   await drawn(page.locator('.maplibregl-canvas'))
   const raised = page.locator('button[data-active=true]')
-  const list = page.locator('main section').first()
   const card = page.locator('[data-listing]').nth(1)
   await card.hover()
   await expect(raised).toHaveCount(1)
@@ -78,10 +75,16 @@ test('a card that is pointed at or has the focus raises its mark, and a mark fra
   await expect(raised).toHaveCount(1)
   await card.getByRole('link').blur()
   await expect(raised).toHaveCount(0)
+})
 
-  const title = await titleOfMark(page)
-  // Pointing at a mark lays the others out anew: it is found again by its name.
-  const mark = page.getByRole('button', { name: title, exact: true })
+test('a mark frames its card where the list stands, and opens it on the map', async ({ page }) => {
+  // One listing has room for its title, wherever the site's secret draws its public point.
+  await page.goto(`/s?keywords=${encodeURIComponent('Ruhiges Gästezimmer zum Hof in Moabit')}`)
+  await expect(page.locator('[data-listing]')).toHaveCount(1)
+  await drawn(page.locator('.maplibregl-canvas'))
+  const list = page.locator('main section').first()
+  const mark = page.locator('button[data-look=label]').first()
+  const title = (await mark.innerText()).trim()
   expect(title.length).toBeGreaterThan(3)
   const scrolled = await list.evaluate((element) => element.scrollTop)
   await mark.hover()
@@ -217,29 +220,4 @@ async function findings(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)
-}
-
-/**
- * Returns the title of a listing that has a mark of its own in the visible part of the map, with room around it. Where each
- * site puts its marks differs, as public points are drawn with its own secret: circles are opened until there is one.
- */
-async function titleOfMark(page: Page): Promise<string> {
-  const find = () =>
-    page.evaluate(() => {
-      const map = document.querySelector('.maplibregl-canvas')?.getBoundingClientRect() ?? new DOMRect()
-      const isInside = ({ left, right, top, bottom }: DOMRect) =>
-        left > map.left + 90 && right < map.right - 90 && top > map.top + 60 && bottom < map.bottom - 60
-      const marks = [...document.querySelectorAll('button[data-look=label], button[data-look=dot]')]
-      return marks.find((each) => isInside(each.getBoundingClientRect()))?.getAttribute('aria-label') ?? ''
-    })
-  for (let tries = 0; tries < 8 && (await find()) === ''; tries += 1) {
-    await page
-      .locator('button[data-look=cluster]')
-      .first()
-      .press('Enter', { timeout: 2000 })
-      .catch(() => {})
-    await page.waitForTimeout(1500)
-    await expect(page.locator('section[aria-busy=true]')).toHaveCount(0)
-  }
-  return find()
 }
