@@ -76,7 +76,7 @@ class Story {
     await page.locator('[name=category][value=offeringPlace]').check({ force: true })
     await this.#next(page, /\/description$/)
     await page.locator('[name=title]').fill(title)
-    await page.locator('[name=description]').fill('Zwei Betten, ein Balkon und ein Schlüssel für euch.')
+    await page.locator('textarea[name=description]').fill('Zwei Betten, ein Balkon und ein Schlüssel für euch.')
     await page.locator('[name=accessibility][value=no]').check({ force: true })
     await this.#next(page, /\/location$/)
     await this.#givePlace(page)

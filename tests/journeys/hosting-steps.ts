@@ -87,7 +87,7 @@ export async function draftUpToPhotos(page: Page, category: string, title: strin
   await page.locator(`[name=category][value=${category}]`).check({ force: true })
   await next(/\/description$/)
   await page.locator('[name=title]').fill(title)
-  await page.locator('[name=description]').fill('Zwei Sätze genügen. Das ist der zweite.')
+  await page.locator('textarea[name=description]').fill('Zwei Sätze genügen. Das ist der zweite.')
   // Who looks for a place says for how many people and when: nothing is assumed.
   if (category === 'lookingForPlace') {
     await expect(page.locator('[name=capacity]')).toHaveValue('')

@@ -44,7 +44,7 @@ test('a host who writes the whole address chooses its district, which is what gu
   }
   await next(/\/description$/)
   await page.locator('[name=title]').fill('Kammer am Remberg')
-  await page.locator('[name=description]').fill('Zwei Sätze genügen. Das ist der zweite.')
+  await page.locator('textarea[name=description]').fill('Zwei Sätze genügen. Das ist der zweite.')
   await page.locator('[name=accessibility][value=no]').check({ force: true })
   await next(/\/location$/)
   const address = 'Am Remberg 7, 44263 Dortmund-Hörde'
@@ -231,9 +231,9 @@ test('two windows with the same listing lose nothing silently', async ({ page })
   const path = new URL(page.url()).pathname
   const other = await openAgain(page, path)
   await saving(page, () => page.locator('[name=title]').fill('Halle, im ersten Fenster geändert'))
-  await saving(page, () => page.locator('[name=description]').fill('Die erste Fassung.'))
+  await saving(page, () => page.locator('textarea[name=description]').fill('Die erste Fassung.'))
   await other.locator('[name=title]').fill('Halle, im zweiten Fenster geändert')
-  await other.locator('[name=description]').fill('Die zweite Fassung.')
+  await other.locator('textarea[name=description]').fill('Die zweite Fassung.')
   const conflict = other.locator('section[aria-labelledby=conflict-title]')
   await expect(conflict).toContainText('Halle, im ersten Fenster geändert')
   await expect(conflict).toContainText('Halle, im zweiten Fenster geändert')
@@ -243,7 +243,7 @@ test('two windows with the same listing lose nothing silently', async ({ page })
   await expect(conflict).toHaveCount(0)
   await other.reload()
   await expect(other.locator('[name=title]')).toHaveValue('Halle, im ersten Fenster geändert')
-  await expect(other.locator('[name=description]')).toHaveValue('Die zweite Fassung.')
+  await expect(other.locator('textarea[name=description]')).toHaveValue('Die zweite Fassung.')
 })
 
 test('two windows that describe the same picture differently see both descriptions and choose one', {
@@ -314,12 +314,12 @@ test('a published listing is changed twice in a row in one window, and nobody el
   await page.getByRole('link', { name: /Beschreibung|Description/ }).click()
   await page.waitForURL(/edit\/description/)
   for (const text of ['Ein kleines Zimmer mit Aussicht.', 'Ein kleines Zimmer mit schöner Aussicht.']) {
-    await page.locator('[name=description]').fill(text)
+    await page.locator('textarea[name=description]').fill(text)
     await saving(page, () => page.locator('button[name=intent][value=next]:visible').last().click())
     await expect(page.locator('section[aria-labelledby=conflict-title]')).toHaveCount(0)
   }
   await page.reload()
-  await expect(page.locator('[name=description]')).toHaveValue('Ein kleines Zimmer mit schöner Aussicht.')
+  await expect(page.locator('textarea[name=description]')).toHaveValue('Ein kleines Zimmer mit schöner Aussicht.')
 })
 
 test('a listing is reported, staff read why, and close it', async ({ page, browser }) => {
