@@ -277,7 +277,7 @@ test("the links of one's own listings open the wizard: to edit, to continue, and
     .first()
   await edit.click()
   await page.waitForURL(/\/edit\/overview/)
-  await page.locator('main ul a[href$="/description"]').click()
+  await page.locator('main ul a[href$="/edit/description"]').click()
   await page.waitForURL(/\/edit\/description/)
   await expect(heading).toBeVisible()
   await page.goBack()
