@@ -92,7 +92,7 @@ export const reviewSteps: Transition[] = [
   },
 ]
 
-/** Each side hears of the other's review. */
+/** Mails to each side about the other side's review. */
 export const reviewMails: ProcessNotification[] = [
   {
     name: 'review-by-provider-first',

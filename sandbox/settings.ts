@@ -1,4 +1,4 @@
-/** What the sandbox is told by its environment. */
+/** Settings of the sandbox, read from its environment. */
 export type Settings = {
   host: string
   port: number

@@ -80,7 +80,7 @@ export function shape(fields: Record<string, Parameter>): Parameter {
   return (value, name) => (value === '' ? null : readShape(fields, objectOf(value, name), name))
 }
 
-/** The same parameter, refused when absent or empty. */
+/** Returns the parameter with the rule that a request without it, or with an empty value, is refused. */
 export function required(parameter: Parameter): Parameter {
   const checked: Parameter = (value, name) => {
     if (value === '') throw invalid('parameter_invalid_empty', `You passed an empty string for '${name}'.`, name)

@@ -232,7 +232,7 @@ test('pictures of the wrong name, size or shape keep the site from starting', as
   writeFileSync(join(pictures, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="128"/>')
   const { code, printed } = await quartier(['serve'], settings)
   expect(code).toBe(1)
-  // Whatever keeps the site from starting is told by the doctor too.
+  // The doctor reports everything that keeps the site from starting.
   const doctor = (await quartier(['doctor'], settings)).printed
   for (const sentence of printed.trim().split('\n')) expect(doctor).toContain(sentence)
   expect(printed).toContain(`${pictures}/logo.svg is 512 × 128, which is another shape`)

@@ -25,7 +25,7 @@ function isInReach(date: Date): boolean {
   return date.getTime() >= Date.UTC(1900, 0, 1) && date.getTime() <= Date.UTC(2200, 0, 1)
 }
 
-/** Returns a text of at most so many characters. How it must look is a rule of the domain. */
+/** Returns the schema of a text with a highest number of characters. Its format is checked by the domain. */
 export const text = (most: number) => z.string().max(most)
 
 export const latLng = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })

@@ -18,7 +18,7 @@ export type AvailabilityWindow = {
   minDuration?: number | null | undefined
 }
 
-/** Returns those of the listings (at most a few hundred) that have so many seats free then, in the given order. */
+/** Returns the listings, of at most a few hundred, that have the asked number of seats free then, in the given order. */
 export async function whichAreFree(
   app: Pick<App, 'db' | 'marketplace'>,
   ids: string[],
