@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const headlessShell = '/usr/bin/chromium-headless-shell'
@@ -38,7 +41,20 @@ function installFromSystem(name: string): void {
   }
 }
 
+/** The last version that was tried. It is fetched only where it is needed: 67 MB that most machines have already. */
+const fromNpm = '@sparticuz/chromium@153.0.0'
+
+/** Installs a Chromium from npm into the build folder, once, and returns the path of the unpacked program. */
 async function unpackFromNpm(): Promise<string> {
-  const { default: chromium } = await import('@sparticuz/chromium')
+  const folder = join(import.meta.dirname, '../build/chromium-from-npm')
+  const entry = join(folder, 'node_modules/@sparticuz/chromium')
+  if (!existsSync(entry)) {
+    mkdirSync(folder, { recursive: true })
+    execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', fromNpm], { stdio: 'inherit' })
+  }
+  const path = createRequire(join(folder, 'package.json')).resolve('@sparticuz/chromium')
+  const { default: chromium } = (await import(pathToFileURL(path).href)) as { default: Chromium }
   return chromium.executablePath()
 }
+
+type Chromium = { executablePath(): Promise<string> }

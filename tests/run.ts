@@ -26,7 +26,7 @@ const stages: Part[][][] = [
   [
     [{ name: 'build', command: ['src/cli/quartier.mjs', 'build'] }],
     [
-      { name: 'format', command: ['node_modules/@biomejs/biome/bin/biome', 'format', '.'] },
+      { name: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
       { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
     ],
   ],

@@ -58,7 +58,7 @@ describe('a page that says how to do something', () => {
     expect(snippets.length).toBeGreaterThan(0)
     for (const snippet of snippets) {
       const module = `export const list = [\n${snippet}]\n`
-      const format = ['node_modules/@biomejs/biome/bin/biome', 'format', '--stdin-file-path=marketplaces/x/fields.ts']
+      const format = ['node_modules/oxfmt/bin/oxfmt', '--stdin-filepath=marketplaces/x/fields.ts']
       const formatted = execFileSync(process.execPath, format, { cwd: root, input: module, encoding: 'utf8' })
       expect(formatted).toBe(module)
     }
