@@ -31,7 +31,7 @@ export async function walk(page: Page, { seed, presses }: { seed: number; presse
   await look()
   let done = 0
   for (let failed = 0; done < presses && failed < 25; ) {
-    const next = choose(await findPressable(page).catch(() => []), page, pressed, random)
+    const next = choose(await pressableNow(page), page, pressed, random)
     if (!next) {
       if (!isOutside(page))
         findings.push({ path: pathOf(page), problem: 'dead end: nothing to press', trail: [...trail] })
@@ -52,6 +52,19 @@ export async function walk(page: Page, { seed, presses }: { seed: number; presse
     if (await look()) await goBack(page)
   }
   return { presses: done, findings }
+}
+
+/**
+ * Returns what can be pressed. A page that is being replaced cannot be read, and its successor may have nothing yet: on a busy
+ * machine that takes seconds, so nothing counts as nothing only when it stays so.
+ */
+async function pressableNow(page: Page): Promise<Pressable[]> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    const found = await findPressable(page).catch(() => [])
+    if (found.length > 0) return found
+    await page.waitForTimeout(500)
+  }
+  return []
 }
 
 function choose(
