@@ -5,8 +5,8 @@ type Category = { kind: 'offer' | 'request'; plural: Localised }
 
 /** Words that are nothing but the name of a kind of listings: in menus, and in the switch between the two kinds. */
 const names = {
-  offer: ['frame_page_offers', 'search_offers'],
-  request: ['frame_page_requests', 'search_requests'],
+  offer: ['layout_page_offers', 'search_offers'],
+  request: ['layout_page_requests', 'search_requests'],
 } as const
 
 /**

@@ -13,13 +13,13 @@ export function onlyOwnKeys({ fields, pages, tabs }: OnlyOwn): string[] {
   return [
     ...landing.map((part) => `landing_${part}`),
     ...['login', 'signup'].flatMap((door) =>
-      ['quote', 'quote_name', 'quote_from'].map((part) => `door_${door}_${part}`),
+      ['quote', 'quote_name', 'quote_from'].map((part) => `auth_${door}_${part}`),
     ),
     ...fields.flatMap((field) => kinds.map((kind) => `listing_field_${field}_${kind}`)),
-    ...pages.flatMap((page) => ['frame_page', 'frame_nav'].map((menu) => `${menu}_${page.replaceAll(/[-#]/g, '_')}`)),
+    ...pages.flatMap((page) => ['layout_page', 'layout_nav'].map((menu) => `${menu}_${page.replaceAll(/[-#]/g, '_')}`)),
     ...tabs.flatMap((tab) =>
       ['name', 'hint', 'title', 'lead'].flatMap((part) =>
-        ['', '_offer', '_request'].map((kind) => `wizard_${tab}_${part}${kind}`),
+        ['', '_offer', '_request'].map((kind) => `edit_listing_${tab}_${part}${kind}`),
       ),
     ),
   ].filter((key) => !wordKeys.includes(key))

@@ -197,11 +197,11 @@ export default {
     const file = join(folder, 'words', `${locale}.json`)
     const own = {
       ...(JSON.parse(readFileSync(file, 'utf8')) as object),
-      frame_log_in: `enter-${locale}`,
+      layout_log_in: `enter-${locale}`,
       mail_reset_subject: `Reset-subject-${locale}`,
       landing_city_places: { one: `beds-${locale} {count}`, other: `beds-${locale} {count}` },
       search_filters: `sieve-${locale}`,
-      frame_page_about: `about-us-${locale}`,
+      layout_page_about: `about-us-${locale}`,
       problem_login_failed: `wrong-${locale}`,
     }
     writeFileSync(file, JSON.stringify(own, null, 2))
@@ -215,7 +215,7 @@ async function addPictures(folder: string): Promise<void> {
   const red = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#d01010' } })
   await red(2400, 840).png().toFile(join(pictures, 'hero-light.png'))
-  await red(1280, 1920).jpeg().toFile(join(pictures, 'door-login.jpg'))
+  await red(1280, 1920).jpeg().toFile(join(pictures, 'auth-login.jpg'))
   const logo =
     '<svg xmlns="http://www.w3.org/2000/svg" width="34" height="34"><circle id="own-logo" cx="17" cy="17" r="15"/></svg>'
   writeFileSync(join(pictures, 'logo.svg'), logo)
@@ -363,7 +363,7 @@ test('pictures of the folder replace the drawn ones', async () => {
   for (const path of [
     '/brand/hero-light-800.jpg',
     '/brand/hero-dusk-1600.avif',
-    '/brand/door-login-640.webp',
+    '/brand/auth-login-640.webp',
     '/brand/social-600x314.jpg',
   ])
     expect([path, (await pixel(path))[0]]).toEqual([path, 13])

@@ -69,10 +69,10 @@ test('somebody who signs up in the language gets mails in it, and the demo has n
 test('a word that is missing in the language stops the build with its name', async () => {
   const words = join(place.folder, 'src/words', code, 'frame.json')
   const text = readFileSync(words, 'utf8')
-  const { frame_log_in: _, ...others } = JSON.parse(text) as Record<string, unknown>
+  const { layout_log_in: _, ...others } = JSON.parse(text) as Record<string, unknown>
   writeFileSync(words, JSON.stringify(others))
   const { compileWords } = await import(join(root, 'src/words/compile.ts'))
-  await expect(compileWords(join(place.folder, 'src/words'))).rejects.toThrow('xx frame_log_in: is missing')
+  await expect(compileWords(join(place.folder, 'src/words'))).rejects.toThrow('xx layout_log_in: is missing')
 })
 
 async function read(path: string, headers: Record<string, string> = {}): Promise<string> {

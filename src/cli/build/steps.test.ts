@@ -37,7 +37,7 @@ test('a change of a marketplace or of a process builds nothing anew', () => {
 })
 
 test('a change of a word builds the words and the pages anew, what they are made into does not', () => {
-  const word = join(copy, 'src/words/de/frame.json')
+  const word = join(copy, 'src/words/de/layout.json')
   expect(staleAfter(() => appendFileSync(word, '\n'))).toEqual(['words', 'pages', 'checked', 'packed'])
   expect(staleAfter(() => appendFileSync(join(copy, 'src/words/compiled/messages.js'), '\n'))).toEqual([])
 })

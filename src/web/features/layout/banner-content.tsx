@@ -10,10 +10,10 @@ export function LimitedBanner({ member }: { member: LayoutMember }) {
   const name = [member.firstName, member.lastName].filter(Boolean).join(' ') || member.displayName
   return (
     <aside className={styles.limited}>
-      <p>{m.frame_limited({ name })}</p>
+      <p>{m.layout_limited({ name })}</p>
       <form method="post" action="/logout">
         <button type="submit" className={styles.act}>
-          {m.frame_log_out()}
+          {m.layout_log_out()}
         </button>
       </form>
     </aside>
@@ -25,9 +25,9 @@ export function RefusedAddress({ member }: { member: LayoutMember }) {
   return (
     <aside className={styles.limited}>
       <p>
-        {m.frame_refused_address({ email: member.refusedEmail ?? '' })}{' '}
+        {m.layout_refused_address({ email: member.refusedEmail ?? '' })}{' '}
         <Link className={styles.more} to={member.emailVerified ? '/account/contact-details' : '/verify-email'}>
-          {m.frame_refused_address_action()}
+          {m.layout_refused_address_action()}
         </Link>
       </p>
     </aside>
@@ -38,7 +38,7 @@ export function RefusedAddress({ member }: { member: LayoutMember }) {
 export function WaitingBanner() {
   return (
     <aside className={styles.reminder}>
-      <p>{m.frame_awaits_approval_short()}</p>
+      <p>{m.layout_awaits_approval_short()}</p>
     </aside>
   )
 }
@@ -48,15 +48,15 @@ export function Reminder() {
   return (
     <aside className={styles.reminder}>
       <p>
-        {m.frame_reminder()}{' '}
+        {m.layout_reminder()}{' '}
         <Link className={styles.more} to="/verify-email">
-          {m.frame_reminder_action()}
+          {m.layout_reminder_action()}
         </Link>
       </p>
       <CloseForm note="reminder">
         <button type="submit" className={styles.close}>
           <X size={20} aria-hidden="true" />
-          <span className="visually-hidden">{m.frame_close()}</span>
+          <span className="visually-hidden">{m.layout_close()}</span>
         </button>
       </CloseForm>
     </aside>
@@ -68,14 +68,14 @@ export function CookieLine() {
   return (
     <aside className={styles.cookies}>
       <p>
-        {m.frame_cookies()}{' '}
+        {m.layout_cookies()}{' '}
         <PageLink className={styles.more} to="/privacy-policy#cookies">
-          {m.frame_cookies_more()}
+          {m.layout_cookies_more()}
         </PageLink>
       </p>
       <CloseForm note="cookies">
         <button type="submit" className={styles.act}>
-          {m.frame_cookies_ok()}
+          {m.layout_cookies_ok()}
         </button>
       </CloseForm>
     </aside>

@@ -51,7 +51,7 @@ function OfflineBanner() {
     () => !navigator.onLine,
     () => false,
   )
-  return <output>{offline && <span className={styles.offline}>{m.frame_offline()}</span>}</output>
+  return <output>{offline && <span className={styles.offline}>{m.layout_offline()}</span>}</output>
 }
 
 function watchConnection(change: () => void): () => void {

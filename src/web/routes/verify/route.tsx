@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const moves = args.loaderData?.move || args.loaderData?.moved
-  return pageMeta(args, { title: moves ? m.door_move_title() : m.door_verify_title(), hidden: true })
+  return pageMeta(args, { title: moves ? m.auth_move_title() : m.auth_verify_title(), hidden: true })
 }
 
 /** The page of the link in a mail: one button, then the confirmation, or what to do with an invalid link. */
@@ -80,10 +80,10 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
 
 function Ask({ token, movesTo }: { token: string; movesTo: string | null }) {
   const busy = useNavigation().formMethod === 'POST'
-  const lead = movesTo === null ? m.door_verify_lead() : m.door_move_lead({ email: movesTo })
+  const lead = movesTo === null ? m.auth_verify_lead() : m.auth_move_lead({ email: movesTo })
   return (
     <AuthPage
-      title={movesTo === null ? m.door_verify_heading() : m.door_move_heading()}
+      title={movesTo === null ? m.auth_verify_heading() : m.auth_move_heading()}
       lead={<p>{lead}</p>}
       scene="signup"
     >
@@ -91,7 +91,7 @@ function Ask({ token, movesTo }: { token: string; movesTo: string | null }) {
         <input type="hidden" name="t" value={token} />
         <Button pill wide busy={busy}>
           <MailCheck size={20} aria-hidden="true" />
-          {movesTo === null ? m.door_verify_button() : m.door_move_button()}
+          {movesTo === null ? m.auth_verify_button() : m.auth_move_button()}
         </Button>
       </Form>
     </AuthPage>
