@@ -11,7 +11,7 @@ import {
 } from '#domain/listings/index.ts'
 import { deleteListing } from '#domain/privacy/index.ts'
 import { mergeSearchCounts } from '#domain/search/index.ts'
-import { createApiClient, signUp, type VerificationCheck } from '#domain/users/index.ts'
+import { createApiClient, signUp, type SealCheck } from '#domain/users/index.ts'
 import type { Member } from '#domain/users/viewer.ts'
 import { eventPeriod } from '#config/event-period.ts'
 import { addDays, dateInZone } from '#kernel/dates.ts'
@@ -109,7 +109,7 @@ async function signPersonUp(app: App, person: WorldPerson): Promise<Member> {
 }
 
 /** What staff are said to have looked at before the demo began. */
-function checksOf({ profileType }: WorldPerson): VerificationCheck[] {
+function checksOf({ profileType }: WorldPerson): SealCheck[] {
   return profileType === 'organisation' ? ['organisation', 'phone'] : ['identity', 'meeting']
 }
 

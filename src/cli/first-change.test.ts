@@ -30,11 +30,11 @@ test('a changed word is noticed by its path, a test and a backup of an editor ar
 })
 
 test('a changed file of the program itself is noticed', async () => {
-  writeFileSync(join(root, 'src/app.ts'), '')
-  const change = firstChange(root, ['src/app.ts'], stop.signal)
+  writeFileSync(join(root, 'src/create-app.ts'), '')
+  const change = firstChange(root, ['src/create-app.ts'], stop.signal)
   await new Promise((wake) => setTimeout(wake, 100))
-  writeFileSync(join(root, 'src/app.ts'), 'export {}')
-  expect(await change).toBe('src/app.ts')
+  writeFileSync(join(root, 'src/create-app.ts'), 'export {}')
+  expect(await change).toBe('src/create-app.ts')
 })
 
 test('everything below src is followed, by the browser or by a new start', () => {

@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
-import { nearest } from '#kernel/nearest.ts'
+import { nearestWord } from '#kernel/nearest-word.ts'
 import { formsOf, mainForm, valueNames, type WordText } from '#kernel/word-text.ts'
 import { catalogueText, wordKeys } from './catalogue.ts'
 
@@ -40,7 +40,7 @@ export function wordFaults(
       ? unlike(word, catalogueText(key, locale))
       : only.includes(key)
         ? unlike(word, '')
-        : `there is no such word. Is ${nearest(key, [...wordKeys, ...only])} meant?`
+        : `there is no such word. Is ${nearestWord(key, [...wordKeys, ...only])} meant?`
     if (fault) faults.set(key, fault)
   }
   return faults

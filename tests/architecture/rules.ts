@@ -29,7 +29,7 @@ const mayImport: Record<string, string[]> = {
   web: ['kernel', 'config', 'domain', 'words'],
   api: ['kernel', 'config', 'domain', 'words'],
   jobs: ['kernel', 'config', 'domain'],
-  cli: ['kernel', 'config', 'domain', 'words', 'app', 'check-marketplace', 'server', 'db/world', 'geo'],
+  cli: ['kernel', 'config', 'domain', 'words', 'create-app', 'check-marketplace', 'server', 'db/world', 'geo'],
   marketplaces: ['kernel', 'config'],
   processes: ['kernel', 'domain/transactions'],
   sandbox: [],

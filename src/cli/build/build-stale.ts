@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { mallocEnv } from '../malloc-env.ts'
-import { sayWhile } from '../say-while.ts'
+import { reportProgress } from '../report-progress.ts'
 import { hashInputs, isCurrent, removeStamp, writeStamp } from './stamp.ts'
 import type { Step } from './steps.ts'
 
@@ -50,7 +50,7 @@ async function make(step: Step, { root, signal, say }: BuildOptions): Promise<vo
   signal.throwIfAborted()
   const [hash, started] = [hashInputs(root, step), performance.now()]
   removeStamp(root, step)
-  await sayWhile(step.name, say, () => runNode(step, root, signal))
+  await reportProgress(step.name, say, () => runNode(step, root, signal))
   writeStamp(root, step, hash)
   say(`  ${step.name.padEnd(10)}${((performance.now() - started) / 1000).toFixed(1)} s`)
 }

@@ -5,7 +5,7 @@ import { testApp } from '#tests/app.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { person, signUpForm } from '#tests/people.ts'
 import { deliverDue, drainEvents } from '../notifications/index.ts'
-import { approvePerson, type Member, signUp, system, verifyByToken } from '../users/index.ts'
+import { approvePerson, type Member, signUp, system, verifyEmailByToken } from '../users/index.ts'
 import { changeRole, waitingPeople } from './index.ts'
 
 const { db } = await freshDatabase()
@@ -23,7 +23,7 @@ test('who signs up waits where people have to be let in; staff hear of it once t
   await mailsSent()
   expect(mailsTo('operator@example.org')).not.toContain('person-waiting')
   const { link } = (app.sent.find(({ recipient }) => recipient === 'ben@example.org')?.values ?? {}) as { link: string }
-  await verifyByToken(app, visitor, { token: new URL(link).searchParams.get('t') ?? '' })
+  await verifyEmailByToken(app, visitor, { token: new URL(link).searchParams.get('t') ?? '' })
   await mailsSent()
   expect(app.sent.filter(({ template }) => template === 'person-waiting')).toMatchObject([
     { recipient: 'operator@example.org', values: { name: 'Ben O.', link: `${app.publicUrl}/console/people` } },

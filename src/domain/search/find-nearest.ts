@@ -3,7 +3,7 @@ import type { App } from '#domain/app.ts'
 import { boundsAround, type Point } from '#domain/places/index.ts'
 import { allOf, conditionsOf, distanceTo } from './conditions.ts'
 import { type WordMatch, wordCondition, wordsOf } from './keywords.ts'
-import { inCells } from './in-cells.ts'
+import { rowsInBox } from './rows-in-box.ts'
 import { countedUpTo } from './parse-search-query.ts'
 import type { SearchQuery } from './search-query.ts'
 
@@ -38,7 +38,7 @@ async function nearestWithin(
   const found =
     km === null
       ? sql`(select ${columns} from listing_search where ${allOf(conditions)}) found`
-      : inCells(boundsAround(origin, km), columns, allOf([sql`${distanceTo(origin)} <= ${km * 1000}`, ...conditions]))
+      : rowsInBox(boundsAround(origin, km), columns, allOf([sql`${distanceTo(origin)} <= ${km * 1000}`, ...conditions]))
   const worded = words
     ? sql`where exists (select from listing_words w where w.listing_id = found.listing_id and ${words})`
     : sql``

@@ -3,8 +3,8 @@ import type { App } from '#domain/app.ts'
 import type { Bounds } from '#domain/places/index.ts'
 import { coverSquares } from './cells.ts'
 import { allOf, conditionsOf, type SearchConditions } from './conditions.ts'
-import { inCells, indexed } from './in-cells.ts'
-import { countAround } from './kept-counts.ts'
+import { rowsInBox, indexed } from './rows-in-box.ts'
+import { countAround } from './search-counts.ts'
 import type { SearchQuery } from './search-query.ts'
 
 /**
@@ -53,7 +53,7 @@ export function walkListings(
   if (walk === 'newest' || !query.bounds)
     return sql`select ${walkedColumns} from listing_search where ${conditions} order by ${order} limit ${limit}`
   if (walk === 'cells')
-    return sql`select found.* from ${inCells(query.bounds, walkedColumns, conditions)} order by ${order} limit ${limit}`
+    return sql`select found.* from ${rowsInBox(query.bounds, walkedColumns, conditions)} order by ${order} limit ${limit}`
   // Each square is read in order behind a fence (`offset 0`), and the database merges them until enough are found.
   const squares = squaresOf(query.bounds).map(
     (square) => sql`(select ${indexed} from listing_search where cell >> ${sql.lit(squareLevel)} = ${square}

@@ -10,7 +10,7 @@ import { lockUser } from './lock-user.ts'
 import { isTaken } from './open-account.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { requireAccountOwner } from './policies.ts'
-import { startVerification } from './verification.ts'
+import { startEmailVerification } from './email-verification.ts'
 import type { Viewer } from './viewer.ts'
 
 const schema = z.object({
@@ -50,7 +50,7 @@ export async function changeEmail(
     const now = app.clock.now()
     await expireVerifications(tx, member.userId, now)
     await tx.updateTable('users').set({ pendingEmail: email, updatedAt: now }).where('id', '=', member.userId).execute()
-    await startVerification(tx, app, member.userId, email)
+    await startEmailVerification(tx, app, member.userId, email)
     await record(tx, app.clock, 'user.email-change-requested', {
       actorId: member.userId,
       subjectId: member.userId,

@@ -12,7 +12,7 @@ import {
   updateProfileData,
   updateProfileOf,
   userRecords,
-  verifyPerson,
+  setSeal,
 } from './index.ts'
 
 const { db } = await freshDatabase()
@@ -28,7 +28,7 @@ const gemeinde = await person(app, 'gemeinde')
 
 const publicData = async (id: string) => (await userRecords(app, [id])).get(id)?.publicData
 const isVerified = async (id: string) => (await findPerson(app, id))?.verified
-const seal = (userId: string) => verifyPerson(app, operator, { userId, checks: ['organisation'] })
+const seal = (userId: string) => setSeal(app, operator, { userId, checks: ['organisation'] })
 
 describe('nobody gives themselves the seal', () => {
   const said = { isVerified: true, kept: 1 }

@@ -1,6 +1,6 @@
 import { editDistance } from './edit-distance.ts'
 import { keyRange } from './key-range.ts'
-import { keyClass, letterBits } from './layout.ts'
+import { keyClass, letterBits } from './gazetteer-format.ts'
 import type { Gazetteer } from './load-gazetteer.ts'
 
 /** `exact`: the whole name was typed, not only its beginning or something similar. */

@@ -11,7 +11,7 @@ import {
 import { newId } from '#kernel/id.ts'
 import { browses, type Call, members, type Outcome, reads, type Ref, writes } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { bookingRef } from '../../resources/transaction.ts'
+import { bookingRef } from '../../resources/transaction-resource.ts'
 import { id, instant, paging, query } from '../../wire/input.ts'
 
 const window = { listingId: query.id, start: query.instant, end: query.instant }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { queryPendingReviews, queryReviews, showReview } from '#domain/reviews/index.ts'
 import { browses, type Call, type Outcome } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { reviewRef } from '../../resources/transaction.ts'
+import { reviewRef } from '../../resources/transaction-resource.ts'
 import { paging, query } from '../../wire/input.ts'
 
 const reviewFilters = z.strictObject({

@@ -53,7 +53,7 @@ export function Reminder() {
           {m.layout_reminder_action()}
         </Link>
       </p>
-      <CloseForm note="reminder">
+      <CloseForm notice="reminder">
         <button type="submit" className={styles.close}>
           <X size={20} aria-hidden="true" />
           <span className="visually-hidden">{m.layout_close()}</span>
@@ -73,7 +73,7 @@ export function CookieLine() {
           {m.layout_cookies_more()}
         </PageLink>
       </p>
-      <CloseForm note="cookies">
+      <CloseForm notice="cookies">
         <button type="submit" className={styles.act}>
           {m.layout_cookies_ok()}
         </button>
@@ -82,12 +82,12 @@ export function CookieLine() {
   )
 }
 
-function CloseForm({ note, children }: { note: string; children: React.ReactNode }) {
+function CloseForm({ notice, children }: { notice: string; children: React.ReactNode }) {
   const { Form } = useFetcher()
   const { pathname, search } = useLocation()
   return (
-    <Form method="post" action="/notes">
-      <input type="hidden" name="note" value={note} />
+    <Form method="post" action="/dismiss-notice">
+      <input type="hidden" name="notice" value={notice} />
       <input type="hidden" name="back" value={pathname + search} />
       {children}
     </Form>

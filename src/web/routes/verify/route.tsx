@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
-import { contactDetails, linkMovesAccount, verifyByToken } from '#domain/users/index.ts'
+import { contactDetails, linkChangesEmail, verifyEmailByToken } from '#domain/users/index.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
 import { answerForm, postedForm, textFields } from '#web/server/form.ts'
 import { setSession } from '#web/server/session.ts'
@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  * address.
  */
 async function loadAddressMove({ app, viewer }: RequestContext, token: string) {
-  const asked = await linkMovesAccount(app, token)
+  const asked = await linkChangesEmail(app, token)
   if (!asked) return null
   if (viewer.kind !== 'member') return { ask: 'log-in' as const, way: loginLink('/login', `/verify?t=${token}`) }
   if (viewer.userId !== asked.userId || viewer.scopes !== 'user') return { ask: 'other-account' as const }
@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const here = context.get(requestContext)
   const { t } = textFields(await postedForm(request))
   return answerForm({}, here.locale, async () => {
-    const { sessionToken, awaitsApproval } = await verifyByToken(here.app, here.viewer, { token: t })
+    const { sessionToken, awaitsApproval } = await verifyEmailByToken(here.app, here.viewer, { token: t })
     if (sessionToken) setSession(here, sessionToken)
     const what = sessionToken ? 'moved' : awaitsApproval ? 'waiting' : '1'
     throw redirect(`/verify?confirmed=${what}`, 303)

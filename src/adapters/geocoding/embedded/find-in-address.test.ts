@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Geocoder } from '#domain/places/index.ts'
 import { buildGeo } from '#geo/build.ts'
 import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
-import { entryKinds, none } from './layout.ts'
+import { entryKinds, none } from './gazetteer-format.ts'
 import { type Gazetteer, loadGazetteer, namesOf } from './load-gazetteer.ts'
 
 const dir = 'build/geo'

@@ -12,7 +12,7 @@ export const indexed = sql`listing_id, seq, cell, lat, lng, category, capacity, 
  * other behind two fences (`offset 0`): left to itself, the planner would rather walk all listings from the newest on, or
  * fetch every listing of the country that has a value from the index of the values, once for each run.
  */
-export function inCells(bounds: Bounds, what: RawBuilder<unknown>, conditions: Condition): RawBuilder<unknown> {
+export function rowsInBox(bounds: Bounds, what: RawBuilder<unknown>, conditions: Condition): RawBuilder<unknown> {
   const runs = coverBounds(bounds)
   return sql`unnest(${runs.map(({ low }) => low)}::int[], ${runs.map(({ high }) => high)}::int[]) as run (low, high),
     lateral (

@@ -11,7 +11,7 @@ import { endEarlierAccess } from './end-access.ts'
 import { lockUser } from './lock-user.ts'
 import { claimAddress } from './open-account.ts'
 import { requireAccountOwner } from './policies.ts'
-import { readVerificationToken, verificationCode, verificationToken, wrongCodesAllowed } from './verification.ts'
+import { readVerificationToken, verificationCode, verificationToken, wrongCodesAllowed } from './email-verification.ts'
 import type { Member, Viewer } from './viewer.ts'
 
 type VerifyApp = Pick<App, 'db' | 'clock' | 'secret'>
@@ -37,7 +37,12 @@ export type Confirmed = { userId: string; sessionToken: string | null; awaitsApp
  * With `only`, no other person's address is confirmed. Throws `verification-token-invalid`, `not-signed-in` or `forbidden`
  * where the owner has to confirm, and with `only` `email-already-verified` for the link that proved the address.
  */
-export async function verifyByToken(app: VerifyApp, viewer: Viewer, input: unknown, only?: string): Promise<Confirmed> {
+export async function verifyEmailByToken(
+  app: VerifyApp,
+  viewer: Viewer,
+  input: unknown,
+  only?: string,
+): Promise<Confirmed> {
   const { token } = parse(tokenInput, input)
   const named = readVerificationToken(token)
   if (!named || (only !== undefined && named.userId !== only)) throw invalid()
@@ -64,7 +69,7 @@ export async function verifyByToken(app: VerifyApp, viewer: Viewer, input: unkno
 }
 
 /** Returns the account whose address a link would change, for the page that asks its owner; null for other links. */
-export async function linkMovesAccount(app: VerifyApp, token: string): Promise<{ userId: string } | null> {
+export async function linkChangesEmail(app: VerifyApp, token: string): Promise<{ userId: string } | null> {
   const named = readVerificationToken(token)
   if (!named) return null
   const row = await app.db
@@ -90,7 +95,7 @@ function ownerOf(viewer: Viewer, userId: string): Member | null {
  * Confirms the viewer's address by the six digits of the newest mail. Throws `verification-code-wrong`, and
  * `verification-code-dead` once it was wrong five times, used, or expired.
  */
-export async function verifyByCode(
+export async function verifyEmailByCode(
   app: VerifyApp,
   viewer: Viewer,
   input: unknown,

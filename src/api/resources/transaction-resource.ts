@@ -8,7 +8,7 @@ import type { Call, MadeResource, Ref } from '../endpoint.ts'
 import { inOlderNames, knowsOlderNames } from '../older-names.ts'
 import { Decimal, LatLngValue, MoneyValue } from '../wire/values.ts'
 import type { ResourceKind } from './resource-kind.ts'
-import { marketplaceId } from './user.ts'
+import { marketplaceId } from './user-resource.ts'
 
 /** A transaction as its viewer sees it. */
 export const transaction: ResourceKind = {

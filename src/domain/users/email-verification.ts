@@ -22,7 +22,7 @@ export type Verification = { userId: string; id: string; email: string }
  * `email-too-many-verification-requests` with the moment `next` (ISO 8601) when the day's mails are used up.
  * The caller holds a lock on the user's row, so that requests side by side are counted one after another.
  */
-export async function startVerification(
+export async function startEmailVerification(
   tx: Transaction<DB>,
   app: Pick<App, 'clock' | 'marketplace'>,
   userId: string,

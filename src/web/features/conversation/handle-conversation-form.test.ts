@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#kernel/id.ts'
 import { stayWorld } from '#tests/worlds/stay-world.ts'
 import { type RequestContext, requestContext } from '#web/server/request-context.ts'
-import { answerConversation } from './answer.ts'
+import { handleConversationForm } from './handle-conversation-form.ts'
 
 const { app, people } = await stayWorld()
 
@@ -27,5 +27,5 @@ async function post(fields: Record<string, string>): Promise<unknown> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const request = new Request(`https://quartier.example/order/${id}/details`, { method: 'POST', body: form })
-  return answerConversation(context, request, id).catch((thrown: unknown) => thrown)
+  return handleConversationForm(context, request, id).catch((thrown: unknown) => thrown)
 }

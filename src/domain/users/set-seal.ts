@@ -10,13 +10,13 @@ import { requireStaff } from './policies.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Checks that staff can record before they confirm a person. */
-export const verificationChecks = ['identity', 'address', 'organisation', 'phone', 'meeting'] as const
-export type VerificationCheck = (typeof verificationChecks)[number]
+export const sealChecks = ['identity', 'address', 'organisation', 'phone', 'meeting'] as const
+export type SealCheck = (typeof sealChecks)[number]
 
 const schema = z.strictObject({
   userId: z.uuid(),
   /** Nothing checked takes the seal away. */
-  checks: z.array(z.enum(verificationChecks)).max(verificationChecks.length),
+  checks: z.array(z.enum(sealChecks)).max(sealChecks.length),
   reason: z.string().max(1000).transform(cleanText).default(''),
 })
 
@@ -24,7 +24,7 @@ const schema = z.strictObject({
  * Sets the checks that staff have made of a person, which is the seal; an empty list removes it. The person's listings show
  * it at once. Throws `forbidden`, `not-found`.
  */
-export async function verifyPerson(
+export async function setSeal(
   app: Pick<App, 'db' | 'clock'>,
   viewer: Viewer,
   input: z.input<typeof schema>,

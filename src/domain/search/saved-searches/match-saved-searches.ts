@@ -18,7 +18,7 @@ const batch = 100
  * matching search, and marks them as notified. Authors are not notified of their own listings, and nobody of a listing that
  * is not public.
  */
-export async function whoLooksFor(
+export async function matchSavedSearches(
   tx: Transaction<DB>,
   app: Pick<App, 'clock' | 'marketplace'>,
   listingId: string,

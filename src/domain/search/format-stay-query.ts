@@ -1,7 +1,7 @@
 import type { SearchQuery } from './search-query.ts'
 
 /** Returns the query, with its question mark, that opens a place to stay with the days and the people of a search. */
-export function askedStay({ dates, capacity }: Pick<SearchQuery, 'dates' | 'capacity'>): string {
+export function formatStayQuery({ dates, capacity }: Pick<SearchQuery, 'dates' | 'capacity'>): string {
   const entries = [
     ...(dates ? [`dates=${dates.from},${dates.until}`] : []),
     ...(capacity?.min ? [`people=${capacity.min}`] : []),

@@ -11,9 +11,9 @@ export const loader = () => redirect('/')
 /** Stores that a notice was closed, and redirects to the page it was on. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { setCookies, site } = context.get(requestContext)
-  const { note, back } = textFields(await postedForm(request))
-  if (isNoticeName(note)) {
-    const { cookie: name, maxAge } = noticeCookies[note]
+  const { notice, back } = textFields(await postedForm(request))
+  if (isNoticeName(notice)) {
+    const { cookie: name, maxAge } = noticeCookies[notice]
     setCookies.push(cookie(name, '1', { maxAge, secure: site.secure }))
   }
   return redirect(returnPath(back, '/'))

@@ -50,7 +50,7 @@ const takes = new Map<string, Take>([
  * Handles a posted form of a conversation: a message or a transition. Redirects to the conversation without its dialog,
  * so that reloading repeats nothing; returns the refused form with its values otherwise.
  */
-export async function answerConversation(context: Readonly<RouterContextProvider>, request: Request, id: string) {
+export async function handleConversationForm(context: Readonly<RouterContextProvider>, request: Request, id: string) {
   requireSignedIn(context, request)
   const asked = context.get(requestContext)
   const fields = textFields(await postedForm(request))

@@ -8,7 +8,7 @@ import { endEarlierAccess, isOpen } from './end-access.ts'
 import { lockUser } from './lock-user.ts'
 import { claimAddress } from './open-account.ts'
 import { requireAccountOwner, requireActive } from './policies.ts'
-import { mailsOfTheDay, nextMail, startVerification } from './verification.ts'
+import { mailsOfTheDay, nextMail, startEmailVerification } from './email-verification.ts'
 import type { Viewer } from './viewer.ts'
 
 const input = z.object({ email: emailField })
@@ -27,7 +27,7 @@ export async function requestVerification(
     const user = await lockUser(tx, member.userId)
     if (!user) throw new Problem('forbidden')
     if (user.emailVerified && !user.pendingEmail) throw new Problem('email-already-verified')
-    await startVerification(tx, app, user.id, user.pendingEmail ?? user.email)
+    await startEmailVerification(tx, app, user.id, user.pendingEmail ?? user.email)
   })
 }
 
@@ -51,7 +51,7 @@ export async function changeUnverifiedEmail(
     if (user.emailVerified) throw new Problem('email-already-verified')
     if (emailKey(email) === emailKey(user.email)) {
       await tx.updateTable('users').set({ email, updatedAt: app.clock.now() }).where('id', '=', user.id).execute()
-      await startVerification(tx, app, user.id, email)
+      await startEmailVerification(tx, app, user.id, email)
       return { sessionToken: null }
     }
     await claimAddress(tx, user.id, email)
@@ -59,7 +59,7 @@ export async function changeUnverifiedEmail(
     await tx.updateTable('users').set({ email, updatedAt: app.clock.now() }).where('id', '=', user.id).execute()
     const { sessionId } = member
     const sessionToken = await endEarlierAccess(tx, app, user.id, { emailKey: emailKey(email), asked: { sessionId } })
-    await startVerification(tx, app, user.id, email)
+    await startEmailVerification(tx, app, user.id, email)
     return { sessionToken }
   })
 }

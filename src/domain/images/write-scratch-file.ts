@@ -5,7 +5,7 @@ import type { Scratch, Storage } from './storage.ts'
  * Writes what comes to a finished scratch file, as it comes; the caller discards it. When it breaks off nothing is left
  * behind. Throws Problem `upload-failed` when the disk is full.
  */
-export async function keepScratch(
+export async function writeScratchFile(
   storage: Pick<Storage, 'scratch'>,
   body: AsyncIterable<Uint8Array>,
 ): Promise<Scratch> {

@@ -19,7 +19,7 @@ export type AvailabilityWindow = {
 }
 
 /** Returns the listings, of at most a few hundred, that have the asked number of seats free then, in the given order. */
-export async function whichAreFree(
+export async function filterAvailable(
   app: Pick<App, 'db' | 'marketplace'>,
   ids: string[],
   window: AvailabilityWindow,

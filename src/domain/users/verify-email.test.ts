@@ -11,8 +11,8 @@ import {
   verificationCode,
   verificationState,
   verificationToken,
-  verifyByCode,
-  verifyByToken,
+  verifyEmailByCode,
+  verifyEmailByToken,
   type Viewer,
 } from './index.ts'
 
@@ -48,9 +48,15 @@ test('the link of the mail confirms once, for any viewer', async () => {
   const { userId } = await newcomer()
   const token = verificationToken(app, await newest(userId))
   expect(await isVerified(userId)).toBe(false)
-  expect(await verifyByToken(app, visitor, { token })).toEqual({ userId, sessionToken: null, awaitsApproval: false })
+  expect(await verifyEmailByToken(app, visitor, { token })).toEqual({
+    userId,
+    sessionToken: null,
+    awaitsApproval: false,
+  })
   expect(await isVerified(userId)).toBe(true)
-  await expect(verifyByToken(app, visitor, { token })).rejects.toMatchObject({ code: 'verification-token-invalid' })
+  await expect(verifyEmailByToken(app, visitor, { token })).rejects.toMatchObject({
+    code: 'verification-token-invalid',
+  })
   const told = await db.selectFrom('events').select('name').where('subjectId', '=', userId).execute()
   expect(told.filter(({ name }) => name === 'user.email-verified')).toHaveLength(1)
 })
@@ -59,17 +65,17 @@ test("where only one's own address is to be confirmed, somebody else's link chan
   const { userId } = await newcomer()
   const other = await newcomer()
   const token = verificationToken(app, await newest(userId))
-  await expect(verifyByToken(app, visitor, { token }, other.userId)).rejects.toMatchObject({
+  await expect(verifyEmailByToken(app, visitor, { token }, other.userId)).rejects.toMatchObject({
     code: 'verification-token-invalid',
   })
   expect(await isVerified(userId)).toBe(false)
-  expect(await verifyByToken(app, visitor, { token }, userId)).toMatchObject({ userId })
+  expect(await verifyEmailByToken(app, visitor, { token }, userId)).toMatchObject({ userId })
 })
 
 test('of twenty clicks at once on one link one confirms', async () => {
   const { userId } = await newcomer()
   const token = verificationToken(app, await newest(userId))
-  const clicks = await Promise.allSettled(Array.from({ length: 20 }, () => verifyByToken(app, visitor, { token })))
+  const clicks = await Promise.allSettled(Array.from({ length: 20 }, () => verifyEmailByToken(app, visitor, { token })))
   expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
@@ -80,11 +86,11 @@ test('a made-up, changed or old link confirms nothing', async () => {
   const foreign = verificationToken({ secret: 'another secret' }, await newest(userId))
   const changed = `${genuine.slice(0, -2)}${last}${genuine.at(-1)}`
   for (const token of ['', 'x', changed, foreign, 'A'.repeat(67), 'x'.repeat(5000), 7, null, undefined, ['x'], {}])
-    await expect(verifyByToken(app, visitor, { token }), String(token)).rejects.toMatchObject({
+    await expect(verifyEmailByToken(app, visitor, { token }), String(token)).rejects.toMatchObject({
       code: 'verification-token-invalid',
     })
   app.clock.pass(day)
-  await expect(verifyByToken(app, visitor, { token: genuine })).rejects.toMatchObject({
+  await expect(verifyEmailByToken(app, visitor, { token: genuine })).rejects.toMatchObject({
     code: 'verification-token-invalid',
   })
   expect(await isVerified(userId)).toBe(false)
@@ -94,34 +100,36 @@ test('the six digits confirm, typed with spaces too', async () => {
   const viewer = await newcomer()
   const code = verificationCode(app, await newest(viewer.userId))
   expect(code).toMatch(/^\d{6}$/)
-  await verifyByCode(app, viewer, { code: ` ${code.slice(0, 3)} ${code.slice(3)}` })
+  await verifyEmailByCode(app, viewer, { code: ` ${code.slice(0, 3)} ${code.slice(3)}` })
   expect(await isVerified(viewer.userId)).toBe(true)
-  await expect(verifyByCode(app, viewer, { code })).rejects.toMatchObject({ code: 'email-already-verified' })
+  await expect(verifyEmailByCode(app, viewer, { code })).rejects.toMatchObject({ code: 'email-already-verified' })
 })
 
 test('after five wrong codes the right one is dead too, also when guessed side by side', async () => {
   const viewer = await newcomer()
   const right = verificationCode(app, await newest(viewer.userId))
   const wrong = right === '000000' ? '000001' : '000000'
-  const guesses = await Promise.allSettled(Array.from({ length: 12 }, () => verifyByCode(app, viewer, { code: wrong })))
+  const guesses = await Promise.allSettled(
+    Array.from({ length: 12 }, () => verifyEmailByCode(app, viewer, { code: wrong })),
+  )
   const codes = guesses.map((guess) => (guess.status === 'rejected' ? guess.reason.code : 'in'))
   expect(codes.filter((code) => code === 'verification-code-wrong')).toHaveLength(5)
   expect(codes.filter((code) => code === 'verification-code-dead')).toHaveLength(7)
-  await expect(verifyByCode(app, viewer, { code: right })).rejects.toMatchObject({
+  await expect(verifyEmailByCode(app, viewer, { code: right })).rejects.toMatchObject({
     code: 'verification-code-dead',
     field: 'code',
   })
   await requestVerification(app, viewer)
-  await verifyByCode(app, viewer, { code: verificationCode(app, await newest(viewer.userId)) })
+  await verifyEmailByCode(app, viewer, { code: verificationCode(app, await newest(viewer.userId)) })
   expect(await isVerified(viewer.userId)).toBe(true)
 })
 
 test('a code of another form is refused before it counts', async () => {
   const viewer = await newcomer()
   for (const code of ['', '12345', '1234567', 'abcdef', 123456, null, ['123456'], '1'.repeat(500)])
-    await expect(verifyByCode(app, viewer, { code })).rejects.toMatchObject({ code: 'verification-code-wrong' })
+    await expect(verifyEmailByCode(app, viewer, { code })).rejects.toMatchObject({ code: 'verification-code-wrong' })
   expect((await newest(viewer.userId)).wrongCodes).toBe(0)
-  await expect(verifyByCode(app, visitor, { code: '123456' })).rejects.toMatchObject({ code: 'not-signed-in' })
+  await expect(verifyEmailByCode(app, visitor, { code: '123456' })).rejects.toMatchObject({ code: 'not-signed-in' })
 })
 
 test('five mails a day are possible, asked for side by side too, and it says when the next is', async () => {
@@ -144,10 +152,10 @@ test('a mistyped address is corrected, and the mail to the wrong one is dead', a
   const wrongLink = verificationToken(app, await newest(viewer.userId))
   await changeUnverifiedEmail(app, viewer, { email: 'Right@Example.org' })
   expect(await verificationState(app, viewer)).toMatchObject({ email: 'Right@example.org' })
-  await expect(verifyByToken(app, visitor, { token: wrongLink })).rejects.toMatchObject({
+  await expect(verifyEmailByToken(app, visitor, { token: wrongLink })).rejects.toMatchObject({
     code: 'verification-token-invalid',
   })
-  await verifyByToken(app, visitor, { token: verificationToken(app, await newest(viewer.userId)) })
+  await verifyEmailByToken(app, visitor, { token: verificationToken(app, await newest(viewer.userId)) })
   const { member } = await openSession(app, viewer.userId)
   await expect(changeUnverifiedEmail(app, member, { email: 'other@example.org' })).rejects.toMatchObject({
     code: 'email-already-verified',

@@ -12,7 +12,7 @@ import {
 import type { Call, MadeResource, Ref } from '../endpoint.ts'
 import { LatLngValue, MoneyValue } from '../wire/values.ts'
 import type { ResourceKind } from './resource-kind.ts'
-import { marketplaceId } from './user.ts'
+import { marketplaceId } from './user-resource.ts'
 
 const relationships = ['author', 'images', 'currentStock', 'marketplace'] as const
 

@@ -2,27 +2,9 @@ import { z } from 'zod'
 import { addWebhook, listWebhooks, removeWebhook, webhookDeliveries } from '#domain/operations/index.ts'
 import { integrationReads, integrationWrites, type Ref } from '../../endpoint.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { marketplaceId } from '../../resources/user.ts'
-import { storeUpload } from '../../store-upload.ts'
 import { id, query, text } from '../../wire/input.ts'
-import { Refusal } from '../../wire/refusal.ts'
 
-export const otherEndpoints = [
-  integrationReads({
-    path: 'marketplace/show',
-    answers: 'marketplace',
-    summary: 'The marketplace: its name and what it is.',
-    input: z.strictObject({}),
-    run: async () => ({ one: { kind: 'marketplace', id: marketplaceId } }),
-  }),
-  integrationWrites({
-    path: 'images/upload',
-    answers: 'image',
-    summary: 'Keeps a picture for a listing that is made or changed next.',
-    multipart: true,
-    input: z.strictObject({}),
-    run: async (call) => ({ one: await storeUpload(call) }),
-  }),
+export const webhookEndpoints = [
   integrationReads({
     path: 'webhooks/query',
     answers: 'webhook',
@@ -70,30 +52,9 @@ export const otherEndpoints = [
       return { one: { kind: 'webhook', id: input.id, made: { attributes: {} } } }
     },
   }),
-  ...['files/create', 'file_uploads/create'].map((path) => integrationWrites(absent(path))),
-  integrationWrites(absent('file_downloads/create')),
-  ...['files/query', 'file_attachments/query'].map((path) =>
-    integrationReads({
-      ...absent(path),
-      summary: 'Places to stay have no attached files: always an empty list.',
-      run: async () => ({ many: [], meta: pageMeta({ page: 1, perPage: 100 }, 0) }),
-    }),
-  ),
 ]
 
 /** Deliveries have no id of their own; each answer numbers them. */
 function uniquely(refs: Ref[]): Ref[] {
   return refs.map((ref, index) => ({ ...ref, id: `${ref.id.slice(0, 24)}${String(index).padStart(12, '0')}` }))
-}
-
-function absent(path: string) {
-  return {
-    path,
-    answers: 'nothing',
-    summary: 'Places to stay have no attached files: always 409 feature-not-supported.',
-    input: z.looseObject({}),
-    run: async () => {
-      throw new Refusal('feature-not-supported', 'This marketplace has no attached files.')
-    },
-  }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#tests/database.ts'
 import { aListing, insertListings, numbers, randomListings } from '#tests/worlds/search-world.ts'
-import { mergeSearchCounts, readKeptCounts } from './kept-counts.ts'
+import { mergeSearchCounts, readSearchCounts } from './search-counts.ts'
 
 const { db, pool } = await freshDatabase()
 const listings = randomListings(600, 20_240_614)
@@ -114,12 +114,12 @@ test('nobody who publishes waits for somebody who publishes in the same street',
 })
 
 test('what was not committed is not counted', async () => {
-  const before = (await readKeptCounts(db, { bounds: null, categories: [] }, 12)).total
+  const before = (await readSearchCounts(db, { bounds: null, categories: [] }, 12)).total
   const failing = db.transaction().execute(async (tx) => {
     await insertListings(tx, [aListing()])
     throw new Error('the power is gone')
   })
   await expect(failing).rejects.toThrow('the power is gone')
-  expect((await readKeptCounts(db, { bounds: null, categories: [] }, 12)).total).toBe(before)
+  expect((await readSearchCounts(db, { bounds: null, categories: [] }, 12)).total).toBe(before)
   expect(await differences()).toEqual([])
 })

@@ -8,7 +8,7 @@ import type { MatchedCluster } from './matches.ts'
 import { activeFilters, type SearchQuery } from './search-query.ts'
 
 /** Number of listings that a search without filters finds, in each category, and where they lie. */
-export type KeptCounts = { total: number; counts: Map<string, number>; clusters: MatchedCluster[] }
+export type SearchCounts = { total: number; counts: Map<string, number>; clusters: MatchedCluster[] }
 
 /** The levels of search_counts, the finest first, and the whole earth's. */
 const levels = [0, 4, 8, 12]
@@ -17,7 +17,7 @@ const coarsest = 12
 const squaresInARow = 96
 
 /** Returns whether stored counts suffice for a search: one with a place and categories only. */
-export function hasKeptCounts(query: SearchQuery): boolean {
+export function canUseSearchCounts(query: SearchQuery): boolean {
   return activeFilters(query).length === 0 && query.within === null
 }
 
@@ -25,11 +25,11 @@ export function hasKeptCounts(query: SearchQuery): boolean {
  * Returns the exact number of listings in a box by category: squares inside it are kept sums, listings in the squares at its
  * edge are counted. `clusters` are of the wanted categories, by squares of `shift` bits.
  */
-export async function readKeptCounts(
+export async function readSearchCounts(
   db: App['db'],
   { bounds, categories }: Pick<SearchQuery, 'bounds' | 'categories'>,
   shift: number,
-): Promise<KeptCounts> {
+): Promise<SearchCounts> {
   const level = bounds ? Math.min(levelFor(bounds, squaresInARow), levelBelow(shift)) : coarsest
   const wanted = categories.length > 0 ? sql`category = any(${categories})` : sql`true`
   const { rows } = await sql<{ counts: [string, number][] | null; clusters: [number, number, number][] | null }>`

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sayWhile } from './say-while.ts'
+import { reportProgress } from './report-progress.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('work that takes long says so every 15 seconds, and no more once it is done', async () => {
   const said: string[] = []
-  const done = sayWhile(
+  const done = reportProgress(
     'pages',
     (line) => said.push(line),
     () => new Promise((end) => setTimeout(end, 40_000, 'built')),
@@ -20,14 +20,14 @@ test('work that takes long says so every 15 seconds, and no more once it is done
 test('quick work says nothing, and work that fails stops the timer', async () => {
   const said: string[] = []
   expect(
-    await sayWhile(
+    await reportProgress(
       'words',
       (line) => said.push(line),
       async () => 1,
     ),
   ).toBe(1)
   await expect(
-    sayWhile(
+    reportProgress(
       'map',
       (line) => said.push(line),
       () => Promise.reject(new Error('no')),

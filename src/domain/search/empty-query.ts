@@ -1,7 +1,7 @@
 import type { SearchQuery } from './search-query.ts'
 
 /** The search that asks for nothing: every listing, the newest first. */
-export const everything: SearchQuery = {
+export const emptyQuery: SearchQuery = {
   address: null,
   origin: null,
   bounds: null,
