@@ -55,7 +55,7 @@ export const root = resolve(import.meta.dirname, '..')
 
 /**
  * Puts the app together: settings and an open database become everything that use-cases may ask for. The one place that
- * knows every room. Throws one sentence when the marketplace or the place table cannot be read.
+ * imports every part. Throws one sentence when the marketplace or the place table cannot be read.
  */
 export async function createApp(settings: Settings, database: Database): Promise<RunningApp> {
   const marketplace = await loadMarketplace(settings.marketplace, root)

@@ -177,7 +177,7 @@ async function banThoseWhoAreBanned(app: App, cast: Cast): Promise<void> {
   await app.db.updateTable('users').set({ state: 'banned' }).where('id', 'in', banned).execute()
 }
 
-/** Nobody waits for the mails of the world's making: the outbox starts after it. */
+/** No mails are sent for the events of the demo world: the outbox starts after them. */
 async function forgetSeedMails(app: App): Promise<void> {
   await sql`insert into event_cursors (reader, xid, seq) select 'notifications', xid, seq from events order by xid desc, seq desc limit 1
     on conflict (reader) do update set xid = excluded.xid, seq = excluded.seq`.execute(app.db)

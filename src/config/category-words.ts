@@ -10,7 +10,7 @@ const names = {
 } as const
 
 /**
- * Adds the names of the categories to a marketplace's words, where it does not put those words otherwise and a kind has
+ * Adds the names of the categories to a marketplace's words, where it does not replace those words itself and a kind has
  * one category.
  */
 export function withCategoryNames(words: OwnWords, categories: Category[]): OwnWords {

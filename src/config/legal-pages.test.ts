@@ -71,6 +71,6 @@ test.each(['euro2024', 'saunas', 'starter'])(
   },
 )
 
-/** How invented details can be told in the sample pages. */
+/** The ways in which invented details can appear in the sample pages. */
 const invented =
   /ist ein Muster|is a sample|Johanna Muster|Beispielwall|Esimerkki|@[\w.]*example|(?<!\d)0{5}|00 0000|Monat Jahr|Month year/

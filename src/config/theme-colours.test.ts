@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { themeColours, themeFaults, toHex } from './theme-colours.ts'
 
-/** A theme with the tokens that mails and maps need, and one of them put otherwise. */
+/** A theme with the tokens that mails and maps need, with one of them replaced. */
 function theme(brand: string, rest = ''): string {
   return `/* Ours:
  --brand: red; */

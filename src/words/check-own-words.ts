@@ -26,7 +26,7 @@ export function onlyOwnKeys({ fields, pages, tabs }: OnlyOwn): string[] {
 }
 
 /**
- * What is wrong with a marketplace's words in one language: a key that nobody says, a value that the word does not have or
+ * What is wrong with a marketplace's words in one language: a key that is not used, a value that the word does not have or
  * lacks, and a form for one number that is missing or too many. By key, as the end of a sentence.
  */
 export function wordFaults(

@@ -30,7 +30,7 @@ test('a module of the browser is built with the words it says, in every language
   }
 })
 
-test('a module that hands all words on is refused', async () => {
+test('a module that passes all words on is refused', async () => {
   const folder = await mkdtemp(join(import.meta.dirname, '../../build/words-test-'))
   try {
     await writeFile(join(folder, 'page.ts'), `export * from '#words/compiled/messages.js'`)
@@ -41,7 +41,7 @@ test('a module that hands all words on is refused', async () => {
       plugins: [wordsOfModule(folder)],
       build: { write: false, lib: { entry: 'page.ts', formats: ['es'] } },
     })
-    await expect(building).rejects.toThrow('Words are said as m.name(), and not handed on')
+    await expect(building).rejects.toThrow('Words are called as m.name(), and not passed on')
   } finally {
     await rm(folder, { recursive: true })
   }

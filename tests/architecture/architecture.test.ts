@@ -108,6 +108,16 @@ describe('a planted violation is found', () => {
       'several files are called change-password',
     ],
     [
+      'two files of one name in two layers',
+      { 'src/config/fees.ts': '', 'src/domain/pricing/fees.ts': '' },
+      'several files are called fees',
+    ],
+    [
+      'two files of one name in two modules of the domain',
+      { 'src/domain/pricing/fees.ts': '', 'src/domain/payments/fees.ts': '' },
+      'several files are called fees',
+    ],
+    [
       'a table that two modules write',
       {
         'src/domain/listings/x.ts': "db.updateTable('listingViews')",

@@ -1,5 +1,6 @@
 import { importsOf, type SourceTree, type Violation } from './source-tree.ts'
 import { findTableViolations } from './table-ownership.ts'
+import { findSharedNames } from './file-names.ts'
 import { findWebViolations } from './web-rules.ts'
 
 /** The modules of the product, in order: each may use those to its left; to the right only events lead. */
@@ -50,7 +51,13 @@ export function findViolations(tree: SourceTree): Violation[] {
     checkModules(file, imports, add)
     checkText(file, source, add)
   }
-  return [...found, ...findCycles(tree), ...findWebViolations(tree), ...findTableViolations(tree)]
+  return [
+    ...found,
+    ...findCycles(tree),
+    ...findWebViolations(tree),
+    ...findSharedNames(tree),
+    ...findTableViolations(tree),
+  ]
 }
 
 /** Where a file lives: its room, and for a domain file its module. */

@@ -6,7 +6,7 @@ import { importsOf, type SourceTree, type Violation, valueImportsOf } from './so
  * - parts import no feature, and of the server only types;
  * - the server imports neither parts nor features;
  * - folders import each other in one direction only, types included;
- * - a file is found by its name: no two modules share a stem;
+ * - a file is found by its name: no two modules share a stem, and none of the domain has that of a component;
  * - a CSS module is imported by a name that is used: the build leaves out one that is only imported.
  */
 export function findWebViolations(tree: SourceTree): Violation[] {

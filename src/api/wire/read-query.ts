@@ -7,7 +7,7 @@ export type View = {
   include: IncludeTree
   /** Attributes asked for, by resource type; a type that is not here is shown whole. */
   fields: Map<string, FieldTree>
-  /** At most so many members of a relationship. */
+  /** Maximum number of members of a relationship. */
   limits: Map<string, number>
   /** Image variants made for this answer. */
   imageVariants: Map<string, ImageVariant>

@@ -37,7 +37,7 @@ export async function saveDraft(
   })
 }
 
-/** Returns what the reader has begun to write; null when nothing. */
+/** Returns the reader's unfinished message; null when there is none. */
 export async function draftOf(
   { db }: Pick<App, 'db'>,
   { userId }: Member,

@@ -75,7 +75,7 @@ async function earliestMail({ app, tx }: RuleContext, userId: string, conversati
 }
 
 /**
- * Returns what the mail of a conversation says when it leaves: the messages that its reader has not seen. Null when all
+ * Returns the values of the mail of a conversation at the time of sending: the messages that its reader has not seen. Null when all
  * were seen, or the reader is not a member any more.
  */
 export async function messagesToSend(

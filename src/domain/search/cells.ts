@@ -25,7 +25,7 @@ export function splitAtMeridian(bounds: Bounds): Bounds[] {
 }
 
 /**
- * Runs of cells that hold every point of the box, and as little else as so many runs allow. What they hold beside it
+ * Returns runs of cells that cover the box, with as little around it as their number allows. What they hold beside it
  * must be sorted out by the coordinates.
  */
 export function coverBounds(bounds: Bounds, most = 24): CellRange[] {

@@ -39,7 +39,7 @@ export type ListingQuery = {
   price?: ValueRange | undefined
   extended: ExtendedFilter[]
   availability?: AvailabilityFilter | undefined
-  /** At least so many in stock; `orUnsaid` also lets through who never said. */
+  /** Minimum stock; `orUnsaid` also matches listings without a stock. */
   stock?: { least: number; orUnsaid: boolean } | undefined
   createdFrom?: Date | undefined
   createdBefore?: Date | undefined

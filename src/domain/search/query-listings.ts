@@ -122,7 +122,7 @@ function walked(marketplace: Needs['marketplace'], query: ListingQuery): RawBuil
 }
 
 const batch = 200
-/** Among so many that match otherwise every one is looked at, and the number is exact; beyond, no more than a page needs. */
+/** Up to this number of other matches, each is examined and the count is exact; beyond it, only as many as a page needs. */
 const countedAmong = 2000
 const lookedAtMost = 20_000
 

@@ -14,7 +14,7 @@ import type { SearchQuery } from './search-query.ts'
  */
 export type Walk = 'cells' | 'squares' | 'newest'
 
-/** In more squares it takes longer to plan the statement than to look at the newest of all. */
+/** With more squares, planning the statement takes longer than reading the newest listings of all. */
 const maxSquares = 20
 /** Bits of a cell that an index of large squares leaves out. */
 const squareLevel = 10

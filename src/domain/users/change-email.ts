@@ -71,7 +71,7 @@ export async function cancelEmailChange(app: Pick<App, 'db' | 'clock'>, viewer: 
   })
 }
 
-/** Counts a wish for another address before it is looked at. Throws `too-many-requests`. */
+/** Counts an attempt to change the address before anything else is checked. Throws `too-many-requests`. */
 export async function countAddressChange(app: Pick<App, 'db' | 'clock'>, userId: string): Promise<void> {
   await countAttempt(app, `address-change:${userId}`, limit)
 }

@@ -83,7 +83,7 @@ export function verificationCode(app: Pick<App, 'secret'>, { userId, id, email }
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** Returns which verification a token speaks of, before it is known whether it is genuine. Null for what is no token. */
+/** Returns the verification that a token names, before its proof is checked. Null for a malformed token. */
 export function readVerificationToken(token: string): { userId: string; id: string } | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 50) return null

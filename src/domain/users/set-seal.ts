@@ -15,7 +15,7 @@ export type SealCheck = (typeof sealChecks)[number]
 
 const schema = z.strictObject({
   userId: z.uuid(),
-  /** Nothing checked takes the seal away. */
+  /** An empty list removes the seal. */
   checks: z.array(z.enum(sealChecks)).max(sealChecks.length),
   reason: z.string().max(1000).transform(cleanText).default(''),
 })

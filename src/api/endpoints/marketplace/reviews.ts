@@ -14,7 +14,7 @@ const reviewFilters = z.strictObject({
   ...paging(),
 })
 
-/** Both calls, for people and for the operator's programs: who sees what is hidden the use-case says. */
+/** Both calls, for people and for the operator's programs. The use-case decides who sees hidden reviews. */
 export const reviewReads = {
   query: {
     path: 'reviews/query',

@@ -5,7 +5,7 @@ import * as m from '#words/compiled/messages.js'
 import { PageLink } from '../../parts/page-link.tsx'
 import styles from './banners.module.css'
 
-/** Says that staff are logged in as this member with limited rights, with a button to stop. */
+/** Banner: staff are logged in as this member with limited rights, with a button to stop. */
 export function LimitedBanner({ member }: { member: LayoutMember }) {
   const name = [member.firstName, member.lastName].filter(Boolean).join(' ') || member.displayName
   return (
@@ -20,7 +20,7 @@ export function LimitedBanner({ member }: { member: LayoutMember }) {
   )
 }
 
-/** Says that mails to the reader bounce, with a link to correct the address. Shown until a mail is delivered. */
+/** Banner: mails to the reader bounce, with a link to correct the address. Shown until a mail is delivered. */
 export function RefusedAddress({ member }: { member: LayoutMember }) {
   return (
     <aside className={styles.limited}>
@@ -34,7 +34,7 @@ export function RefusedAddress({ member }: { member: LayoutMember }) {
   )
 }
 
-/** Tells new members that their account is not approved yet, and what they can already do. */
+/** Banner for new members: their account is not approved yet, and what they can already do. */
 export function WaitingBanner() {
   return (
     <aside className={styles.reminder}>

@@ -44,7 +44,7 @@ export function CookieBanner({ layout }: { layout: LayoutData }) {
   return <Suspense fallback={null}>{layout.notices.includes('cookies') && <CookieLine />}</Suspense>
 }
 
-/** Says that there is no connection while there is none. Needs script. */
+/** Banner that is shown while there is no connection. Needs script. */
 function OfflineBanner() {
   const offline = useSyncExternalStore(
     watchConnection,
