@@ -4,7 +4,7 @@ import { reportProgress } from './report-progress.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('work that takes long says so every 15 seconds, and no more once it is done', async () => {
+test('long work is reported every 15 seconds until it is done', async () => {
   const said: string[] = []
   const done = reportProgress(
     'pages',
@@ -17,7 +17,7 @@ test('work that takes long says so every 15 seconds, and no more once it is done
   expect(said).toEqual(['  pages     still at work after 15 s', '  pages     still at work after 30 s'])
 })
 
-test('quick work says nothing, and work that fails stops the timer', async () => {
+test('short work is not reported, and failed work stops the timer', async () => {
   const said: string[] = []
   expect(
     await reportProgress(

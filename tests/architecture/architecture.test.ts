@@ -6,12 +6,12 @@ import { unusedExceptions, writersOf } from './table-ownership.ts'
 
 const tree = readSourceTree(resolve(import.meta.dirname, '../..'))
 
-describe('the house keeps its own rules', () => {
-  test('no file breaks an arrow, a boundary, a size or a name', () => {
+describe('the source tree follows the architecture rules', () => {
+  test('no file breaks a rule about imports, modules, sizes or names', () => {
     expect(findViolations(tree)).toEqual([])
   })
 
-  test('the check really looked: many files, many imports, every room', () => {
+  test('the check reads many files, many imports and every layer', () => {
     const imports = [...tree].flatMap(([file, source]) => importsOf(file, source))
     expect(tree.size).toBeGreaterThan(150)
     expect(imports.filter((target) => target.startsWith('src/')).length).toBeGreaterThan(300)
@@ -22,18 +22,18 @@ describe('the house keeps its own rules', () => {
 })
 
 describe('each table has one writer', () => {
-  test('the check really looked: many tables, and the known ones belong to somebody', () => {
+  test('the check finds many tables, and known ones have their owner', () => {
     const writers = writersOf(tree)
     expect(writers.size).toBeGreaterThan(40)
     expect([...(writers.get('bookings')?.keys() ?? [])]).toEqual(['availability'])
   })
 
-  test('no exception is left that nothing needs', () => {
+  test('every exception is needed', () => {
     expect(unusedExceptions(tree)).toEqual([])
   })
 })
 
-describe('a planted violation is found', () => {
+describe('planted violations are found', () => {
   const planted: [string, string, string][] = [
     ['sandbox/money/x.ts', "import { a } from '#kernel/money.ts'", 'sandbox does not import kernel'],
     ['src/adapters/x.ts', "import type { A } from '../../sandbox/server.ts'", 'sandbox is imported by tests only'],

@@ -18,7 +18,7 @@ function shown(html: string): string {
     .replaceAll(/<(?!img|meta|title)[^>]*>/g, ' ')
 }
 
-test('the command says what it needs, names places that do not exist, and overwrites nothing', async () => {
+test('the command lists its options, names unknown places, and overwrites nothing', async () => {
   expect(await quartier(['marketplace', folder, '--name', 'Chorbetten'], {})).toMatchObject({
     code: 1,
     printed: expect.stringContaining('Usage: quartier marketplace <new folder>'),

@@ -296,7 +296,7 @@ test.each(Object.entries(read))('the setting %s is read by its file', (path, fil
   expect(readFileSync(join(root, file), 'utf8')).toMatch(new RegExp(`\\b${name}\\b`))
 })
 
-test('words of pages, menus, refusals and mails are those of the folder', () => {
+test('pages, menus, refusals and mails use the words of the folder', () => {
   const said: [document: string, text: string][] = [
     ['search', 'enter-de'],
     ['french', 'beds-en'],
@@ -317,7 +317,7 @@ test('an address that leads on keeps the language that it asks for', async () =>
       expect([path, await languageOf(path)]).toEqual([path, language])
 })
 
-test('a page that scripts have taken over still says the words of the folder', async () => {
+test('a hydrated page still uses the words of the folder', async () => {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })

@@ -104,7 +104,7 @@ describe('a change after the approval', () => {
     expect(await findListing(app, visitor, id)).toMatchObject({ title: 'Rauchsauna am Steg', state: 'published' })
   })
 
-  test('of what is still a draft, or where nobody approves, asks nobody', async () => {
+  test('of a draft, or where nothing is approved, needs no approval', async () => {
     const id = await complete(app, anna)
     const settings = { editAfterApproval: 'waits', approval: 'none' } as const
     const open = { ...app, marketplace: { ...marketplace, ...settings } }
@@ -115,7 +115,7 @@ describe('a change after the approval', () => {
   })
 })
 
-test('the seal of the host stands on all listings of the host in the moment in which it is given, and goes with it', async () => {
+test('all listings of a host show the seal as soon as it is given, and until it is removed', async () => {
   const id = await published(app, anna)
   const { version, updatedAt } = await stored(id)
   await setSeal(app, operator, { userId: anna.userId, checks: ['meeting'] })

@@ -56,7 +56,7 @@ test('the queue has the longest wait first, and says what to look at', async () 
   expect(JSON.stringify(item)).not.toContain(secretStreet)
 })
 
-test('every decision leaves an entry: who, what, why', async () => {
+test('every decision has an audit entry with its actor, action and reason', async () => {
   await requestChanges(app, kim, { id: listings.draft, note: 'Bitte ohne Telefonnummer' })
   pass(hour)
   await approveListing(app, kim, { id: listings.bus })
@@ -75,7 +75,7 @@ test('every decision leaves an entry: who, what, why', async () => {
   expect(await latestDecisions(app, kim, { most: 5, listingId: listings.draft })).toHaveLength(1)
 })
 
-test('what comes back after changes is marked as revised, with what had been asked', async () => {
+test('a listing submitted again is marked as revised, with the changes that were requested', async () => {
   await submit(listings.draft, { description: 'Ohne Nummer' })
   const { rows } = await approvalQueue(app, kim)
   expect(rows).toMatchObject([{ revised: true, hints: [] }])

@@ -116,7 +116,7 @@ test('a search by dates finds the listings with a place for everybody on every n
   expect(Math.min(found, missed)).toBeGreaterThan(listings.length)
 })
 
-test('a stretch somewhere in the window is enough where somebody asks for that', async () => {
+test('a span within the window is enough where the query asks for one', async () => {
   for (let round = 0; round < 20; round += 1) {
     const [start, nights] = [inJune(0, 15), 1 + upTo(4)]
     const end = addDays(start, 8)

@@ -98,7 +98,7 @@ async function waitsForLock(): Promise<void> {
   }
 }
 
-test('nobody who publishes waits for somebody who publishes in the same street', async () => {
+test('publishing does not wait for another listing in the same street', async () => {
   const slow = await pool.connect()
   try {
     await slow.query('begin')
@@ -113,7 +113,7 @@ test('nobody who publishes waits for somebody who publishes in the same street',
   expect(await differences()).toEqual([])
 })
 
-test('what was not committed is not counted', async () => {
+test('uncommitted changes are not counted', async () => {
   const before = (await readSearchCounts(db, { bounds: null, categories: [] }, 12)).total
   const failing = db.transaction().execute(async (tx) => {
     await insertListings(tx, [aListing()])

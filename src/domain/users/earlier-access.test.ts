@@ -156,7 +156,7 @@ describe.each(Object.entries(recoveries))('%s', (_name, recover) => {
   })
 })
 
-describe('an account that somebody opened with the address of somebody else', () => {
+describe('an account with somebody else’s address', () => {
   test('is lost to the owner of the address with the first new password', async () => {
     const { email, userId, member } = await account('victim@example.org')
     await changeEmail(app, member, { currentPassword: password, email: 'attacker@example.org' })
@@ -220,7 +220,7 @@ describe('a link to another address', () => {
     expect((await resolveSession(app, sessionToken ?? '')).viewer).toMatchObject({ userId })
   })
 
-  test('is worth nothing after a newer wish, even when the first address is asked for again', async () => {
+  test('is invalid after a newer request, even when the first address is requested again', async () => {
     const { userId, member, wanted, link } = await wish()
     await changeEmail(app, member, { currentPassword: password, email: `other-${number}@example.org` })
     await changeEmail(app, member, { currentPassword: password, email: wanted })

@@ -96,7 +96,7 @@ test('staff give the seal with what they checked, and everybody can read what th
   ])
 })
 
-test('who is banned has neither name nor picture nor seal for others', async () => {
+test('others see neither name nor picture nor seal of a banned person', async () => {
   await setSeal(app, operator, { userId: ben.userId, checks: ['identity'] })
   await db.updateTable('users').set({ state: 'banned', bio: 'Hallo' }).where('id', '=', ben.userId).execute()
   expect(await findPerson(app, ben.userId)).toMatchObject({

@@ -24,7 +24,7 @@ const first = async (text: string, options: Partial<Parameters<Geocoder['suggest
   return best
 }
 
-describe('what people type', () => {
+describe('typed texts', () => {
   it('is a table worth the name', () => {
     expect(qualityQueries.length).toBeGreaterThanOrEqual(180)
   })
