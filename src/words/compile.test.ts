@@ -16,7 +16,7 @@ async function write(locale: string, formats: string, words: object): Promise<vo
     join(folder, locale, 'language.json'),
     JSON.stringify({ name: locale, formats, capitalisesNouns: false, yes: 'Ja', no: 'Nein' }),
   )
-  await writeFile(join(folder, locale, 'frame.json'), JSON.stringify(words))
+  await writeFile(join(folder, locale, 'layout.json'), JSON.stringify(words))
 }
 
 const german = { hello: 'Hallo {name}', nights: { one: '{count} Nacht', other: '{count} Nächte' } }

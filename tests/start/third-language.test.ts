@@ -67,7 +67,7 @@ test('somebody who signs up in the language gets mails in it, and the demo has n
 })
 
 test('a word that is missing in the language stops the build with its name', async () => {
-  const words = join(place.folder, 'src/words', code, 'frame.json')
+  const words = join(place.folder, 'src/words', code, 'layout.json')
   const text = readFileSync(words, 'utf8')
   const { layout_log_in: _, ...others } = JSON.parse(text) as Record<string, unknown>
   writeFileSync(words, JSON.stringify(others))
