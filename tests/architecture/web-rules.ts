@@ -22,7 +22,7 @@ export function findWebViolations(tree: SourceTree): Violation[] {
     for (const [, path] of source.matchAll(/^import '([^']+\.module\.css)'/gm))
       add(`a CSS module is imported by a name (${path})`)
     if (isRoute(file) && routes && !routes.has(file))
-      add('a folder of routes holds route modules of routes.ts: everything else belongs to a feature')
+      add('a folder of routes holds route modules of routes.ts; other files belong to a feature')
   }
   return [...found, ...findFolderCycles(files), ...findSharedStems(tree)]
 }

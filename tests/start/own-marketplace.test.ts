@@ -186,8 +186,8 @@ export default {
 `,
   )
   const fields = readFileSync(join(folder, 'fields.ts'), 'utf8').replaceAll("'offeringPlace'", "'offeringRoom'")
-  // The question of docs/how-to/add-a-question.md, word for word.
-  const guide = readFileSync(join(root, 'docs/how-to/add-a-question.md'), 'utf8')
+  // The question of docs/how-to/add-a-field.md, word for word.
+  const guide = readFileSync(join(root, 'docs/how-to/add-a-field.md'), 'utf8')
   const question = /```ts\n([\s\S]*?)```/.exec(guide)?.[1]?.replaceAll("'offeringPlace'", "'offeringRoom'")
   writeFileSync(
     join(folder, 'fields.ts'),
