@@ -3,7 +3,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type Localised, locales } from '#kernel/locale.ts'
+import { type Localised, locales as everyLocale } from '#kernel/locale.ts'
 import { confirmedMarketplace } from '#tests/own-marketplace.ts'
 import { readPages } from './folder-pages.ts'
 import { refuseUnreadyPages, samplePages } from './legal-pages.ts'
@@ -71,7 +71,7 @@ test.each(['euro2024', 'saunas', 'starter'])(
   },
 )
 
-const inEveryLanguage = (text: string) => Object.fromEntries(locales.map((locale) => [locale, text])) as Localised
+const inEveryLanguage = (text: string) => Object.fromEntries(everyLocale.map((locale) => [locale, text])) as Localised
 
 /** The ways in which invented details can appear in the sample pages. */
 const invented =

@@ -86,7 +86,7 @@ describe('planted violations are found', () => {
         'src/web/routes/x/route.tsx': 'export const a = 1',
         'src/web/routes/x/form.tsx': 'export const b = 1',
       },
-      'belongs to a feature',
+      'belong to a feature',
     ],
     [
       'features that import each other, if only types, over new folders',

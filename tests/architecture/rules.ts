@@ -131,7 +131,8 @@ function checkText(file: string, source: string, add: (rule: string) => void): v
     layer !== 'cli'
   )
     add('only src/config/env.ts reads the environment')
-  if (layer === 'domain' && !isTest(file) && /\bDate\.now\(|new Date\(\)/.test(source)) add('the time comes from the clock')
+  if (layer === 'domain' && !isTest(file) && /\bDate\.now\(|new Date\(\)/.test(source))
+    add('the time comes from the clock')
   if (/\b(it|test|describe)\.(skip|only|todo)\(/.test(source)) add('a test is switched off')
 }
 

@@ -199,6 +199,16 @@ test('an address with a secret is told to no other site, even when the secret is
   }
 })
 
+test('a form of another site is refused with a page in the language of the reader', async () => {
+  const answer = await fetch(`${site.url}/login?lang=en`, {
+    method: 'POST',
+    headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'email=ben@example.org',
+  })
+  expect(answer.status).toBe(403)
+  expect(await answer.text()).toContain('This request came from another site and was refused.')
+})
+
 test('the stream of an open page is for pages of this site only', async () => {
   const ask = async (headers: Record<string, string>) => {
     const stop = new AbortController()

@@ -73,7 +73,7 @@ const stored = await sharp({ create: { width: 1200, height: 800, channels: 3, ba
   .toBuffer()
 await storage.put(`images/fe/${other}/scaled-xlarge.jpg`, stored)
 
-test("a custom size is made on the first request, stored, and served like any other", async () => {
+test('a custom size is made on the first request, stored, and served like any other', async () => {
   const url = customVariantUrl(app, other, { width: 300, height: 300, fit: 'crop' }, 'webp')
   const answers = await Promise.all([ask(url), ask(url)])
   for (const answer of answers) {
