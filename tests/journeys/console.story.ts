@@ -35,7 +35,7 @@ async function act(staff: Page, title: string, reason: string): Promise<void> {
   await form.getByRole('button', { name: title }).click()
 }
 
-/** What the page says of the last press. */
+/** The message of the page about the last action. */
 function said(staff: Page, words: string) {
   return staff.locator('output', { hasText: words })
 }

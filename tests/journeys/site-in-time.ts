@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningSite, startSite } from '../running-site.ts'
 
-/** Where the folder of a made world lies, for stories that need one of their own. */
+/** Folder of a created demo world, for stories that need their own. */
 export const worldVariable = 'JOURNEY_WORLD'
 
 /** A site of one story, which may be started again at a later hour. */

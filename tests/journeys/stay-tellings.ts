@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from '@playwright/test'
 
-/** What the two people read and press, as it is written on their pages. */
+/** Texts that the two people read and press, as on their pages. */
 const german = {
   answerBy: 'Antwort bis',
   accept: 'Aufenthalt zusagen',
@@ -79,7 +79,7 @@ const english: typeof german = {
   timeIsOver: 'The time for reviews is over',
 }
 
-/** One way to tell a story: in which language, and at a desk or on a phone. */
+/** One variant of a story: its language, and desktop or phone. */
 export type Telling = {
   name: string
   language: 'de' | 'en'

@@ -135,7 +135,7 @@ function nightlyBackup(): string {
   return command.replaceAll('/srv/quartier', clone).replaceAll('/var/backups/quartier', archives)
 }
 
-/** What cron and systemd pass on: no settings, and a short path. */
+/** The environment of cron and systemd: no settings, and a short path. */
 function bareEnvironment(): Record<string, string> {
   const path = (process.env.PATH ?? '').split(':')
   const npm = path.find((folder) => !folder.includes('node_modules') && existsSync(join(folder, 'npx')))

@@ -52,7 +52,7 @@ const changed = {
   pricing: { minimum: 1234, commission: { provider: 17, customer: 3 } },
 } as const
 
-/** Where a changed setting is seen: a document of the site, and what it says there. */
+/** Where a changed setting is visible: a document of the site, and its text there. */
 const seen: Record<string, [document: string, text: string]> = {
   name: ['home', 'Zimmerei'],
   tagline: ['manifest', 'tagline-de'],

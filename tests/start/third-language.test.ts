@@ -81,7 +81,7 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
   return answer.text()
 }
 
-/** What the site is started from; the packages and what is not made of words are shared. */
+/** Copies the files from which the site starts. Packages, and built files without words, are shared. */
 function copyProject(into: string): void {
   const copied = ['src', 'db', 'geo', 'marketplaces', 'processes', 'package.json', 'package-lock.json']
   for (const name of [...copied, 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'])

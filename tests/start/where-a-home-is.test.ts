@@ -180,7 +180,7 @@ async function textOf(reader: Reader, path: string): Promise<string> {
   return answer.text()
 }
 
-/** Mails to the guest and everybody else but the host, and what programs are told of transactions. */
+/** Mails to everybody except the host, and transactions as programs read them. */
 async function mailsAndEvents(): Promise<string> {
   const mails = (await (await fetch(`${site.url}/dev/mail.json`)).json()) as { to: string }[]
   expect(mails.length).toBeGreaterThan(0)

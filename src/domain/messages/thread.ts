@@ -168,14 +168,14 @@ function readerMessage(
   return { id, own, content, at: createdAt, clientKey: own ? clientKey : null }
 }
 
-function newestMessages(app: Pick<App, 'db'>, transactionId: string, most: number) {
+function newestMessages(app: Pick<App, 'db'>, transactionId: string, max: number) {
   return app.db
     .selectFrom('messages')
     .select(['id', 'senderId', 'content', 'createdAt', 'clientKey'])
     .where('transactionId', '=', transactionId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 

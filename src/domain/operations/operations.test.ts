@@ -34,7 +34,7 @@ test('only staff look into the console', async () => {
     expect(await code(approvalQueue(app, viewer))).toBe(refusal)
     expect(await code(reviewItem(app, viewer, listings.room))).toBe(refusal)
     expect(await code(today(app, viewer))).toBe(refusal)
-    expect(await code(latestDecisions(app, viewer, { most: 5 }))).toBe(refusal)
+    expect(await code(latestDecisions(app, viewer, { max: 5 }))).toBe(refusal)
     expect(await code(placesAndSeekers(app, viewer))).toBe(refusal)
   }
 })
@@ -67,12 +67,12 @@ test('every decision has an audit entry with its actor, action and reason', asyn
   ])
   expect(await code(approveListing(app, kim, { id: listings.bus }))).toBe('listing-state-conflict')
   expect(await code(approveListing(app, anna, { id: listings.draft }))).toBe('forbidden')
-  const decisions = await latestDecisions(app, kim, { most: 5 })
+  const decisions = await latestDecisions(app, kim, { max: 5 })
   expect(decisions.map(({ title, action, by }) => [title, action, by])).toEqual([
     ['Bulli im Garten', 'listing.approved', 'Kim'],
     ['Noch nicht fertig', 'listing.changes-requested', 'Kim'],
   ])
-  expect(await latestDecisions(app, kim, { most: 5, listingId: listings.draft })).toHaveLength(1)
+  expect(await latestDecisions(app, kim, { max: 5, listingId: listings.draft })).toHaveLength(1)
 })
 
 test('a listing submitted again is marked as revised, with the changes that were requested', async () => {

@@ -21,12 +21,12 @@ export async function findPage(
   const kept = await searchCountsOf(db, query, { place, shift, limits })
   if (kept) return keptPage(db, query, { kept, place, perPage, limits })
   const wanted = Math.min(query.page * perPage, countedUpTo)
-  const most = Math.max(limits.collected, wanted)
+  const max = Math.max(limits.collected, wanted)
   const { row, counts, othersHaveNone } = await collectMatches(db, query, {
     words,
     perPage,
     shift,
-    most,
+    max,
     wanted,
     place,
     limits,
@@ -68,7 +68,7 @@ export async function groupMatches(
     words: 'exact',
     perPage: 1,
     shift,
-    most: limits.collected,
+    max: limits.collected,
     wanted: aPage,
     place,
     limits,

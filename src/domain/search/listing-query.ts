@@ -40,7 +40,7 @@ export type ListingQuery = {
   extended: ExtendedFilter[]
   availability?: AvailabilityFilter | undefined
   /** Minimum stock; `orUnsaid` also matches listings without a stock. */
-  stock?: { least: number; orUnsaid: boolean } | undefined
+  stock?: { min: number; orUnsaid: boolean } | undefined
   createdFrom?: Date | undefined
   createdBefore?: Date | undefined
   sort: SortKey[]

@@ -56,9 +56,9 @@ function parseSort(text: string, { hasKeywords, hasOrigin }: Record<'hasKeywords
   return hasKeywords ? 'relevance' : 'createdAt'
 }
 
-/** A whole number from 1 to `most`. */
-function parseWhole(text: string, most: number): number | null {
-  return /^[1-9]\d{0,8}$/.test(text) ? Math.min(most, Number(text)) : null
+/** A whole number from 1 to `max`. */
+function parseWhole(text: string, max: number): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Math.min(max, Number(text)) : null
 }
 
 function parsePoint(text: string): Point | null {

@@ -234,9 +234,9 @@ function listingConditions(marketplace: Needs['marketplace'], query: ListingQuer
 }
 
 /** A listing without a stock counts as zero, unless `orUnsaid` includes it. */
-function inStock({ least, orUnsaid }: NonNullable<ListingQuery['stock']>): Condition {
+function inStock({ min, orUnsaid }: NonNullable<ListingQuery['stock']>): Condition {
   const said = sql`(select quantity from listing_stock where listing_id = l.id)`
-  return sql`coalesce(${said} >= ${least}, ${orUnsaid}::boolean)`
+  return sql`coalesce(${said} >= ${min}, ${orUnsaid}::boolean)`
 }
 
 const listingColumns: NightColumns = {

@@ -113,8 +113,8 @@ function runsOf(runs: CellRange[], level = 0): RawBuilder<unknown> {
 }
 
 /** Returns the finest level at which a box has at most `most` squares in a row, otherwise the coarsest. */
-function levelFor(bounds: Bounds, most: number): number {
-  return levels.find((level) => cellsAcross(bounds) / 2 ** (level / 2) <= most) ?? coarsest
+function levelFor(bounds: Bounds, max: number): number {
+  return levels.find((level) => cellsAcross(bounds) / 2 ** (level / 2) <= max) ?? coarsest
 }
 
 function levelBelow(shift: number): number {

@@ -66,9 +66,9 @@ export async function mailsOfTheDay(
 }
 
 /** Returns when the next mail is possible; null when that is now. */
-export function nextMail(sent: Date[], most: number): Date | null {
-  const [oldest] = sent.slice(-most)
-  return oldest && sent.length >= most ? new Date(oldest.getTime() + day) : null
+export function nextMail(sent: Date[], max: number): Date | null {
+  const [oldest] = sent.slice(-max)
+  return oldest && sent.length >= max ? new Date(oldest.getTime() + day) : null
 }
 
 /** Returns the token of the link in the mail. Derived, so that neither the database nor an event holds it. */

@@ -88,7 +88,7 @@ export async function verificationState(
     .select(['email', 'emailVerified', 'pendingEmail'])
     .where('id', '=', member.userId)
     .executeTakeFirstOrThrow()
-  const most = app.marketplace.limits.verificationMailsPerDay
+  const max = app.marketplace.limits.verificationMailsPerDay
   const email = user.pendingEmail ?? user.email
   const sent = await mailsOfTheDay(app.db, app.clock, member.userId, email)
   return {
@@ -96,7 +96,7 @@ export async function verificationState(
     changes: user.pendingEmail !== null,
     verified: user.emailVerified && user.pendingEmail === null,
     lastMailAt: sent.at(-1) ?? null,
-    mailsLeft: Math.max(0, most - sent.length),
-    nextMailAt: nextMail(sent, most),
+    mailsLeft: Math.max(0, max - sent.length),
+    nextMailAt: nextMail(sent, max),
   }
 }

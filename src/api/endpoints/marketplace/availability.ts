@@ -15,7 +15,7 @@ import { bookingRef } from '../../resources/transaction-resource.ts'
 import { id, instant, paging, query } from '../../wire/input.ts'
 
 const window = { listingId: query.id, start: query.instant, end: query.instant }
-const longPages = paging({ most: 500 })
+const longPages = paging({ max: 500 })
 
 /** Query of bookings for people and for the operator's programs. */
 export const bookingsQuery = {
