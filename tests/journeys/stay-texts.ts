@@ -80,7 +80,7 @@ const english: typeof german = {
 }
 
 /** One variant of a story: its language, and desktop or phone. */
-export type Telling = {
+export type StoryVariant = {
   name: string
   language: 'de' | 'en'
   onPhone: boolean
@@ -88,7 +88,7 @@ export type Telling = {
   words: typeof german
 }
 
-export const atDesk: Telling = {
+export const atDesk: StoryVariant = {
   name: 'in German, at a desk',
   language: 'de',
   onPhone: false,
@@ -96,7 +96,7 @@ export const atDesk: Telling = {
   words: german,
 }
 
-export const onPhone: Telling = {
+export const onPhone: StoryVariant = {
   name: 'in English, on a phone',
   language: 'en',
   onPhone: true,

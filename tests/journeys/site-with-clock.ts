@@ -8,7 +8,7 @@ import { type RunningSite, startSite } from '../running-site.ts'
 export const worldVariable = 'JOURNEY_WORLD'
 
 /** A site of one story, which may be started again at a later hour. */
-export type SiteInTime = {
+export type SiteWithClock = {
   readonly url: string
   /** Starts the site again with its clock set on by a duration, such as `P7D`; timers that are due by then fire. */
   passTo(offset: string): Promise<void>
@@ -21,7 +21,7 @@ export type SiteInTime = {
  * A site on a copy of the demo world, so that nobody else's time and languages are touched. The world is made once in a
  * run: drawing its pictures takes a core twenty seconds.
  */
-export async function openSite(): Promise<SiteInTime> {
+export async function openSite(): Promise<SiteWithClock> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quartier-time-'))
   const made = process.env[worldVariable]
   // With owners and modes: PostgreSQL refuses a folder that others may read.
